@@ -1,30 +1,34 @@
 """The phone page of a table on a slow telephone: what moves, what is fetched, when the first tap is possible, how soon a tap is answered.
 
-Chromium with a processor four times as slow and a line of Lighthouse's "slow 4G": 150 ms a request, 1.6 Mbit/s to the phone. One tap after
-the other, a whole deal of five, as a table enters it.
+Chromium with a processor four times as slow and a line of Lighthouse's "slow 4G": 150 ms a request, 1.6 Mbit/s to the phone. One deal after
+the other, as a table enters it with one finger. The browser is asked over its own protocol (`devtools.py`): only the page is measured.
 """
 
 from __future__ import annotations
 
-import os
+import json
 import sys
+import time
 from dataclasses import dataclass
-from typing import Any
 
-from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
-
+from bench.devtools import Line, Tab, chromium
 from bench.figures import Figure, percentile
 from bench.server import serving
+from bench.yardstick import speed
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SLOWER = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
-VISITS, DEALS = 3, 5
-NOT_REPORTED = 16.0
+SCREEN = {"width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": True}
+PHONES, NEXT_VISITS, DEALS = 4, 2, 5
+NOT_REPORTED_MS = 16.0
 """Chromium reports no answer to a tap that was on the screen within a frame."""
+FINGER_SECONDS = 0.08
+"""How long a finger stays on the glass."""
+SECONDS_BETWEEN_TAPS, SECONDS_BETWEEN_DEALS = 0.4, 1.5
+"""Nobody answers sooner; meanwhile the page asks the server what the deal brings, and sends it."""
 
 MOST_SHIFT, MOST_KILOBYTES = 0.05, 100.0
-MOST_COLD, MOST_WARM, MOST_TAP = 2500.0, 500.0, 50.0
+MOST_COLD_MS, MOST_WARM_MS, MOST_TAP_MS = 2500.0, 500.0, 50.0
 
 WATCH = """
 window.shift = 0; window.taps = [];
@@ -33,18 +37,22 @@ new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!e
 new PerformanceObserver((list) => {
   for (const each of list.getEntries()) if (each.interactionId) window.taps.push([each.interactionId, each.duration]);
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
-const look = () => {
-  const button = document.querySelector("[data-question] button[data-value]");
-  const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
-  if (button && painted && button.getBoundingClientRect().height) window.possible = performance.now();
-  else requestAnimationFrame(look);
+window.frameWith = (isThere) => new Promise((resolve) => {
+  const look = () => (isThere() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look));
+  requestAnimationFrame(look);
+});
+window.middleOf = (selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
 };
-requestAnimationFrame(look);
+window.whenPossible = window.frameWith(() => document.querySelector("[data-question] button[data-value]")?.getBoundingClientRect().height
+  && performance.getEntriesByName("first-contentful-paint").length);
 """
-"""Before the page: note what moves, how long taps take, and the first frame in which an answer can be tapped."""
+"""Before the page: note what moves, how long taps take, and the first painted frame in which an answer can be tapped."""
 
-ANSWERED = """() => document.querySelectorAll(".done").length > 0 && performance.now()"""
-"""When the first tap has folded its question."""
+ANSWER, SEND = "[data-question] button[data-value]:enabled", "#send"
+ANSWERS = "document.querySelectorAll('.done').length"
+COMPLETE = "document.querySelector('#send[aria-disabled=false]') !== null"
 
 
 @dataclass
@@ -61,7 +69,7 @@ class Visit:
 
 
 def measure() -> dict[str, object]:
-    """A table's page on a phone that opens it for the first time, and again; and the taps of a few deals."""
+    """A table's page on phones that open it for the first time, and again; and the taps of a few deals on each."""
     import django
 
     django.setup()
@@ -71,12 +79,14 @@ def measure() -> dict[str, object]:
     from bench.evening import start_round
 
     call_command("migrate", verbosity=0)
-    _tournament, sendings = start_round(1, deals=DEALS + 1)
-    address = f"/t/{sendings[0][0].table_pass}/"
+    _tournament, sendings = start_round(PHONES, deals=DEALS + 1)
+    paths = [f"/t/{table[0].table_pass}/" for table in sendings]
     connection.close()
-    with serving(processes=1) as port:
-        cold, warm, taps = look(f"http://127.0.0.1:{port}{address}")
-    by_file = sorted(((_name(url), size) for url, size in cold[0].requests.items()), key=lambda each: -each[1])
+    with serving(processes=1) as port, chromium("--accept-lang=nl") as line:
+        looks = [look(line, f"http://127.0.0.1:{port}{path}") for path in paths]
+    cold, warm = [visits[0] for visits, _ in looks], [visit for visits, _ in looks for visit in visits[1:]]
+    taps = [tap for _, taps in looks for tap in taps]
+    by_file = sorted(((_name(url), size) for url, size in cold[-1].requests.items()), key=lambda each: -each[1])
     print("\n".join(f"{size:8,} {name}" for name, size in by_file), file=sys.stderr)
     return {"bytes": dict(by_file), "figures": figures(cold, warm, taps)}
 
@@ -84,89 +94,105 @@ def measure() -> dict[str, object]:
 def figures(cold: list[Visit], warm: list[Visit], taps: list[float]) -> list[Figure]:
     """The slowest of the visits counts."""
     return [
+        Figure("this machine's speed at Python", speed(), "×"),
         Figure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
         Figure("phone page, first visit: bytes", max(sum(visit.requests.values()) for visit in cold) / 1000, "kB", MOST_KILOBYTES),
         Figure("phone page, first visit: files", max(len(visit.requests) for visit in cold), ""),
-        Figure("phone page, first visit: first tap possible", max(visit.possible for visit in cold), "ms", MOST_COLD),
-        Figure("phone page, first visit: that tap answered", max(visit.answered for visit in cold), "ms"),
-        Figure("phone page, next visit: first tap possible", max(visit.possible for visit in warm), "ms", MOST_WARM),
-        Figure("phone page, next visit: that tap answered", max(visit.answered for visit in warm), "ms"),
-        Figure("phone page, a tap: p50", percentile(taps, 50), "ms"),
-        Figure("phone page, a tap: p95", percentile(taps, 95), "ms", MOST_TAP),
+        *_times("first", cold, MOST_COLD_MS),
+        *_times("next", warm, MOST_WARM_MS),
+        Figure(f"phone page, a tap of {len(taps)}: p50", percentile(taps, 50), "ms"),
+        Figure(f"phone page, a tap of {len(taps)}: p95", percentile(taps, 95), "ms", MOST_TAP_MS),
     ]
 
 
-def look(address: str) -> tuple[list[Visit], list[Visit], list[float]]:
-    """Visit the page at this address, each time with a new browser and then once more; then enter deals."""
-    cold, warm, taps = [], [], []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for number in range(VISITS):
-            context = browser.new_context(viewport={"width": 360, "height": 640}, locale="nl", device_scale_factor=2)
-            context.add_init_script(WATCH)
-            cold.append(_visit(context, address))
-            warm.append(_visit(context, address))
-            if number == VISITS - 1:
-                taps = _taps(context, address)
-            context.close()
-        browser.close()
-    return cold, warm, taps
+def _times(which: str, visits: list[Visit], most: float) -> list[Figure]:
+    return [
+        Figure(f"phone page, {which} visit: first tap possible, p50", percentile([visit.possible for visit in visits], 50), "ms"),
+        Figure(f"phone page, {which} visit: first tap possible, slowest", max(visit.possible for visit in visits), "ms", most),
+        Figure(f"phone page, {which} visit: that tap answered, p50", percentile([visit.answered for visit in visits], 50), "ms"),
+    ]
 
 
-def _visit(context: BrowserContext, address: str) -> Visit:
-    page = context.new_page()
-    line = slow(page)
+def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
+    """Visit the page at this address with a new phone, answering a question each time; then finish that deal and enter others.
+
+    The visits, the first one first, and the milliseconds of each tap on the deals.
+    """
+    phone = line.send("Target.createBrowserContext")["browserContextId"]
+    visits = [_visit(_tab(line, phone), address) for _ in range(1 + NEXT_VISITS)]
+    taps = _taps(_tab(line, phone), address)
+    line.send("Target.disposeBrowserContext", browserContextId=phone)
+    return visits, taps
+
+
+def _tab(line: Line, phone: str) -> Tab:
+    """A page of this phone that watches itself."""
+    tab = Tab(line, phone)
+    for domain in ("Page", "Network", "ServiceWorker"):
+        tab.send(f"{domain}.enable")
+    tab.send("Emulation.setDeviceMetricsOverride", **SCREEN)
+    tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
+    tab.send("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+    # A page that is opened again some minutes later finds its worker asleep.
+    tab.send("ServiceWorker.stopAllWorkers")
+    return tab
+
+
+def _visit(tab: Tab, address: str) -> Visit:
+    slow(tab)
+    tab.open(address)
+    possible = float(tab.value("whenPossible"))
+    answers = int(tab.value(ANSWERS))
+    tap(tab, ANSWER)
+    answered = float(tab.value(f"frameWith(() => {ANSWERS} > {answers})"))
+    tab.value("frameWith(() => document.documentElement.dataset.reopens)")
+    # It keeps itself as it is drawn once it has nothing else to do.
+    time.sleep(SECONDS_BETWEEN_DEALS)
+    shift = float(tab.value("shift"))
+    urls = {event["requestId"]: event["request"]["url"] for event in tab.happened("Network.requestWillBeSent")}
     requests: dict[str, int] = {}
-    urls: dict[str, str] = {}
-    line.on("Network.requestWillBeSent", lambda event: urls.update({event["requestId"]: event["request"]["url"]}))
-
-    def count(event: dict[str, Any]) -> None:
+    for event in tab.happened("Network.loadingFinished"):
         url = urls.get(event["requestId"], "")
         requests[url] = requests.get(url, 0) + int(event["encodedDataLength"])
-
-    line.on("Network.loadingFinished", count)
-    page.goto(address, wait_until="commit")
-    possible = float(page.wait_for_function("() => window.possible", polling="raf").json_value())
-    page.locator("[data-question] button[data-value]").first.click(no_wait_after=True)
-    answered = float(page.wait_for_function(ANSWERED, polling="raf").json_value())
-    page.locator("html[data-reopens]").wait_for(state="attached")
-    shift = float(page.evaluate("window.shift"))
-    page.locator(".done").first.click()
-    page.locator("[data-question] button[aria-pressed=true]").first.wait_for()
-    page.evaluate("indexedDB.deleteDatabase('troela')")
-    page.close()
+    tab.close()
     return Visit(possible, answered, shift, {url: size for url, size in requests.items() if size})
 
 
-def _taps(context: BrowserContext, address: str) -> list[float]:
+def _taps(tab: Tab, address: str) -> list[float]:
     """Milliseconds from each tap until what it changed is on the screen: contract, declarer, partner, tricks and sending."""
-    page = context.new_page()
-    page.goto(address)
-    page.locator("body[data-drawn]").wait_for()
-    slow(page)
-    taps = 0
+    tab.open(address)
+    tab.value("frameWith(() => document.body?.dataset.drawn)")
+    slow(tab)
+    time.sleep(SECONDS_BETWEEN_DEALS)
+    tab.value("(taps.length = 0) || true")
+    count = 0
     for _ in range(DEALS):
-        for _tap in range(4):
-            page.locator("[data-question] button[data-value]:enabled").first.click()
-            taps += 1
-            page.wait_for_timeout(300)
-        page.locator("#send").click()
-        taps += 1
-        page.wait_for_timeout(1500)
+        while not tab.value(COMPLETE):
+            tap(tab, ANSWER)
+            count += 1
+            time.sleep(SECONDS_BETWEEN_TAPS)
+        tap(tab, SEND)
+        count += 1
+        time.sleep(SECONDS_BETWEEN_DEALS)
     by_tap: dict[int, float] = {}
-    for tap, duration in page.evaluate("window.taps"):
-        by_tap[tap] = max(by_tap.get(tap, 0.0), duration)
-    page.close()
-    return [*by_tap.values(), *[NOT_REPORTED] * (taps - len(by_tap))]
+    for number, duration in tab.value("taps"):
+        by_tap[number] = max(by_tap.get(number, 0.0), duration)
+    tab.close()
+    return [*by_tap.values(), *[NOT_REPORTED_MS] * (count - len(by_tap))]
 
 
-def slow(page: Page) -> CDPSession:
+def tap(tab: Tab, selector: str) -> None:
+    """Put a finger on it, and lift it."""
+    x, y = tab.value(f"middleOf({json.dumps(selector)})")
+    tab.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    time.sleep(FINGER_SECONDS)
+    tab.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+def slow(tab: Tab) -> None:
     """Make the page's telephone and its line slow."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", LINE)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    return session
+    tab.send("Network.emulateNetworkConditions", **LINE)
+    tab.send("Emulation.setCPUThrottlingRate", rate=SLOWER)
 
 
 def _name(url: str) -> str:

@@ -1,0 +1,133 @@
+"""Chromium over its own debugging protocol (CDP), by a bare websocket: nothing is put into the page but what the measurement itself says.
+
+A tool for tests watches every page that it opens: it answers for its requests, follows its frames, runs scripts in it. On a slow telephone
+that takes longer than what is measured.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-extensions",
+    "--disable-gpu",
+    "--remote-debugging-port=0",
+)
+"""Without a graphics card, whose work the processor would only imitate; and without what a browser asks of its maker."""
+SECONDS_TO_START = 30.0
+PATIENCE_SECONDS = 60.0
+
+Message = dict[str, Any]
+
+
+class Line:
+    """The connection to a browser, over which it and all its pages talk."""
+
+    def __init__(self, websocket: ClientConnection) -> None:
+        """Talk over this websocket."""
+        self._websocket = websocket
+        self._last = 0
+        self.events: list[Message] = []
+        """What the browser and its pages said of themselves so far."""
+
+    def send(self, method: str, /, session: str | None = None, **params: object) -> Message:
+        """Ask, and wait for the answer; RuntimeError where the browser refuses."""
+        self._last += 1
+        number = self._last
+        message: Message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
+        self._websocket.send(json.dumps(message))
+        while (answer := self.hear()).get("id") != number:
+            pass
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']['message']}")
+        result: Message = answer["result"]
+        return result
+
+    def hear(self) -> Message:
+        """The next that is said; TimeoutError if nothing is."""
+        message: Message = json.loads(self._websocket.recv(timeout=PATIENCE_SECONDS))
+        if "method" in message:
+            self.events.append(message)
+        return message
+
+
+class Tab:
+    """A page of a browser."""
+
+    def __init__(self, line: Line, phone: str) -> None:
+        """Open an empty one in a browser context, which is a browser of its own as far as a page can tell."""
+        self._line = line
+        self._target = line.send("Target.createTarget", url="about:blank", browserContextId=phone)["targetId"]
+        self._session = line.send("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
+
+    def send(self, method: str, /, **params: object) -> Message:
+        """Ask this page's side of the protocol."""
+        return self._line.send(method, self._session, **params)
+
+    def happened(self, method: str) -> list[Message]:
+        """All events of this kind, in order."""
+        return [event["params"] for event in self._line.events if event.get("sessionId") == self._session and event["method"] == method]
+
+    def open(self, address: str) -> None:
+        """Go there, and wait until it is this page that is shown."""
+        before = len(self.happened("Page.frameNavigated"))
+        self.send("Page.navigate", url=address)
+        while len(self.happened("Page.frameNavigated")) == before:
+            self._line.hear()
+
+    def value(self, expression: str) -> Any:
+        """What an expression gives in the page; a promise is waited for. RuntimeError where it throws."""
+        answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def close(self) -> None:
+        """Close it."""
+        self._line.send("Target.closeTarget", targetId=self._target)
+
+
+@contextmanager
+def chromium(*flags: str) -> Iterator[Line]:
+    """A browser of our own, until it is no longer needed."""
+    with tempfile.TemporaryDirectory(prefix="troela-chromium-", ignore_cleanup_errors=True) as profile:
+        browser = subprocess.Popen(
+            [CHROMIUM, *FLAGS, *flags, f"--user-data-dir={profile}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            with connect(_address(browser, Path(profile) / "DevToolsActivePort"), max_size=None, compression=None, proxy=None) as websocket:
+                yield Line(websocket)
+        finally:
+            browser.terminate()
+            try:
+                browser.wait(10)
+            except subprocess.TimeoutExpired:
+                browser.kill()
+                browser.wait()
+
+
+def _address(browser: subprocess.Popen[bytes], noted: Path) -> str:
+    """Where the browser listens, once it does: it writes its port and path into a file."""
+    until = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < until and browser.poll() is None:
+        lines = noted.read_text().split() if noted.exists() else []
+        if len(lines) == 2:
+            return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+        time.sleep(0.02)
+    raise SystemExit("The browser did not start.")
