@@ -47,6 +47,7 @@ from config.metrics import STREAMS  # noqa: E402
 from config.metrics_page import MetricsPage  # noqa: E402
 from config.one_thread import OneThread  # noqa: E402
 from config.shared_pages import SharedPages  # noqa: E402
+from config.start_gate import wait_at_start_gate  # noqa: E402
 from config.static_answers import StaticAnswers  # noqa: E402
 from config.turns import Turns  # noqa: E402
 from tournaments.heartbeat import Kind, start_heartbeat  # noqa: E402
@@ -64,6 +65,7 @@ streams = Streams(configured_bus(), max_streams=room().streams)
 async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request, or the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
+        await wait_at_start_gate()
         heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)
         heartbeat.end()  # uvicorn ends by the signal that it was sent, without what Python does at an exit

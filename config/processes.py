@@ -7,6 +7,7 @@ the evening goes on, so that it is tried again after a minute.
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess  # starts our own processes, with fixed arguments  # nosec B404
 import time
@@ -16,6 +17,8 @@ from dataclasses import dataclass
 from types import FrameType
 
 from django.conf import settings
+
+from config.start_gate import VARIABLE, StartGate
 
 SECONDS_TO_STOP = 8
 """How long a process may take to stop before it is killed."""
@@ -44,16 +47,18 @@ class Program:
 
 
 class Child:
-    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless."""
+    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless. `process`: it runs already."""
 
-    def __init__(self, program: Program, advice: str, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, program: Program, advice: str, now: Callable[[], float] = time.monotonic, process: subprocess.Popen[bytes] | None = None
+    ) -> None:
         self._program = program
         self._advice = advice
         self._now = now
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
         self._start_at: float | None = None
         """When it is to be started, if it does not run."""
-        self.process = start(program.command)
+        self.process = process or start(program.command)
 
     @property
     def is_hopeless(self) -> bool:
@@ -80,10 +85,17 @@ def _how(exit_code: int) -> str:
 
 
 class Processes:
-    """The processes of Troela on one machine, started and stopped together."""
+    """The processes of Troela on one machine, started and stopped together. `web_process`: the web server runs already."""
 
-    def __init__(self, web: Program, workers: Sequence[Program], demo: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        web: Program,
+        workers: Sequence[Program],
+        demo: Sequence[str] | None = None,
+        web_process: subprocess.Popen[bytes] | None = None,
+    ) -> None:
         self._web = web
+        self._web_process = web_process
         self._workers = workers
         self._demo_command = demo
         self._stopping = False
@@ -94,7 +106,7 @@ class Processes:
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
-        web = Child(self._web, STOPS)
+        web = Child(self._web, STOPS, process=self._web_process)
         workers = [Child(program, TRIED_LATER) for program in self._workers]
         demo = start(self._demo_command) if self._demo_command else None
         while not self._stopping and not web.is_hopeless:
@@ -112,9 +124,15 @@ class Processes:
         self._stopping = True
 
 
-def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    # Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
-    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
+def start(command: Sequence[str], gate: StartGate | None = None) -> subprocess.Popen[bytes]:
+    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order. `gate`: it
+    waits there once it is loaded.
+    """
+    if gate is None:
+        return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
+    environment = {**os.environ, VARIABLE: str(gate.waiting_end)}
+    passed = (gate.waiting_end,)
+    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True, pass_fds=passed, env=environment)  # nosec B603
 
 
 def wait_for_end(process: subprocess.Popen[bytes]) -> None:

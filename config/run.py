@@ -1,4 +1,5 @@
-"""`make run`: migrate the database, put a demo evening into an empty one, and run Troela on this machine until Ctrl-C.
+"""`make run`: migrate the database while the web server loads, put a demo evening into an empty one, and run Troela on this machine until
+Ctrl-C.
 
 It runs three processes, starts again whichever ends, and stops them together: the web server, the worker that makes papers (making a PDF
 in the server would delay every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a
@@ -18,30 +19,40 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
-from config.processes import Processes, Program
+from config.processes import Processes, Program, start, wait_for_end
+from config.start_gate import StartGate
 
 
 def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
-        django.setup()
+        is_production = settings.PRODUCTION
     except ImproperlyConfigured as error:
         sys.exit(f"Troela cannot start. {error}")
-    if settings.PRODUCTION:
+    if is_production:
         sys.exit("TROELA_MODE is production. There, each process is started by itself: see Procfile and docs/operations.md.")
     host, port = where_to_listen(settings.PUBLIC_URL)
     if in_use(host, port):
         sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
+    web, gate = web_server(host, port), StartGate()
+    web_process = start(web.command, gate)
     try:
         first_time = prepare()
-    except KeyboardInterrupt:
-        return 130
+    except BaseException as error:
+        gate.close()
+        wait_for_end(web_process)
+        if isinstance(error, KeyboardInterrupt):
+            return 130
+        raise
+    gate.open(demo_is_coming=first_time)
+    if first_time:
+        os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for a web server that has to be started again meanwhile
+    else:
+        call_command("demo", "--addresses")
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
-    if not first_time:
-        return Processes(web_server(host, port), workers()).run()
-    print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
-    os.environ["TROELA_DEMO_IS_COMING"] = "yes"
-    return Processes(web_server(host, port), workers(), demo_command()).run()
+    if first_time:
+        print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
+    return Processes(web, workers(), demo_command() if first_time else None, web_process).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -65,15 +76,13 @@ def in_use(host: str, port: int) -> bool:
 
 
 def prepare() -> bool:
-    """Migrate the database, and print what to open. Returns whether there is no account yet, so that a demo evening must be played."""
+    """Migrate the database. Returns whether there is no account yet, so that a demo evening must be played."""
+    django.setup()
     call_command("migrate", verbosity=0)
     call_command("forget", verbosity=0)
     from django.contrib.auth.models import User
 
-    if not User.objects.exists():
-        return True
-    call_command("demo", "--addresses")
-    return False
+    return not User.objects.exists()
 
 
 def web_server(host: str, port: int) -> Program:
