@@ -205,6 +205,7 @@ SENTENCES |= {
     "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),
     "PRIZES_CHANGED": Sentence(_("Nothing was confirmed: since you looked, somebody else would get a prize. Look again, then confirm.")),
     "PRIZES_NOT_CONFIRMED": Sentence(_("Nobody has confirmed who gets what. The director does that first.")),
+    "PICTURE_REHEARSAL": Sentence(_("This evening is a rehearsal: its players are invented, and there are no pictures of them to share.")),
     "PAPER_UNKNOWN": Sentence(_("There is no paper of this kind."), 422),
     "PAPER_LIBRARY": Sentence(_("This machine lacks a system library for papers; `manage.py check` names it."), 500),
     "PAPER_DISK": Sentence(_("The paper could not be kept: the disk is full or may not be written to."), 500),

@@ -12,6 +12,7 @@ from django.conf import settings
 SELDOM = {
     "openpyxl": "lists as workbooks",
     "PIL": "photos of paper slips",
+    "pypdfium2": "pictures, which another process makes",
     "redis": "installations without Redis have none of it",
     "weasyprint": "papers, which another process makes",
     "pikepdf": "papers, which another process makes",

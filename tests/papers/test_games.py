@@ -31,6 +31,8 @@ OF_PRIZES = {"prizes"}
 OF_RULINGS = {"ruling", "rulings", "certificate"}
 """Of every game alike, in test_rulings.py."""
 OF_THE_HALL = {"table-codes", "table-cards"}
+OF_PLAYERS = {"player-picture"}
+"""Their own tests are in `test_player_picture`."""
 """They know no game: test_table_codes.py."""
 
 
@@ -128,7 +130,7 @@ def test_a_long_card_goes_on_several_pages(at_table: Callable[..., Table]) -> No
 
 
 def test_every_kind_of_paper_is_tested_for_every_game() -> None:
-    assert set(PAPER_KINDS) == OF_EVENINGS | WITH_FULL_NAMES | OF_PRIZES | OF_RULINGS | OF_THE_HALL
+    assert set(PAPER_KINDS) == OF_EVENINGS | WITH_FULL_NAMES | OF_PRIZES | OF_RULINGS | OF_THE_HALL | OF_PLAYERS
 
 
 WITH_POINTS = (("standings", "tournament"), ("rules", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1"))

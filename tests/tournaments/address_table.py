@@ -161,6 +161,9 @@ GET  public-seating          x   x   x   x   x   x   x   x
 GET  public-seating-part     x   x   x   x   x   x   x   x
 GET  player-digest           x   x   x   x   x   x   x   x
 GET  player-part             x   x   x   x   x   x   x   x
+GET  player-picture          x   x   x   x   x   x   x   x
+GET  player-picture-part     x   x   x   x   x   x   x   x
+POST player-picture-part     x   x   x   x   x   x   x   x
 GET  player                  x   x   x   x   x   x   x   x
 GET  tournament-rules        x   x   x   x   x   x   x   x
 GET  what-if                 x   x   x   x   x   x   x   x

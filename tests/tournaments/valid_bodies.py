@@ -298,6 +298,7 @@ def api_call(objects: Objects) -> dict[str, Any]:
 
 
 BODIES: dict[str, Body] = {
+    "POST player-picture-part": lambda objects: {},
     "POST account_login": fields(login="member", password=PASSWORD),
     "POST account_logout": nothing,
     "POST account_change_password": fields(oldpassword=PASSWORD, password1=PASSWORD + "!", password2=PASSWORD + "!"),

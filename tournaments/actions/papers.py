@@ -5,6 +5,8 @@ If printing raised the version, every print would make the standings on it out o
 
 from __future__ import annotations
 
+from functools import partial
+
 from celery import signature
 from django.conf import settings
 from django.db import transaction
@@ -20,6 +22,8 @@ from tournaments.wording.paper_kinds import PAPER_KINDS, paper_kind
 
 MAKE_PAPER = "papers.make"
 """The name under which the queue knows the task that makes a paper (`papers.tasks`)."""
+FIRST, AFTER_PAPERS = 0, 9
+"""The queue's priorities of papers, and of pictures."""
 
 
 @transaction.atomic
@@ -32,6 +36,8 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     require(by, Right.PRINT, tournament)
     subject = PaperSubject.parse(about)
     paper_kind_ = paper_kind(kind, subject)
+    if paper_kind_.is_picture:
+        raise refuse("PAPER_UNKNOWN", "kind")
     require(by, paper_kind_.needs, tournament)
     if subject.scope == "ruling":
         ruling_of(tournament, subject, paper_kind_.of)
@@ -51,7 +57,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
         defaults={"asked_by": by.name},
     )
     if new:
-        _queue_paper(paper)
+        queue_paper(paper)
     elif _was_made_before_final(paper) or (paper_kind_.for_wall and was_made_before_names(paper)):
         _ask_again(by, paper, Paper.State.READY)
     else:
@@ -73,7 +79,7 @@ def _ask_again(by: Actor, paper: Paper, state: Paper.State) -> None:
     """Let the paper be made again if it is in this state."""
     fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": by.name, "asked_at": timezone.now()}
     if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
-        _queue_paper(paper)
+        queue_paper(paper)
     paper.refresh_from_db()
 
 
@@ -94,7 +100,9 @@ def is_file_missing(paper: Paper) -> bool:
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
-def _queue_paper(paper: Paper) -> None:
+def queue_paper(paper: Paper) -> None:
     """Send a message to the queue, if there is one. If that fails nothing is lost: the row waits, and workers look for waiting rows."""
     if settings.PAPERS_BY == "celery":
-        transaction.on_commit(signature(MAKE_PAPER, (paper.pk,)).delay, robust=True)
+        message = signature(MAKE_PAPER, (paper.pk,))
+        priority = AFTER_PAPERS if PAPER_KINDS[paper.kind].is_picture else FIRST
+        transaction.on_commit(partial(message.apply_async, priority=priority), robust=True)

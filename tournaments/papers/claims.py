@@ -14,6 +14,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.models import Paper
+from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES
 
 STALE = datetime.timedelta(seconds=30)
 """A maker without a sign of life for so long was killed, or its machine is gone. One that lives gives a sign every few sheets."""
@@ -52,10 +53,11 @@ class Claim:
         """Store how many sheets are printed; it also shows that the worker is alive. Raises ClaimLost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
-    def keep_file(self, pdf: bytes) -> None:
+    def keep_file(self, content: bytes) -> None:
         """Store the file: the paper is made. Raises ClaimLost."""
         storage = Paper._meta.get_field("file").storage
-        name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.pdf", ContentFile(pdf))
+        suffix = PAPER_KINDS[self.paper.kind].suffix
+        name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.{suffix}", ContentFile(content))
         try:
             self._update(state=Paper.State.READY, file=name, done=F("total"), heartbeat_at=timezone.now())
         except ClaimLost:
@@ -102,5 +104,8 @@ def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
 
 
 def papers_to_make() -> list[int]:
-    """The keys of all papers that are asked for and not claimed, oldest first."""
-    return list(Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", flat=True))
+    """The keys of all papers that are asked for and not claimed, oldest first; pictures last: anybody may ask for one, and the desk waits
+    for its sheets.
+    """
+    papers = Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", "kind")
+    return [pk for pk, _kind in sorted(papers, key=lambda row: (row[1] in PICTURES, row[0]))]

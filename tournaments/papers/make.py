@@ -16,6 +16,7 @@ from django.db import connection, transaction
 from django.utils import translation
 
 from clubs.direction import isolated
+from tournaments.actions.pictures import delete_earlier_pictures
 from tournaments.models import Tournament
 from tournaments.papers.claims import Claim, ClaimLost, claim
 from tournaments.papers.sheet import Sheet
@@ -23,7 +24,7 @@ from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.papers.source import source
 from tournaments.problems import Refusal
 from tournaments.queries.paper_subject import PaperSubject
-from tournaments.wording.paper_kinds import paper_kind, paper_title
+from tournaments.wording.paper_kinds import PAPER_KINDS, paper_kind, paper_title
 
 PROGRESS_EVERY = 0.5
 """Seconds between two reports of progress."""
@@ -50,7 +51,12 @@ def make(pk: int) -> None:
         paper = job.paper
         copy = read_copy(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
         job.confirm_version(copy.version, len(copy.sheets))
-        job.keep_file(print_copy(copy, _at_most_twice_a_second(job.report_progress)))
+        file = print_copy(copy, _at_most_twice_a_second(job.report_progress))
+        if PAPER_KINDS[paper.kind].is_picture:
+            job.keep_file(draw_picture(file))
+            delete_earlier_pictures(paper)
+        else:
+            job.keep_file(file)
 
 
 def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
@@ -69,6 +75,14 @@ def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: Non
     from tournaments.papers.press import press
 
     return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
+
+
+def draw_picture(pdf: bytes) -> bytes:
+    """The first page of a PDF as PNG, a pixel for each of CSS."""
+    # Import it here, as the press: it loads what a web process has no use for.
+    from tournaments.papers.picture import png
+
+    return png(pdf)
 
 
 def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:

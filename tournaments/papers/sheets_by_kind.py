@@ -6,9 +6,22 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from tournaments.models import Tournament
-from tournaments.papers import blank, certificate, filled, poster, prizes, ruling_report, ruling_slip, seating, standings, table_codes
+from tournaments.papers import (
+    blank,
+    certificate,
+    filled,
+    player_picture,
+    poster,
+    prizes,
+    ruling_report,
+    ruling_slip,
+    seating,
+    standings,
+    table_codes,
+)
 from tournaments.papers.sheet import Sheet
 from tournaments.queries.paper_subject import PaperSubject
+from tournaments.queries.player_picture import PLAYER_PICTURE
 
 SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "scoresheet-blank": blank.sheets,
@@ -24,5 +37,6 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "seating-full": partial(seating.sheets, full=True),
     "standings-full": partial(standings.sheets, full=True),
     "prizes": prizes.sheets,
+    PLAYER_PICTURE: player_picture.sheets,
 }
 """By the code of the kind (`wording.paper_kinds`); the sheets come in the active language."""

@@ -1,5 +1,5 @@
-"""What a paper is about: the whole tournament, a round, one table of a round, a ruling, or the tables of the hall from 1 on. Stored as text
-such as `round 2 table 7`.
+"""What a paper is about: the whole tournament, a round, one table of a round, a ruling, the tables of the hall from 1 on, or a player.
+Stored as text such as `round 2 table 7`.
 """
 
 from __future__ import annotations
@@ -14,29 +14,37 @@ from tournaments.queries.tables import prefetch_seats
 
 _PATTERN = re.compile(
     r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
-    r"|tables (?P<tables>[1-9][0-9]{0,2})"
+    r"|tables (?P<tables>[1-9][0-9]{0,2})|player (?P<player>[1-9][0-9]{0,4}) as (?P<shown>[0-9a-f]{16})"
 )
 
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round and a table, or of a ruling, or how many tables; all None for the whole tournament."""
+    """The numbers of a round and a table, of a ruling or a player, or how many tables; all None for the whole tournament."""
 
     round: int | None = None
     table: int | None = None
     ruling: int | None = None
     tables: int | None = None
     """So many tables of the hall, from 1 on, drawn or not."""
+    player: int | None = None
+    shown: str = ""
+    """With a player: what stands for the words by which the public reads them and their evening (`queries.player_picture`). A picture that
+    shows other words is about something else, so it is never taken for this one.
+    """
 
     @classmethod
     def parse(cls, text: str) -> PaperSubject:
-        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4` or `tables 12`. Refused: PAPER_UNKNOWN."""
+        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4`, `tables 12` or `player 7 as …`. Refused: PAPER_UNKNOWN."""
         match = _PATTERN.fullmatch(text)
         if match is None:
             raise refuse("PAPER_UNKNOWN", "about")
-        return cls(*(int(number) if number else None for number in (match["round"], match["table"], match["ruling"], match["tables"])))
+        numbers = {name: int(match[name]) for name in ("round", "table", "ruling", "tables", "player") if match[name]}
+        return cls(**numbers, shown=match["shown"] or "")
 
     def __str__(self) -> str:
+        if self.player is not None:
+            return f"player {self.player} as {self.shown}"
         if self.ruling is not None:
             return f"ruling {self.ruling}"
         if self.tables is not None:
@@ -47,7 +55,9 @@ class PaperSubject:
 
     @property
     def scope(self) -> str:
-        """`tournament`, `round`, `table`, `ruling` or `tables`."""
+        """`tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
+        if self.player is not None:
+            return "player"
         if self.ruling is not None:
             return "ruling"
         if self.tables is not None:

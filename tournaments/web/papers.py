@@ -30,7 +30,7 @@ from tournaments.problems import refuse, sentence
 from tournaments.queries.names import FULL_NAMES, public_names
 from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.exports import RIGHTS, export_titles
-from tournaments.wording.paper_kinds import PAPER_KINDS, paper_file_name, paper_title
+from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES, paper_file_name, paper_title
 from tournaments.wording.rulings import kinds
 
 LIST_TEMPLATE = "tournaments/papers/list.html"
@@ -118,7 +118,7 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _kinds(own_rights: frozenset[Right]) -> list[str]:
     """The kinds of paper that a reader with these rights may ask for and open."""
-    return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights]
+    return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights and not kind.is_picture]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
@@ -187,7 +187,7 @@ def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
 
 
 def _paper(tournament: Tournament, pk: int) -> Paper:
-    paper = tournament.papers.filter(pk=pk).first()
+    paper = tournament.papers.filter(pk=pk).exclude(kind__in=PICTURES).first()
     if paper is None:
         raise refuse("NOT_FOUND")
     return paper

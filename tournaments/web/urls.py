@@ -46,7 +46,7 @@ from tournaments.web.jury import statistics as jury_statistics
 from tournaments.web.log import entries
 from tournaments.web.log import verification as checking
 from tournaments.web.members import privacy
-from tournaments.web.public import accept, digest, feed, player, rules, screen
+from tournaments.web.public import accept, digest, feed, picture, player, rules, screen
 from tournaments.web.public import seating as where
 from tournaments.web.public import standings as public
 from tournaments.web.public import what_if as whatif
@@ -100,6 +100,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENING}seating/part/", where.seating_part, name="public-seating-part"),
     path(f"{EVENING}players/<int:number>/", player.player, name="player"),
     path(f"{EVENING}players/<int:number>/digest/", digest.digest, name="player-digest"),
+    path(f"{EVENING}players/<int:number>/picture.png", picture.picture, name="player-picture"),
+    path(f"{EVENING}players/<int:number>/picture/", picture.picture_part, name="player-picture-part"),
     path(f"{EVENING}players/<int:number>/part/", player.part, name="player-part"),
     path(f"{EVENING}rules/", rules.rules, name="tournament-rules"),
     path(f"{EVENING}what-if/", whatif.what_if, name="what-if"),

@@ -14,6 +14,7 @@ from scoring.engine.words import say
 from tournaments.models import Tournament
 from tournaments.queries.digest import DealOfPlayer, Digest
 from tournaments.queries.names import Names, plain_display_name
+from tournaments.queries.standings import Standing
 
 
 def digest_lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool) -> list[str]:
@@ -44,14 +45,18 @@ def _lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool)
 
 
 def _result(digest: Digest) -> str:
-    line = digest.line
-    if line is None:
+    if digest.line is None:
         return _("%(points)s, with which somebody else plays on") % {"points": signed(digest.points)}
+    return line_text(digest.line, digest.lines)
+
+
+def line_text(line: Standing, lines: int) -> str:
+    """A line of the standings in words, where so many have a place: `place 3 of 20 with +45 in 12 deals`."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
     result = text % {"points": signed(line.points), "deals": line.deals}
     if line.place is None:
         return result
-    return _("place %(place)s of %(lines)s with %(result)s") % {"place": line.place, "lines": digest.lines, "result": result}
+    return _("place %(place)s of %(lines)s with %(result)s") % {"place": line.place, "lines": lines, "result": result}
 
 
 def _deal(deal: DealOfPlayer, rules: RuleSet) -> str:

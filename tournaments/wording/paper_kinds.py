@@ -14,6 +14,7 @@ from tournaments.models import Ruling, Tournament
 from tournaments.permissions import Right
 from tournaments.problems import refuse
 from tournaments.queries.paper_subject import PaperSubject
+from tournaments.queries.player_picture import PLAYER_PICTURE
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class PaperKind:
 
     title: str | Promise
     scopes: frozenset[str]
-    """`tournament`, `round`, `table`, `ruling`, `tables`: what it can be about."""
+    """`tournament`, `round`, `table`, `ruling`, `tables`, `player`: what it can be about."""
     follows_play: bool = True
     """Whether a deal that is reported makes it old."""
     needs: Right = Right.PRINT
@@ -33,6 +34,13 @@ class PaperKind:
     """Whether it shows the names that the public reads: what members choose makes it old."""
     instead_of: str = ""
     """The paper for the wall that this one is with full names: offered where the two differ."""
+    is_picture: bool = False
+    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers knows none."""
+
+    @property
+    def suffix(self) -> str:
+        """How the name of its file ends."""
+        return "png" if self.is_picture else "pdf"
 
 
 # A blank scoresheet and a code carry the table's pass, and whoever has the pass may report deals.
@@ -52,6 +60,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
     "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), for_wall=True),
     "standings-full": PaperKind(gettext_lazy("Standings, full names"), frozenset({"tournament", "round"}), instead_of="standings"),
     "prizes": PaperKind(gettext_lazy("Prizes to read out"), frozenset({"tournament"})),
+    PLAYER_PICTURE: PaperKind(gettext_lazy("Picture to share"), frozenset({"player"}), needs=Right.WATCH, is_picture=True),
 }
 
 
@@ -65,6 +74,9 @@ def paper_kind(code: str, about: PaperSubject) -> PaperKind:
     return kind
 
 
+PICTURES = frozenset(code for code, kind in PAPER_KINDS.items() if kind.is_picture)
+
+
 def paper_title(code: str, about: PaperSubject) -> str:
     """The title of a paper in the active language: `Filled scoresheets · round 2 · table 7`."""
     parts = [str(PAPER_KINDS[code].title)]
@@ -76,9 +88,11 @@ def paper_title(code: str, about: PaperSubject) -> str:
         parts.append(_("tables 1–%(number)s") % {"number": about.tables})
     if about.ruling is not None:
         parts.append(_("ruling %(number)s") % {"number": about.ruling})
+    if about.player is not None:
+        parts.append(_("player %(number)s") % {"number": about.player})
     return " · ".join(parts)
 
 
 def paper_file_name(tournament: Tournament, code: str, about: PaperSubject) -> str:
     """A file name in the active language that says what the paper is."""
-    return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.pdf"
+    return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.{PAPER_KINDS[code].suffix}"

@@ -12,6 +12,7 @@ from tournaments.queries.digest import digest as read_digest
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.names import visible_names
 from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
+from tournaments.web.public.picture import picture_context, picture_html, picture_tag
 from tournaments.wording.digest import digest_lines
 
 
@@ -25,6 +26,7 @@ def digest(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     evening = read_digest(entrant, visible_standings(tournament, live=live), until=frozen_at(tournament, live=live))
     lines = digest_lines(tournament, evening, names, final=evening_state(tournament).final and tournament.frozen is None)
     address = request.build_absolute_uri(request.path.removesuffix("digest/"))
+    picture = picture_context(tournament, entrant)
     context = {
         "tournament": tournament,
         "rights": right_names(rights),
@@ -32,5 +34,7 @@ def digest(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "names": names,
         "lines": lines,
         "address": address,
+        "picture": picture_html(request, picture),
+        "picture_tag": picture_tag(picture),
     }
     return render(request, "tournaments/public/digest.html", context)

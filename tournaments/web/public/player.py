@@ -7,25 +7,32 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.direction import isolated
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
-from tournaments.queries.names import Names, visible_names
+from tournaments.queries.names import Names, display_name, public_names, visible_names
+from tournaments.queries.player_picture import may_be_shared
 from tournaments.queries.standings import total_of
 from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.web.fragments import public_html, public_part
 from tournaments.web.jury.souvenirs import kept_souvenirs
+from tournaments.web.public.picture import picture_text
 from tournaments.web.public.player_chart import player_chart
 from tournaments.web.public.player_figures import player_figures
 from tournaments.web.public.player_payments import player_payments
 from tournaments.web.public.seating import seats_now
 from tournaments.web.shared import shared_page
+from tournaments.wording.digest import line_text
 from tournaments.wording.etag import version_etag
 
+PREVIEW_TEMPLATE = "tournaments/public/player_preview.html"
 PART_TEMPLATE = "tournaments/public/player_part.html"
 
 
@@ -43,6 +50,9 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
         "names": names,
         "part": public_html(tournament, PART_TEMPLATE, partial(_part, number=number, live=live), names, variant=str(number), live=live),
         "etag": version_etag(tournament, names, live=live),
+        "preview": public_html(
+            tournament, PREVIEW_TEMPLATE, partial(_preview, number=number), public_names(tournament), variant=str(number)
+        ),
     }
     return render(request, "tournaments/public/player.html", context)
 
@@ -52,6 +62,22 @@ def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What of the page changes with the evening, for the page that refreshes it."""
     live_part = partial(_part, number=number, live=True)
     return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
+
+
+def _preview(tournament: Tournament, names: Names, *, number: int) -> dict[str, Any]:
+    """What programs show of a link to the page: what the public reads, whoever sends it."""
+    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
+    lines = visible_standings(tournament, live=False).lines
+    line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
+    place = line_text(line, sum(each.place is not None for each in lines)) if line else ""
+    name, shareable = display_name(entrant, names), may_be_shared(tournament)
+    return {
+        "title": f"{name} · {isolated(tournament.name)}",
+        "description": " · ".join(filter(None, (place, isolated(tournament.club.name), date_format(tournament.on, "DATE_FORMAT")))),
+        "address": reverse("player", args=[tournament.slug, number]),
+        "picture": f"{reverse('player-picture', args=[tournament.slug, number])}?v={tournament.version}" if shareable else "",
+        "picture_text": picture_text(name, tournament) if shareable else "",
+    }
 
 
 def _part(tournament: Tournament, names: Names, *, number: int, live: bool = False) -> dict[str, Any]:

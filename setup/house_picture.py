@@ -1,0 +1,32 @@
+"""Draw static/img/share.png anew: what programs show of a link to a page that has no picture of its own."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+
+def main() -> None:
+    """Draw it with the press of the papers, so that it has their fonts and colours."""
+    import django
+
+    django.setup()
+    from django.template.loader import render_to_string
+
+    from tournaments.papers.make import draw_picture
+    from tournaments.papers.press import press
+    from tournaments.papers.sheet import Sheet
+
+    sheet = Sheet(render_to_string("tournaments/papers/house_picture.html"))
+    pdf = press([sheet], title="Troela", made_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC))
+    (ROOT / "static" / "img" / "share.png").write_bytes(draw_picture(pdf))
+
+
+if __name__ == "__main__":
+    main()
