@@ -22,7 +22,7 @@ from django.views import defaults
 from clubs.problems import SENTENCES
 from config.metrics import OUTAGES
 from config.postgresql.pool import PoolFull
-from config.refusals import API, content
+from config.refusals import API, POLICY, content
 
 
 class Outage(StrEnum):
@@ -91,7 +91,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(API):
         kind, text = content(request.path, "BROKEN")
         return HttpResponse(text, content_type=kind, status=500, headers={"Cache-Control": "no-store"})
-    return defaults.server_error(request)
+    page = defaults.server_error(request)
+    page["Content-Security-Policy"] = POLICY
+    return page
 
 
 def outage_behind(error: BaseException | None) -> Outage | None:
@@ -144,7 +146,7 @@ def outage_response(request: HttpRequest, outage: Outage) -> HttpResponse:
     logger.warning(outage.value.lower(), path=request.path)
     kind, text = content(request.path, outage)
     seconds = str(SECONDS_UNTIL_RETRY[outage])
-    headers = {"Retry-After": seconds, "Cache-Control": "no-store"}
+    headers = {"Retry-After": seconds, "Cache-Control": "no-store", "Content-Security-Policy": POLICY}
     if request.method == "GET" and not request.path.startswith(API):
         headers["Refresh"] = seconds
     return HttpResponse(text, content_type=kind, status=SENTENCES[outage].status, headers=headers)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -21,6 +24,9 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 API = "/api/"
+_STYLE = sha256((settings.BASE_DIR / "templates/bare.css").read_bytes()).digest()
+POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(_STYLE).decode()}'; frame-ancestors 'none'"
+"""What a page that needs nothing may use (templates/bare.html): the style that is written into it."""
 
 
 async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
@@ -32,7 +38,7 @@ async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None
         (b"content-type", kind.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
-        (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+        (b"content-security-policy", POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
     ]
     if retry_after is not None:
