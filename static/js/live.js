@@ -17,6 +17,7 @@
  */
 
 import { noteFresh, showConnection } from "./connection-line.js";
+import { refuse, replace, someoneTypesIn, waitsFor } from "./fragment.js";
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
 export const RELEASE_HEADER = "Troela-Release";
@@ -119,6 +120,7 @@ async function renew(element, version = null) {
   if (someoneTypesIn(part)) return renewLater(part);
   const turn = (turns.get(part) ?? 0) + 1;
   turns.set(part, turn);
+  const stopWaiting = waitsFor(part);
   try {
     /** @type {Record<string, string>} */
     const headers = { [AT_LEAST_HEADER]: version === null ? LATEST : String(version) };
@@ -140,9 +142,9 @@ async function renew(element, version = null) {
       refuse(part);
     }
     if (part.querySelector("[data-working]")) after("working", WORKING_EVERY_MS, () => renew(part));
-    const answered = response.ok || response.status === 304;
-    if (answered) noteFresh();
-    return answered;
+    const isWell = response.ok || response.status === 304;
+    if (isWell) noteFresh();
+    return isWell;
   } catch {
     // The stream may still look open where the line is dead: open it again, and the connection line says what is true.
     if (stream?.readyState === EventSource.OPEN) {
@@ -150,6 +152,8 @@ async function renew(element, version = null) {
       connect();
     }
     return false; // the next version or poll asks again
+  } finally {
+    stopWaiting();
   }
 }
 
@@ -162,21 +166,6 @@ function noteShared(part, mark) {
   const version = Number(/^\d+\.(\d+)/.exec(mark ?? "")?.[1] ?? NaN);
   if (Number.isNaN(version)) shared.delete(part);
   else shared.set(part, version);
-}
-
-/**
- * The reader may no longer see this part: what it showed goes. It is asked for again as before, in case the right comes back.
- * @param {HTMLElement} part
- */
-function refuse(part) {
-  const sentence = /** @type {HTMLElement | null} */ (document.querySelector("[data-refused]"))?.dataset.refused ?? "";
-  delete part.dataset.etag;
-  if (part.textContent === sentence) return;
-  const line = document.createElement("p");
-  line.className = "wrong";
-  line.setAttribute("role", "alert");
-  line.textContent = sentence;
-  part.replaceChildren(line);
 }
 
 /** Ask for everything anew at the first moment at which a fragment will say something else. */
@@ -204,60 +193,6 @@ function hideInTime(element) {
 function renewLater(part) {
   part.addEventListener("focusout", () => renew(part), { once: true });
   return true;
-}
-
-/**
- * Put new content in its place. Focus, scrolling and opened details of elements with an id stay as they were.
- * @param {HTMLElement} part
- * @param {string} text
- */
-function replace(part, text) {
-  const focused = part.contains(document.activeElement) ? document.activeElement?.id : "";
-  const before = [...part.querySelectorAll("[id]")].map((old) => ({
-    id: old.id,
-    left: old.scrollLeft,
-    top: old.scrollTop,
-    open: old instanceof HTMLDetailsElement && old.open,
-  }));
-  replaceContent(part, text);
-  for (const old of before) {
-    const now = document.getElementById(old.id);
-    if (!now) continue;
-    if (old.left || old.top) now.scrollTo({ left: old.left, top: old.top, behavior: "instant" });
-    if (old.open && now instanceof HTMLDetailsElement) now.open = true;
-  }
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  part.dispatchEvent(new CustomEvent("fragment:replaced", { bubbles: true }));
-}
-
-/**
- * @param {HTMLElement} fragment
- * @param {string} text
- */
-function replaceContent(fragment, text) {
-  const parts = [...fragment.querySelectorAll("[data-part]")];
-  if (parts.length === 0) {
-    fragment.innerHTML = text;
-    return;
-  }
-  const answer = document.createElement("template");
-  answer.innerHTML = text;
-  for (const part of parts) {
-    const now = answer.content.querySelector(`[data-part="${/** @type {HTMLElement} */ (part).dataset.part}"]`);
-    if (!now) continue;
-    part.className = now.className;
-    part.replaceChildren(...now.childNodes);
-  }
-}
-
-/**
- * Whether somebody types in what would be replaced.
- * @param {HTMLElement} fragment
- */
-function someoneTypesIn(fragment) {
-  const field = document.activeElement;
-  if (!field || !fragment.contains(field) || !field.matches("input, textarea, select")) return false;
-  return fragment.querySelector("[data-part]") === null || field.closest("[data-part]") !== null;
 }
 
 /**
@@ -395,6 +330,9 @@ document.addEventListener("visibilitychange", () => (document.hidden ? sleep() :
 window.addEventListener("pagehide", sleep);
 window.addEventListener("pageshow", (event) => event.persisted && wake());
 window.addEventListener("online", wake);
+// The browser knows at once that the line went, and the stream only after seconds: whether the server still answers, as one on this very
+// machine does, is asked.
+window.addEventListener("offline", () => refresh());
 
 connect();
 renewInTime();

@@ -5,7 +5,7 @@ import { beforeEach, mock, test } from "node:test";
 
 /** @param {string} address */
 const fragment = (address) =>
-  Object.assign(new EventTarget(), { dataset: { fragment: address }, innerHTML: "", contains: () => false, querySelector: () => null, querySelectorAll: () => [] });
+  Object.assign(new EventTarget(), { dataset: { fragment: address }, innerHTML: "", contains: () => false, setAttribute: () => {}, removeAttribute: () => {}, querySelector: () => null, querySelectorAll: () => [] });
 const standings = fragment("/e/may/standings/");
 const desk = fragment("/e/may/desk/progress/");
 /** @type {{address: string, atLeast: string, answer: (response: object) => void}[]} */

@@ -7,6 +7,8 @@ const part = Object.assign(new EventTarget(), {
   dataset: { fragment: "/e/may/part/" },
   innerHTML: "at first",
   contains: () => false,
+  setAttribute: () => {},
+  removeAttribute: () => {},
   querySelector: () => null,
   querySelectorAll: () => [],
 });
