@@ -15,14 +15,15 @@ Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 `tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`; a choice of such a question names
 another one whose answer it gives here too (the contract is the bid), so that one tap is enough.
 `per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the
-table, 0 for one that does not play. `more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
+table, 0 for one that does not play. Where the question names `sides`, a number for each of these instead.
+`more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
 """
 
-Entry = Literal["step", "tap", "pick", "type", "signed"]
+Entry = Literal["step", "tap", "pick", "type", "signed", "add"]
 """How the figures of a `per_seat` question are entered; whatever is left of the total when one seat is open is filled in.
 
 `step`: one more, one less. `tap`: a tap on a player adds one, until the total is there. `pick`: a tap on a number for each player.
-`type`: a field for each player. `signed`: the same, where a figure may be below 0.
+`type`: a field for each player. `signed`: the same, where a figure may be below 0. `add`: a tap on one of the choices adds so much.
 """
 
 
@@ -68,6 +69,8 @@ class Question:
     optional: bool = False
     total: int | None = None
     seats: tuple[int, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Where the figures are those of sides: who plays on each. `seats` then counts the sides, from 0."""
     least: int | None = None
     most: int | None = None
     entry: Entry = "step"

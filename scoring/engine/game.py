@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from scoring.engine.bids import Bid
 from scoring.engine.chart import Chart
 from scoring.engine.form import Form
-from scoring.engine.payments import Seat
+from scoring.engine.payments import Payment, Seat, payments_for_points
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.result import ANNULLED, AWARDED, TOTALS, Obligation, Outcome, Played, Replay
 from scoring.engine.scorecard import Scorecard
@@ -172,6 +172,30 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         Usually the points are all there is to show.
         """
         return False
+
+    @property
+    def ranks_by_score(self) -> bool:
+        """Whether standings rank what each player scored in the game's own count (`Played.score`), and the points are only what the ledger
+        books of it. Usually the points rank.
+        """
+        return False
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What decides between equals unless an evening says otherwise, in order, as `tournaments.ranking.TieBreak` names it. Usually
+        nothing: they share a place.
+        """
+        return ()
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays with whom in all deals of a table of this size: `((0, 2), (1, 3))`. Usually nobody: it changes from deal to deal."""
+        return ()
+
+    def payments_of_totals(self, figures: Sequence[int]) -> tuple[Payment, ...]:
+        """Who pays whom for a table's own totals, by seat. They are points, unless `ranks_by_score`: then they are scores, and settled as
+        the game's deals are.
+        """
+        return payments_for_points(figures)
 
     @property
     def settlement_note(self) -> Words:

@@ -5,7 +5,7 @@ The phone's running score and the printed scoresheets, blank or filled, are draw
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.engine.words import Words
 
@@ -93,5 +93,18 @@ class Scorecard:
     """On a blank sheet, what is crossed off at the end of each row: “Sum 0”; empty: nothing."""
     carried_over: Words = field(default_factory=dict)
     """On a blank sheet of several pages, the row that takes totals from page to page; empty: rows hold their own totals."""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Where the game is written by side and not by player: who sits on each. The `seat` columns then stand once for each side, and rows
+    have cells for the sides."""
+    side_names: tuple[Words, ...] = ()
+    """What the sides are called on a blank sheet: “Wij”, “Zij”."""
     hints: tuple[Words, ...] = ()
     """On a blank sheet, how to write on it, where this game says more than “put a cross where there are boxes”."""
+
+    def by_seat(self) -> Scorecard:
+        """The same card with the cells of a side under each of its players; a card that is written by player as it is."""
+        if not self.sides:
+            return self
+        side_of = {seat: side for side, seats in enumerate(self.sides) for seat in seats}
+        rows = tuple(replace(row, seats=tuple(row.seats[side_of[seat]] for seat in sorted(side_of))) for row in self.rows)
+        return replace(self, rows=rows, sides=(), side_names=())

@@ -14,6 +14,7 @@ from scoring.engine.game import Game
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.duty_game import TricksWithDuties
 from scoring.engine.ruleset import RuleSet
+from scoring.games.klaverjas.game import Klaverjas
 from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
@@ -42,6 +43,7 @@ GAMES: Mapping[str, Shipped] = {
     "knockout_whist": Shipped(KnockoutWhist),
     "russian_501": Shipped(Russian501),
     "rifki": Shipped(Rifki),
+    "klaverjas": Shipped(Klaverjas),
     "totals": Shipped(Totals),
 }
 

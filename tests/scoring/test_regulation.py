@@ -28,6 +28,7 @@ NEEDED: Mapping[str, Mapping[str, Any]] = {
     "games": {"round": "games"},
     "price": {"money": True},
     "solo_base": {"solo7": True},
+    "klaverjas.revoke_fine": {"revoke_rule": "fine"},
     "rikken_stichting.points_table": {"troela": True},
     "whist_iwwa.fine_third_solo": {"third_solo_after": 2},
 }

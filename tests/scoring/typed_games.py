@@ -8,6 +8,7 @@ from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
+from scoring.games.klaverjas.game import Klaverjas
 from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
@@ -25,6 +26,10 @@ def promised(rules: RuleSet) -> PromisedTricks:
 
 def knockout_whist(rules: RuleSet) -> KnockoutWhist:
     return _game(rules, KnockoutWhist)
+
+
+def klaverjas_game(rules: RuleSet) -> Klaverjas:
+    return _game(rules, Klaverjas)
 
 
 def rifki_game(rules: RuleSet) -> Rifki:

@@ -69,7 +69,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
     """The plan of each page for a table like this one, before its first deal."""
-    return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
+    return plans(rules.game.scorecard(start_of(table), (), table.deals_planned).by_seat(), table.seats, _("Deal"), language)
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:

@@ -44,7 +44,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
-    scorecard = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    scorecard = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned).by_seat()
     card = filled_card(scorecard, view, get_language() or "en", 2 * len(rulings))
     context = {
         "table": view.table,

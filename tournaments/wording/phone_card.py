@@ -55,6 +55,10 @@ class PhoneCard(Struct, frozen=True):
     seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
     rows: tuple[CardRow, ...]
     boxes: tuple[Box, ...]
+    sides: Annotated[
+        tuple[tuple[int, ...], ...],
+        Meta(description="Where the game is written by side: who sits on each. Rows then have cells for the sides."),
+    ]
 
 
 def phone_card(view: TableView) -> PhoneCard | None:
@@ -70,6 +74,7 @@ def phone_card(view: TableView) -> PhoneCard | None:
         seat=tuple(_column(card.seat[place]) for place in seat),
         rows=tuple(_row(row, lead, seat) for row in card.rows if row.kind != "deal" or row.deal is not None),
         boxes=tuple(_box(box) for box in card.boxes),
+        sides=card.sides,
     )
 
 

@@ -50,6 +50,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     differs_from: tuple[str, ...] = ()
     optional: bool = False
     seats: tuple[int, ...] = ()
+    sides: Annotated[tuple[tuple[int, ...], ...], Meta(description="The figures are those of sides: who plays on each.")] = ()
     entry: Annotated[engine.Entry, Meta(description="How the figures of `per_seat` are entered; left out: step.")] = "step"
     among_most: Annotated[
         str,
@@ -160,6 +161,7 @@ def _question(question: engine.Question, language: str) -> Question:
         differs_from=question.differs_from,
         optional=question.optional,
         seats=question.seats,
+        sides=question.sides,
         entry=question.entry,
         among_most=question.among_most,
         article=question.article,

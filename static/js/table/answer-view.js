@@ -2,7 +2,7 @@
 
 import { CALL_JURY, offersCall } from "./consent.js";
 import { el } from "./element.js";
-import { picker, steppers, tapTiles } from "./figures-view.js";
+import { adders, picker, steppers, tapTiles } from "./figures-view.js";
 import { typedFigure, typedFigures } from "./typed-view.js";
 import { say } from "./words.js";
 
@@ -27,7 +27,7 @@ const HINTS = new Set(["dealer", "leads", "jury"]);
 export function answerBody(draft, question, changed) {
   if (question.kind === "number") return typedFigure(draft, question, changed);
   if (question.kind !== "per_seat") return question.article ? consent(draft, question, changed) : choices(draft, question, changed);
-  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures, signed: typedFigures }[question.entry](draft, question, changed);
+  return { step: steppers, tap: tapTiles, pick: picker, type: typedFigures, signed: typedFigures, add: adders }[question.entry](draft, question, changed);
 }
 
 /**

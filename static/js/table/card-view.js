@@ -26,7 +26,7 @@ export function withoutEmptyColumns(card) {
 }
 
 /**
- * The head: the columns of the deal, and one for each player.
+ * The head: the columns of the deal, and one for each player or side.
  * @param {Card} card
  * @param {string[]} names
  */
@@ -35,7 +35,8 @@ export function headOf(card, names) {
     const longest = Math.max(...card.rows.map((row) => row.lead[nth]?.text?.length ?? 0));
     return el("th", { scope: "col", class: column.head.length > longest + 1 ? "upright" : "lead" }, el("span", {}, column.head));
   });
-  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...names.map((name) => el("th", { scope: "col", class: "player" }, name))));
+  const heads = card.sides?.length ? card.sides.map((side) => side.map((seat) => names[seat]).join(" + ")) : names;
+  return el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("number")), ...lead, ...heads.map((name) => el("th", { scope: "col", class: "player" }, name))));
 }
 
 /**

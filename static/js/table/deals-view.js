@@ -29,7 +29,7 @@ export function drawDeals(part, state, entries, openLine, actions) {
   if (!state.history.length && !entries.length) return fill(part, []);
   const names = state.seats.map((seat) => seat.called);
   const card = state.card && withoutEmptyColumns(state.card);
-  const columns = card ? 1 + card.lead.length + names.length : 2 + names.length;
+  const columns = card ? 1 + card.lead.length + (card.sides?.length || names.length) : 2 + names.length;
   /** @type {List} */
   const list = { state, names, card, columns, openLine, actions };
   const newestFirst = [...entries].reverse().flatMap((entry) => entryRows(entry, list));
@@ -92,7 +92,7 @@ function ownSheet(list, card, entries) {
       { class: "sheet", role: "region", tabindex: 0, "data-key": "sheet", "aria-labelledby": "deals-title" },
       el(
         "table",
-        { class: "deals own", "aria-labelledby": "deals-title", "data-columns": list.columns, "data-seats": names.length },
+        { class: "deals own", "aria-labelledby": "deals-title", "data-columns": list.columns, "data-seats": card.sides?.length || names.length },
         headOf(card, names),
         el("tbody", {}, ...body),
       ),

@@ -327,7 +327,7 @@ export class Draft {
   figuresInWords(question, entered) {
     const all = figures(question, entered);
     const named = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
-    return named.map((seat) => `${this.nameOf(seat)} ${all[seat] ?? 0}`).join(", ");
+    return named.map((seat) => `${this.nameInFigures(question, seat)} ${all[seat] ?? 0}`).join(", ");
   }
 
   /** What players must know before the deal, in sentences; `warns` where the jury must be asked. */
@@ -336,6 +336,15 @@ export class Draft {
       const names = Object.fromEntries(Object.entries(seats ?? {}).map(([key, seat]) => [key, this.nameOf(seat)]));
       return { text: fillIn(text, names), warns: Boolean(article) };
     });
+  }
+
+  /**
+   * Whose a figure is: a player's, or a side's.
+   * @param {Question} question
+   * @param {number} seat
+   */
+  nameInFigures(question, seat) {
+    return question.sides.length ? question.sides[seat].map((player) => this.nameOf(player)).join(" + ") : this.nameOf(seat);
   }
 
   /** @param {number} seat */

@@ -23,7 +23,7 @@ const MAX_TYPED = 999;
 export function steppers(draft, question, changed) {
   const entered = draft.figuresOf(question);
   const rows = question.seats.map((seat) =>
-    stepper(draft.nameOf(seat), `${question.name}-${seat}`, entered[seat] ?? 0, question, (value) => {
+    stepper(draft.nameInFigures(question, seat), `${question.name}-${seat}`, entered[seat] ?? 0, question, (value) => {
       draft.answerAndStay(question.name, { ...entered, [seat]: value });
       changed();
     }),
@@ -55,13 +55,43 @@ export function tapTiles(draft, question, changed) {
     const back = {
       class: "back",
       "data-key": `back-${question.name}-${seat}`,
-      "aria-label": say("one_less", { name: draft.nameOf(seat) }),
+      "aria-label": say("one_less", { name: draft.nameInFigures(question, seat) }),
       disabled: figure === 0,
       onclick: add(seat, -1),
     };
-    return el("div", { class: "tile" }, el("button", one, el("span", {}, draft.nameOf(seat)), " ", el("b", {}, String(figure))), el("button", back, "−"));
+    return el("div", { class: "tile" }, el("button", one, el("span", {}, draft.nameInFigures(question, seat)), " ", el("b", {}, String(figure))), el("button", back, "−"));
   });
   return el("div", { class: "figures" }, el("div", { class: "tiles" }, ...tiles), soFar(question, entered));
+}
+
+/**
+ * A tap on one of the choices adds so much; the small button takes all of it back.
+ * @param {Draft} draft
+ * @param {Question} question
+ * @param {Changed} changed
+ * @returns {HTMLElement}
+ */
+export function adders(draft, question, changed) {
+  const entered = draft.figuresOf(question);
+  /** @type {(seat: number, figure: number) => () => void} */
+  const set = (seat, figure) => () => {
+    const others = question.seats.filter((each) => each !== seat).map((each) => entered[each] ?? 0);
+    const nothing = figure === 0 && others.every((each) => each === 0);
+    draft.answerAndStay(question.name, nothing ? undefined : { ...entered, [seat]: figure });
+    changed();
+  };
+  const rows = question.seats.map((seat) => {
+    const name = draft.nameInFigures(question, seat);
+    const figure = entered[seat] ?? 0;
+    const buttons = question.choices.map(({ value, label }) => {
+      const more = figure + Number(value);
+      const attributes = { "aria-label": `${name} ${label}`, "data-key": `add-${question.name}-${seat}-${value}`, "data-value": `${seat}-${value}` };
+      return el("button", { ...attributes, disabled: !inRange(question, more), onclick: set(seat, more) }, label || `+${value}`);
+    });
+    const back = el("button", { class: "back", "data-key": `back-${question.name}-${seat}`, "aria-label": say("take_back_figure", { name }), disabled: figure === 0, onclick: set(seat, 0) }, "✕");
+    return el("div", { class: "adder", role: "group", "aria-label": name }, el("p", {}, name, " ", el("b", {}, String(figure)), " ", back), el("div", { class: "grid tricks" }, ...buttons));
+  });
+  return el("div", { class: "figures" }, ...rows);
 }
 
 /**
@@ -83,7 +113,7 @@ export function picker(draft, question, changed) {
       changed();
     };
     const attributes = { class: follows ? "follows" : null, "aria-pressed": String(seat === at), "data-key": `seat-${question.name}-${seat}`, onclick: open };
-    return el("button", attributes, el("span", {}, draft.nameOf(seat)), " ", el("b", {}, figureOf(all[seat], follows)));
+    return el("button", attributes, el("span", {}, draft.nameInFigures(question, seat)), " ", el("b", {}, figureOf(all[seat], follows)));
   });
   const rest = remainder(question, { ...entered, [at]: undefined }) ?? Infinity;
   const least = question.least ?? 0;
@@ -95,7 +125,7 @@ export function picker(draft, question, changed) {
     };
     const attributes = {
       "aria-pressed": String(all[at] === figure),
-      "aria-label": `${draft.nameOf(at)} ${figure}`,
+      "aria-label": `${draft.nameInFigures(question, at)} ${figure}`,
       "data-key": `pick-${question.name}-${figure}`,
       "data-value": figure,
       disabled: figure > rest,
@@ -107,7 +137,7 @@ export function picker(draft, question, changed) {
     "div",
     { class: "figures" },
     el("div", { class: "picks", "data-seats": question.seats.length }, ...tabs),
-    el("div", { class: "grid tricks", role: "group", "aria-label": draft.nameOf(at) }, ...numbers),
+    el("div", { class: "grid tricks", role: "group", "aria-label": draft.nameInFigures(question, at) }, ...numbers),
     soFar(question, entered),
   );
 }

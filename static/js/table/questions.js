@@ -10,7 +10,7 @@ import { addUp, figures, figuresIn, figuresToCorrect, inRange } from "./figures.
 
 /** @type {Omit<Question, "name" | "ask" | "kind" | "choices">} */
 const EMPTY_QUESTION = {
-  path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], least: null, most: null, entry: "step", among_most: "", article: "",
+  path: "", when: {}, differs_from: [], optional: false, total: null, seats: [], sides: [], least: null, most: null, entry: "step", among_most: "", article: "",
 };
 /** @type {Omit<Choice, "value">} */
 const EMPTY_CHOICE = { label: "", sets: {}, hint: "", target: false, rare: false, again: false, leads: "" };
@@ -142,13 +142,13 @@ export function factsFrom(form, answers, seats) {
 }
 
 /**
- * A figure for every seat of the table; who sits out has 0.
+ * A figure for every seat of the table, or for every side; who sits out has 0.
  * @param {Question} question
  * @param {Figures} answer
  * @param {number} seats
  */
 function figureOfEverySeat(question, answer, seats) {
-  const length = Math.max(seats, ...question.seats.map((seat) => seat + 1));
+  const length = question.sides.length || Math.max(seats, ...question.seats.map((seat) => seat + 1));
   const all = figures(question, answer);
   return Array.from({ length }, (_, seat) => all[seat] ?? 0);
 }

@@ -87,13 +87,13 @@ export function typedFigures(draft, question, changed) {
       draft.answerAndStay(question.name, { ...entered(), [seat]: figure });
       changed();
     };
-    const input = field({ draft, question, changed, label: draft.nameOf(seat), key: `${question.name}-${seat}`, figure: entered()[seat], enter });
+    const input = field({ draft, question, changed, label: draft.nameInFigures(question, seat), key: `${question.name}-${seat}`, figure: entered()[seat], enter });
     if (nth === 0) input.dataset.first = "";
     return input;
   });
   const rows = question.seats.map((seat, nth) => {
     const follows = el("span", { class: "follows", hidden: true });
-    const label = el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameOf(seat), " ", follows), inputs[nth]);
+    const label = el("label", { class: "entry" }, el("span", { class: "who-has" }, draft.nameInFigures(question, seat), " ", follows), inputs[nth]);
     return question.entry === "signed" ? el("div", { class: "with-sign" }, label, signButton(draft, question, seat, inputs[nth])) : label;
   });
   const note = el("p", { class: "note", role: "status" });

@@ -48,9 +48,11 @@ export interface Question {
   /** What the figures of all seats add up to. */
   total: number | null;
   seats: number[];
+  /** Where the figures are those of sides: who plays on each, by seat; `seats` then counts the sides. */
+  sides: number[][];
   least: number | null;
   most: number | null;
-  entry: "step" | "tap" | "pick" | "type" | "signed";
+  entry: "step" | "tap" | "pick" | "type" | "signed" | "add";
   /** It is asked of those who share the highest figure of this question. */
   among_most: string;
   /** The question whose answer holds here until another is given. */
@@ -150,6 +152,8 @@ export interface Card {
   seat: CardColumn[];
   rows: CardRow[];
   boxes: CardBox[];
+  /** Where the game is written by side: who sits on each. Rows then have cells for the sides; a state kept by an earlier version has none. */
+  sides?: number[][];
 }
 
 /** Something for which a table can call the jury. */

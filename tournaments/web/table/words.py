@@ -51,6 +51,7 @@ def _entry_words() -> dict[str, str]:
         "change_sign": _("Plus or minus: {name}"),
         "one_more": _("One more for {name}"),
         "one_less": _("One less for {name}"),
+        "take_back_figure": _("{name}: take it back"),
         "next": _("Next"),
         "follows": _("follows"),
         "from_to": _("From {least} to {most}."),

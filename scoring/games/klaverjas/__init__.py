@@ -1,0 +1,1 @@
+"""Klaverjas, in pairs (dossier klaverjas)."""

@@ -1,0 +1,68 @@
+"""Klaverjas: scores a checked deal, and settles it (dossier §2, §6).
+
+What a player scores is their side's total of the deal. The ledger books the difference between the sides, since the totals do not add up
+to zero.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.engine.payments import POT, Payment
+from scoring.engine.result import SCORED, Line, Played
+from scoring.games.klaverjas.check import player_of
+from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.result import Pair, awarded, plays_on, result_of
+from scoring.games.klaverjas.rules import DIFFERENCE, FINE, PAIRWISE, REDEAL, SEATS, SIDES, Rules, side_of
+from scoring.games.klaverjas.state import State
+
+REDEALT = "redeal_same_dealer"
+PLAYED, PIT, COUNTER_PIT, REVOKED, FINED, AGAIN = "PLAYED", "PIT", "COUNTER_PIT", "REVOKED", "FINED", "REDEALT"
+"""The reasons of a deal's lines."""
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Score a checked deal."""
+    at = state.dealt_by(facts.dealer)
+    if facts.revoke is not None and rules.revoke_rule == REDEAL:
+        line = Line(AGAIN, (0,) * SEATS, (), None, {"revoked": facts.revoke})
+        return Played((line,), REDEALT, at, counts=False)
+    if not plays_on(rules, facts):
+        score, roem = awarded(rules, facts)
+        lines: tuple[Line, ...] = (_line(rules, REVOKED, score, None, {"revoked": facts.revoke, "roem": roem}),)
+    else:
+        lines = (_played_line(rules, at, facts),)
+        if facts.revoke is not None and rules.revoke_rule == FINE and rules.revoke_fine:
+            lines += (_fine(rules, facts.revoke),)
+    return Played(lines, SCORED, at.next())
+
+
+def settled(rules: Rules, score: Pair) -> tuple[Payment, ...]:
+    """How what the sides scored becomes payments (§6): each of the side behind pays the difference to their left neighbour, or to both
+    opponents.
+    """
+    difference = score[0] - score[1]
+    if not difference or rules.settlement not in (DIFFERENCE, PAIRWISE):
+        return ()
+    amount, to = abs(difference), (1,) if rules.settlement == DIFFERENCE else (1, SEATS - 1)
+    return tuple([Payment(seat, (seat + places) % SEATS, amount) for seat in SIDES[difference > 0] for places in to])
+
+
+def _played_line(rules: Rules, at: State, facts: Facts) -> Line:
+    player = player_of(rules, at, facts) or 0
+    playing = side_of(player)
+    result = result_of(rules, facts, playing)
+    reason = PLAYED if result.all_tricks is None else PIT if result.all_tricks == playing else COUNTER_PIT
+    details: dict[str, Any] = {"declarer": player, "partner": (player + 2) % SEATS, "krak": facts.krak or 0, "roem": result.roem}
+    return _line(rules, reason, result.score, result.made, details)
+
+
+def _line(rules: Rules, reason: str, score: Pair, made: bool | None, details: dict[str, Any]) -> Line:
+    return Line(reason, score * 2, settled(rules, score), made, details)
+
+
+def _fine(rules: Rules, seat: int) -> Line:
+    """Who revoked pays alone, into the pot (§6); where nothing is booked, it is only taken off their score."""
+    score = tuple(-rules.revoke_fine if each == seat else 0 for each in range(SEATS))
+    is_booked = rules.settlement in (DIFFERENCE, PAIRWISE)
+    return Line(FINED, score, (Payment(seat, POT, rules.revoke_fine),) if is_booked else (), None, {"revoked": seat})

@@ -1,0 +1,89 @@
+"""Klaverjas: how a deal ended: who held more than half, who took all tricks, and what each side scores (dossier §2). Pure figures; knows
+nothing of seats but the playing side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.quick import quick
+from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.rules import BOTH, CARD_POINTS, FINE, OPPONENTS, TRICKS, Rules, side_of
+
+Pair = tuple[int, int]
+"""A figure for each side."""
+NO_ROEM: Pair = (0, 0)
+HERKRAAK = 2
+"""Doubled once by each side: the playing side spoke last."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended that was played to its end."""
+
+    made: bool
+    all_tricks: int | None
+    """The side that took all eight tricks; None if neither did."""
+    score: Pair
+    roem: Pair
+    """The part of it that is roem: of a side that is nat it goes to the others."""
+
+
+def as_pair(figures: tuple[int, ...] | None) -> Pair:
+    """Two figures, by side; nobody's where nothing was said."""
+    return (figures[0], figures[1]) if figures else NO_ROEM
+
+
+def plays_on(rules: Rules, facts: Facts) -> bool:
+    """Whether the deal counts as it was played: nobody revoked, or who revoked is only fined."""
+    return facts.revoke is None or rules.revoke_rule == FINE
+
+
+def all_tricks_by(facts: Facts, playing: int) -> int | None:
+    """The side that took all eight tricks, as far as the facts say it."""
+    if facts.tricks is not None and TRICKS in facts.tricks:
+        return facts.tricks.index(TRICKS)
+    if not facts.pit:
+        return None
+    if facts.card_points is not None:
+        return 0 if facts.card_points[0] else 1
+    return 1 - playing if facts.nat else playing
+
+
+def is_made(rules: Rules, facts: Facts, playing: int) -> bool:
+    """Whether the playing side has more than half. A side with all tricks always has; at level, the side that doubled last has not."""
+    sweep = all_tricks_by(facts, playing)
+    if sweep is not None:
+        return sweep == playing
+    if facts.card_points is None:
+        return not facts.nat
+    points, roem = facts.card_points, as_pair(facts.roem)
+    ours, theirs = points[playing] + roem[playing], points[1 - playing] + roem[1 - playing]
+    if ours != theirs:
+        return ours > theirs
+    return facts.krak != HERKRAAK if facts.krak else rules.level_is_made
+
+
+def result_of(rules: Rules, facts: Facts, playing: int) -> Result:
+    """The result of a checked deal that counts as it was played; `playing` is the side that plays."""
+    made, sweep, roem = is_made(rules, facts, playing), all_tricks_by(facts, playing), as_pair(facts.roem)
+    bonus = 0 if sweep is None else rules.pit_bonus if sweep == playing else rules.counter_pit
+    if facts.krak or not made:
+        winner, roem_of_both = playing if made else 1 - playing, sum(roem)
+        everything = (CARD_POINTS << (facts.krak or 0)) + roem_of_both + bonus
+        return Result(made, sweep, of_side(winner, everything), of_side(winner, roem_of_both))
+    points = as_pair(facts.card_points) if sweep is None else of_side(sweep, CARD_POINTS + bonus)
+    return Result(made, sweep, (points[0] + roem[0], points[1] + roem[1]), roem)
+
+
+def awarded(rules: Rules, facts: Facts) -> tuple[Pair, Pair]:
+    """What a revoke brings the other side, where the deal is given to them, and the part of it that is roem."""
+    other, roem = 1 - side_of(facts.revoke or 0), as_pair(facts.roem)
+    extra = {BOTH: sum(roem), OPPONENTS: roem[other]}.get(rules.revoke_roem, 0)
+    return of_side(other, (CARD_POINTS << (facts.krak or 0)) + rules.revoke_bonus + extra), of_side(other, extra)
+
+
+def of_side(side: int, figure: int) -> Pair:
+    """This figure for one side, nothing for the other."""
+    return (figure, 0) if side == 0 else (0, figure)

@@ -1,0 +1,60 @@
+"""Klaverjas: the state of a table before its next deal: who deals, and how many of the round's deals are played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
+from scoring.engine.state import Start
+from scoring.games.klaverjas.rules import SEATS, Rules
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table before its next deal."""
+
+    dealer: Seat | None
+    played: int
+    """Deals of the round that were played; one that is dealt again is none."""
+    deals: int
+    """Deals of a whole round."""
+
+    @property
+    def seats(self) -> int:
+        return SEATS
+
+    @property
+    def sits_out(self) -> tuple[Seat, ...]:
+        return ()
+
+    @property
+    def finished(self) -> bool:
+        return self.played >= self.deals
+
+    def dealt_by(self, dealer: Seat | None) -> State:
+        return self if dealer is None or dealer == self.dealer else State(dealer, self.played, self.deals)
+
+    def next(self) -> State:
+        """After a deal of the round: the dealer's left neighbour deals."""
+        return State(None if self.dealer is None else left_of(self.dealer), self.played + 1, self.deals)
+
+
+def left_of(seat: Seat) -> Seat:
+    """The neighbour whose turn comes next."""
+    return (seat + 1) % SEATS
+
+
+def first_state(rules: Rules, start: Start) -> State:
+    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    if start.seats != SEATS:
+        raise Refused(Problem(f"{rules.prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
+    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
+    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < SEATS]
+    problems = [Problem(f"{rules.prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
+    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
+    if problems:
+        raise Refused(*problems)
+    return State(start.first_dealer, 0, rules.deals)
