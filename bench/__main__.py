@@ -33,6 +33,7 @@ PARTS: dict[str, tuple[Databases, ...]] = {
     "hall": (postgres,),
     "club": (postgres,),
     "phone": (sqlite,),
+    "lighthouse": (sqlite,),
 }
 """Each part, and the databases that it is measured on."""
 OUT = Path(__file__).parent / "latest.json"

@@ -19,7 +19,7 @@ from bench.part import shorten
 from bench.scratch import postgres, sqlite
 
 ROOT = Path(__file__).parents[2]
-LONG_ALONE = {"phone", "public", "seen"}
+LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 """Parts that may have no short form."""
 ON_POSTGRESQL = {"club"}
 """Parts that write in PostgreSQL's own way."""

@@ -1,0 +1,114 @@
+"""What Lighthouse says of the pages that most people look at: its own figures, for a telephone of the middle on a slow line.
+
+The demo evening, one web process, the machine's own Chromium, Lighthouse at the version that `bench/lighthouse_tool` pins. Each page three
+times, and the middle counts. What keeps a category under the promise is printed with its reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench.figures import Figure
+from bench.server import serving
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+TOOL = Path(__file__).parent / "lighthouse_tool"
+RUNS, TRIES = 3, 4
+LEAST = 95.0
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+KEPT_OUT = {("phone", "seo")}
+"""A table's page is secret: it keeps search engines out, and Lighthouse counts that against it."""
+
+
+def measure() -> dict[str, object]:
+    """The front page, an evening's, a player's and a table's."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    from tournaments.actions.passes import table_pass
+    from tournaments.demo.scene import newest_demo
+    from tournaments.models import Table
+
+    install()
+    call_command("migrate", verbosity=0)
+    call_command("demo", stdout=sys.stderr)
+    evening = newest_demo()
+    assert evening is not None
+    table = Table.objects.filter(round__tournament=evening, round__state="playing").order_by("number")[0]
+    paths = {
+        "home": "/",
+        "evening": f"/e/{evening.slug}/",
+        "player": f"/e/{evening.slug}/players/1/",
+        "phone": f"/t/{table_pass(table)}/",
+    }
+    connection.close()
+    with serving(processes=1) as port:
+        reports = {page: [report(f"http://127.0.0.1:{port}{path}") for _ in range(RUNS)] for page, path in paths.items()}
+    for page, of_page in reports.items():
+        print("\n".join(f"{page}: {line}" for line in reasons(of_page[-1])), file=sys.stderr)
+    return {"figures": [figure for page, of_page in reports.items() for figure in figures(page, of_page)]}
+
+
+def install() -> None:
+    """Fetch Lighthouse at its pinned version, if it is not there yet."""
+    stamp, lock = TOOL / "node_modules" / "installed-lock.json", TOOL / "package-lock.json"
+    if not stamp.exists() or stamp.read_bytes() != lock.read_bytes():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=TOOL, check=True, stdout=sys.stderr)
+        shutil.copy(lock, stamp)
+
+
+def report(address: str) -> dict[str, Any]:
+    """What Lighthouse says of one visit, as it writes it. A trace that Chromium did not begin in time is asked again."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "report.json"
+        flags = ["--quiet", "--output=json", f"--output-path={out}", "--chrome-flags=--headless=new --no-sandbox"]
+        for _ in range(TRIES):
+            command = [str(TOOL / "node_modules" / ".bin" / "lighthouse"), address, *flags, '--extra-headers={"Cookie": "language=nl"}']
+            subprocess.run(command, env=os.environ | {"CHROME_PATH": CHROMIUM}, check=False, capture_output=True)
+            said: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {"runtimeError": "no report"}
+            if "runtimeError" not in said:
+                return said
+    raise SystemExit(f"Lighthouse could not look at {address}: {said['runtimeError']}")
+
+
+def figures(page: str, reports: list[dict[str, Any]]) -> list[Figure]:
+    """The four categories of a page with their promise, and what a visitor feels."""
+
+    def middle(audit: str) -> float:
+        return float(median(each["audits"][audit]["numericValue"] for each in reports))
+
+    def score(category: str) -> float:
+        return round(100 * float(median(each["categories"][category]["score"] for each in reports)))
+
+    return [
+        *(
+            Figure(f"{page}: {category}", score(category), "of 100", None if (page, category) in KEPT_OUT else LEAST, at_most=False)
+            for category in CATEGORIES
+        ),
+        Figure(f"{page}: first picture", middle("first-contentful-paint"), "ms"),
+        Figure(f"{page}: largest part", middle("largest-contentful-paint"), "ms"),
+        Figure(f"{page}: layout shift", middle("cumulative-layout-shift"), ""),
+        Figure(f"{page}: bytes", middle("total-byte-weight") / 1000, "kB"),
+    ]
+
+
+def reasons(said: dict[str, Any]) -> list[str]:
+    """What of a report is not whole, with what it weighs in its category."""
+    return [
+        f"{name} {audit['id']} {audit['score']:.2f} (weight {reference['weight']}) {audit.get('displayValue', '')}".rstrip()
+        for name, category in said["categories"].items()
+        for reference in category["auditRefs"]
+        for audit in [said["audits"][reference["id"]]]
+        if reference["weight"] and audit["score"] is not None and audit["score"] < 1
+    ]
