@@ -22,8 +22,8 @@ import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
 export const RELEASE_HEADER = "Troela-Release";
 /** How new an answer must be: of this version or a later one, or `latest`. Else one that is up to a second old will do. */
-const AT_LEAST_HEADER = "Troela-At-Least";
-const LATEST = "latest";
+export const AT_LEAST_HEADER = "Troela-At-Least";
+export const LATEST = "latest";
 /** On an answer that every stranger shares: the mark of the evening, which begins with its key and version (`12.131`). */
 const SHARED_HEADER = "Troela-Shared";
 

@@ -160,6 +160,7 @@ GET  export-xlsx             x   x   x   x   x   x   x   x
 GET  public-seating          x   x   x   x   x   x   x   x
 GET  public-seating-part     x   x   x   x   x   x   x   x
 GET  player-digest           x   x   x   x   x   x   x   x
+GET  player-course           x   x   x   x   x   x   x   x
 GET  player-part             x   x   x   x   x   x   x   x
 GET  player-picture          x   x   x   x   x   x   x   x
 GET  player-picture-part     x   x   x   x   x   x   x   x

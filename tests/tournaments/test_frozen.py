@@ -50,7 +50,7 @@ CHANGES = (
 )  # fmt: skip
 """What says only *that* something happened, what the time is, and how far the round is: this is no secret."""
 OWN = ("GET own-data", "GET own-privacy", "GET api-own-membership", "GET own-membership", "GET member-history", "GET api-member-history")
-NUMBERED = ("GET player", "GET api-payments", "GET player-part")
+NUMBERED = ("GET player", "GET api-payments", "GET player-part", "GET player-course")
 
 
 @pytest.fixture

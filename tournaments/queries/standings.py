@@ -55,6 +55,8 @@ class Standing(NamedTuple):
     """Why it stands before others with the same figure; these by the keys of their players."""
     former: tuple[Entrant, ...] = ()
     """The players whose points this line has too, as this one plays on for them: the newest first."""
+    in_round: int | None = None
+    """What the round of now brought it so far; None in the first, where that is all it has."""
 
 
 @dataclass(frozen=True)
@@ -109,9 +111,10 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     in_all = {key: points.now for key, points in totals.items() if key is not None}
     now = _of_lines(evening, in_all)
     moments = [evening.at(current, now)]
+    before: dict[int, int] = {}
     if current > 1:
-        before_round = {key: points.before for key, points in totals.items() if key is not None}
-        moments.append(evening.at(current - 1, _of_lines(evening, before_round)))
+        before = _of_lines(evening, {key: points.before for key, points in totals.items() if key is not None})
+        moments.append(evening.at(current - 1, before))
     ranks, *earlier = ranks_of(extent, moments, played)
     places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
     finalists = of_final.lines if of_final is not None and of_final.final.includes(current) else frozenset()
@@ -129,6 +132,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
             len(missed[line]) if line in missed else 0,
             reason,
             former[line],
+            now[line] - before[line] if before else None,
         )
         for line, place, figure, reason in ranks
     )

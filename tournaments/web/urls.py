@@ -99,6 +99,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENING}seating/", where.seating, name="public-seating"),
     path(f"{EVENING}seating/part/", where.seating_part, name="public-seating-part"),
     path(f"{EVENING}players/<int:number>/", player.player, name="player"),
+    path(f"{EVENING}players/<int:number>/course/", public.course, name="player-course"),
     path(f"{EVENING}players/<int:number>/digest/", digest.digest, name="player-digest"),
     path(f"{EVENING}players/<int:number>/picture.png", picture.picture, name="player-picture"),
     path(f"{EVENING}players/<int:number>/picture/", picture.picture_part, name="player-picture-part"),

@@ -52,6 +52,8 @@ class BoardColumns:
     moves: bool = True
     """Whether it says how many places a line won or lost."""
     tables: bool = False
+    in_round: bool = False
+    """What the round of now brought; shown where there is room."""
     courses: bool = False
 
 
@@ -79,13 +81,14 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
         out = ' class="out"' if player.withdrawn else ""
         moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
         at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
+        round_cell = f'<td class="n in-round">{figure_html(standing.in_round or 0)}</td>' if columns.in_round else ""
         own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if columns.own_figures else ""
         drawn = f'<td class="course">{sparkline_html(course, POINTS_OF_A_ROW)}</td>' if columns.courses else ""
         average_cell = f'<td class="n average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
         yield (
             f'<tr{out}><td class="place">{place_html(place)}</td>{moved}'
             f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{at}'
-            f'<td class="n deals">{_deals(standing.deals, language)}</td>{drawn}{own_cell}{average_cell}'
+            f'<td class="n deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
             f'<td class="n points">{figure_html(standing.counted)}</td></tr>'
         )
 

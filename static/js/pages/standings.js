@@ -2,6 +2,7 @@
 
 import { follow, followed, isFollowed } from "../followed.js";
 import { plainName } from "../plain-name.js";
+import { drawCourse } from "./own-course.js";
 
 /** @typedef {import("../followed.js").Followed} Followed */
 /** @typedef {{ row: HTMLTableRowElement, link: HTMLAnchorElement, player: Followed }} Line */
@@ -76,6 +77,7 @@ function show(own, board) {
     const all = lines();
     const shown = all.filter(({ player }) => isFollowed(list, player));
     for (const line of all) line.row.classList.toggle("mine", shown.includes(line));
+    for (const { row, link } of shown) drawCourse(row, link, drawAbove);
     above.replaceChildren(...shown.map((line) => card(line, all)));
   };
 
@@ -102,7 +104,9 @@ function show(own, board) {
     const points = element("span", "points");
     points.append(...[...(line.row.querySelector(".points")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
     const whole = element("div", "card gold mine-card");
-    whole.append(element("span", "place", place), middle, points, followButton(line.player, "quiet"));
+    const course = element("span", "course");
+    course.append(...[...(line.row.querySelector("td.course")?.childNodes ?? [])].map((each) => each.cloneNode(true)));
+    whole.append(element("span", "place", place), middle, course, points, followButton(line.player, "quiet"));
     return whole;
   };
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,13 +18,14 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from scoring.engine.words import say
-from tournaments.models import Group, Round, Tournament
+from tournaments.models import Entrant, Group, Round, Tournament
 from tournaments.permissions import Right, right_names
 from tournaments.queries.course import courses
 from tournaments.queries.evening_state import evening_state
 from tournaments.queries.group_standings import places_among, team_standings
 from tournaments.queries.groups import GroupOfPlayers, groups_of
 from tournaments.queries.kept_courses import courses_now
+from tournaments.queries.lines import line_of
 from tournaments.queries.moment import moment
 from tournaments.queries.names import Names, display_name, visible_names
 from tournaments.queries.own_figures import own_figures
@@ -33,7 +34,7 @@ from tournaments.queries.round_state import read_round_state
 from tournaments.queries.standings import Standing, Standings
 from tournaments.queries.tables_now import TablesNow, tables_now
 from tournaments.queries.under_review import under_review
-from tournaments.queries.visible_standings import reads_on, visible_standings
+from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.ranking import Figure
 from tournaments.web.fragments import public_html, public_part
 from tournaments.web.public.evening_head import leaders, steps
@@ -43,9 +44,11 @@ from tournaments.wording.etag import version_etag
 from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
+from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
+COURSE_TEMPLATE = "tournaments/public/course.html"
 LINES_WITH_COURSE = 100
 """Lines of the standings whose course is drawn: of a thousand the drawings would weigh more than all the rest of the page."""
 LEADERS = 3
@@ -81,6 +84,20 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
     of = _chosen_list(request)
     live_lines = partial(_lines, of=of, live=True)
     return public_part(request, slug, LINES_TEMPLATE, partial(_lines, of=of), variant=of, live_context=live_lines)
+
+
+@require_safe
+def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The course of one line, for a device that follows somebody below those whose course the page has."""
+    live_course = partial(_course, number=number, live=True)
+    return public_part(request, slug, COURSE_TEMPLATE, partial(_course, number=number), variant=str(number), live_context=live_course)
+
+
+def _course(tournament: Tournament, _names: Names, *, number: int, live: bool = False) -> dict[str, Any]:
+    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
+    players = [entrant.pk, *(each.pk for each in line_of(entrant).former)]
+    totals = courses(tournament, {entrant.pk: players}, until=frozen_at(tournament, live=live))[entrant.pk]
+    return {"course": sparkline_html(totals if len(totals) > 1 else (), POINTS_OF_A_ROW)}
 
 
 def _chosen_list(request: HttpRequest) -> str:
@@ -141,6 +158,7 @@ def _board(
         own_figures=bool(figures),
         moves=rows is None and standings.round_number > 1,
         tables=playing is not None,
+        in_round=standings.round_number > 1 and standings.points_in_final is None,
         courses=bool(drawn),
     )
     lines = (
