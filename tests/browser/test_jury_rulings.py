@@ -53,7 +53,7 @@ class Member:
         return self
 
     def chip(self, name: str) -> Member:
-        self.tab.locator(".chip").filter(has_text=name).click()
+        self.tab.locator(".pick").filter(has_text=name).click()
         self.taps += 1
         return self
 
@@ -99,7 +99,7 @@ def test_a_trou_that_was_forgotten_is_fined_annulled_and_dealt_again(
     belgian.plays_belgian("D: RIKKEN_HORS 0+1 in H | 9")
     belgian.calls_jury("TROU", seat=2)
     member.button("I go to table 1").link("Annul: the same dealer deals again")
-    member.sees("Piet van Dijk", "#impact").sees("→ −15", "#impact").sees("Only the jury sees this.", "#impact")
+    member.sees("Piet van Dijk", "#impact").sees("→ −15", "#impact").sees("Only the jury sees this.", ".impact")
     assert [total(entrant) for entrant in belgian.entrants] == [3, 3, -3, -3]
     member.button("Decide").sees("Ruling 1 is signed.").sees("Piet van Dijk is fined 15. Deal 1 is annulled; the same dealer deals again.")
     assert member.taps == 3 < MOST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -52,6 +53,42 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     assert "Nobody needs the jury now." in text(jury.get(f"/e/{slug}/jury/queue/"))
     call.refresh_from_db()
     assert (call.outcome, Ruling.objects.get().call) == ("ruled", call)
+
+
+def test_what_happened_stands_in_order_and_ends_with_who_decides(jury: Client, belgian: Belgian) -> None:
+    belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
+    call = belgian.calls_jury("REVOKE", seat=1)
+    page = jury.get(at(call)).content.decode()
+    timeline = page.partition('<ol class="timeline">')[2].partition("</ol>")[0]
+    assert re.findall(r'icons.svg#([a-z]+)"', timeline) == ["cards", "bell", "jury"]
+    assert "You decide." in timeline
+    decides(jury, call, "warn")
+    again = jury.get(at(call)).content.decode().partition('<ol class="timeline">')[2].partition("</ol>")[0]
+    assert re.findall(r'icons.svg#([a-z]+)"', again) == ["cards", "bell", "jury"]
+    assert "You decide." not in again
+    assert "ruling 1" in again
+
+
+def test_of_all_calls_only_the_one_that_waits_longest_has_the_gold_button(jury: Client, belgian: Belgian) -> None:
+    first, second = belgian.calls_jury("REVOKE", seat=1), belgian.calls_jury("CONSENT", seat=2, contract="GRAND_CHELEM")
+    queue = f"/e/{belgian.table.round.tournament.slug}/jury/queue/"
+    assert re.findall(r'id="h([0-9a-f-]+)" class="go"', jury.get(queue).content.decode()) == [str(first.pk)]
+    jury.post(f"{at(first)}hear/")
+    assert re.findall(r'id="h([0-9a-f-]+)" class="go"', jury.get(queue).content.decode()) == [str(second.pk)]
+
+
+def test_a_decision_shows_who_wins_and_loses_places(jury: Client, belgian: Belgian) -> None:
+    belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
+    call = belgian.calls_jury("REVOKE", seat=0)
+    page = jury.get(at(call), {"decide": "fine"})
+    shown = jury.post(at(call), filled(page, player="0", points="30", look="part")).json()["impact"]
+    assert [text(row) for row in shown.split("<tr>")[2:7]] == [
+        "Piet van Dijk +3 → +13 1",
+        "An Peeters −3 → +7 8 → 2 ▲6 up 6 places",
+        "Jo Smets −3 → +7 8 → 2 ▲6 up 6 places",
+        "Els Maes +3 → −27 1 → 9 ▼8 down 8 places",
+        "At other tables: places change, points do not",
+    ]
 
 
 def test_the_queue_answers_unchanged_until_something_happens(jury: Client, belgian: Belgian) -> None:
@@ -152,7 +189,7 @@ def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, b
         by=people.desk, deal=deal, facts=deal.facts | {"contracts": [deal.facts["contracts"][0] | {"took": 7}]}, revision=1, reason="geteld"
     )
     page = text(jury.get(at(deal)))
-    for sentence in ("the table (phone phone1) reported", "desk corrected", "geteld", "Rikken", "Els Maes deals"):
+    for sentence in ("the table (phone phone1) reported", "desk corrected", "geteld", "Rikken", "Els Maes place 9 deals −12"):
         assert sentence in page
     call = belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM", number=2)
     decides(jury, call, "refuse")

@@ -24,6 +24,12 @@ class PlayerImpact:
     place: tuple[int | None, int | None]
     """None: not ranked."""
 
+    @property
+    def moved(self) -> int | None:
+        """Places won (+) or lost (−); None where it had no place or would have none."""
+        before, after = self.place
+        return None if before is None or after is None else before - after
+
 
 @dataclass(frozen=True)
 class Impact:

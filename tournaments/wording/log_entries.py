@@ -35,3 +35,28 @@ def subject_name(subject: str) -> str:
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
     }  # fmt: skip
     return " ".join(nouns.get(word) or isolated(word) for word in subject.split())
+
+
+_ICONS = {
+    Event.ENROL: "person-add", Event.PRESENT: "check", Event.ABSENT: "undo", Event.WITHDRAW: "cross", Event.RETURN: "undo",
+    Event.APPOINT: "person-add", Event.DISMISS: "cross", Event.RENAME: "pen", Event.AMEND: "pen", Event.FORGET: "lock",
+    Event.SUBSTITUTE: "swap", Event.PRIZES: "star", Event.CONFIRM_PRIZES: "star", Event.READ_PRIZES: "star", Event.QUALIFY: "star",
+    Event.FREEZE: "lock", Event.UNFREEZE: "share", Event.MESSAGE: "message", Event.TAKE_BACK_MESSAGE: "undo",
+    Event.DRAW: "chair", Event.UNDRAW: "undo", Event.CHANGE_SEATS: "swap", Event.VACATE: "chair", Event.OCCUPY: "chair",
+    Event.SIT_OUT: "chair", Event.START: "play", Event.CLOCK: "clock", Event.LAST_DEAL: "clock", Event.CUT_SHORT: "stop",
+    Event.PLAY_ON: "play", Event.FINISH: "stop", Event.CLOSE: "lock", Event.UNDO_CLOSE: "undo", Event.REPORT: "cards",
+    Event.CORRECT: "pen", Event.VOID: "cross", Event.SLIP: "pen", Event.CONFIRM_SLIP: "check", Event.ACCEPT: "check",
+    Event.SIGN: "check", Event.REOPEN: "undo", Event.NEW_PASS: "code", Event.CALL: "bell", Event.WITHDRAW_CALL: "undo",
+    Event.HEAR: "person", Event.END_CALL: "check", Event.RULE: "jury", Event.OVERTURN: "undo",
+}  # fmt: skip
+_TONES = {Event.CALL: "warn", Event.VOID: "warn", Event.REOPEN: "warn", Event.OVERTURN: "warn", Event.RULE: "ok", Event.SIGN: "ok"}
+
+
+def action_icon(what: str) -> str:
+    """The sign beside what was done, by its code; an arrow for what has none of its own."""
+    return _ICONS.get(Event(what), "on") if what in Event.values else "on"
+
+
+def action_tone(what: str) -> str:
+    """How that sign is marked: `warn` where somebody asks or takes back, `ok` where something was decided; else not."""
+    return _TONES.get(Event(what), "") if what in Event.values else ""

@@ -140,6 +140,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
         "heard_by": actor_name(call.heard_by) if call and call.heard_by else "",
         "contract": case.contract_name(case.contract, language),
         "player": case.names[case.seat] if case.seat is not None else "",
+        "undecided": not (call and call.outcome) and not evening_state(case.tournament).final,
         "may_end_without_ruling": may_end_without_ruling(call),
         "override": overrides_own_table(actor, case),
     }

@@ -18,8 +18,9 @@ from tournaments.models import Deal, Entrant, LogEntry, Ruling, Table
 from tournaments.queries import upcoming
 from tournaments.queries.cases import Case
 from tournaments.queries.rulings import warnings_of
+from tournaments.queries.standings import Standing, standings
 from tournaments.queries.tables import DealAtTable, prefetch_seats, view_table
-from tournaments.wording.log_entries import action_name, actor_name
+from tournaments.wording.log_entries import action_icon, action_name, action_tone, actor_name
 from tournaments.wording.own_totals import own_totals_text
 from tournaments.wording.rulings import article_title
 from tournaments.wording.table_state import deal_text
@@ -41,6 +42,9 @@ class HistoryEntry:
     played_at: datetime | None = None
     """By the phone's clock, where it arrived noticeably later."""
     note: str = ""
+    icon: str = "on"
+    tone: str = ""
+    """The sign beside it, and how that is marked (`wording.log_entries`)."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,8 @@ class PlayerAtTable:
     lost_solos: int
     affected: bool
     """The case is about this player."""
+    standing: Standing | None
+    """Their line of the standings, if they have one."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +127,8 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
             after=_facts_in_words(case, after.get("facts"), language) or _reason_of_call(case, entry.what, after, language),
             played_at=played if played and entry.at - played > LATE_REPORT_AFTER else None,
             note=str(after.get("reason") or after.get("note") or ""),
+            icon=action_icon(entry.what),
+            tone=action_tone(entry.what),
         )
 
 
@@ -164,18 +172,29 @@ def _rulings(case: Case) -> Iterator[HistoryEntry]:
         about |= Q(deal=case.deal)
     for ruling in Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct():
         yield HistoryEntry(
-            ruling.at, actor_name(ruling.by), _("ruling %(number)s") % {"number": ruling.number}, after=isolated(ruling.text)
+            ruling.at,
+            actor_name(ruling.by),
+            _("ruling %(number)s") % {"number": ruling.number},
+            after=isolated(ruling.text),
+            icon=action_icon(Event.RULE),
+            tone=action_tone(Event.RULE),
         )
         again = getattr(ruling, "overturned_by", None)
         if again is not None and again.deal_id is None:
             yield HistoryEntry(
-                again.at, actor_name(again.by), _("ruling %(number)s") % {"number": again.number}, after=isolated(again.text)
+                again.at,
+                actor_name(again.by),
+                _("ruling %(number)s") % {"number": again.number},
+                after=isolated(again.text),
+                icon=action_icon(Event.OVERTURN),
+                tone=action_tone(Event.OVERTURN),
             )
 
 
 def _players(case: Case) -> Iterator[PlayerAtTable]:
     before = upcoming.state_before(case.view, case.number)
     lost = case.view.rules.game.carry_over(before).get("lost_solos", ())
+    lines = {line.entrant.pk: line for line in standings(case.tournament).lines}
     for seat, entrant in enumerate(case.entrants):
         yield PlayerAtTable(
             entrant=entrant,
@@ -185,6 +204,7 @@ def _players(case: Case) -> Iterator[PlayerAtTable]:
             warnings=warnings_of(entrant),
             lost_solos=lost[seat] if seat < len(lost) else 0,
             affected=seat == case.seat,
+            standing=lines.get(entrant.pk),
         )
 
 

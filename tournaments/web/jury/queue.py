@@ -101,8 +101,10 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     own_keys = {table.pk for table in own_tables(actor, tournament)}
     deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
     in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
+    queued = [_queued(call, actor, tournament, own_keys, language) for call in calls]
     return {
-        "calls": [_queued(call, actor, tournament, own_keys, language) for call in calls],
+        "calls": queued,
+        "next_call": next((each.call for each in queued if not each.call.heard_at and (not each.own_table or each.acts_alone)), None),
         "not_taken_up": sum(not call.heard_at for call in calls),
         "waiting_deals": [
             deal

@@ -22,7 +22,7 @@ from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.log_names import redacted_entries, says_name
 from tournaments.wording.log_changes import LogChange, LogWording, about_table
-from tournaments.wording.log_entries import action_name, actor_name, subject_name
+from tournaments.wording.log_entries import action_icon, action_name, action_tone, actor_name, subject_name
 
 ENTRIES_A_PAGE = 50
 MAX_NUMBER = 9999
@@ -65,6 +65,9 @@ class Line:
     """What its hash is made of, as it stands in the log."""
     redacted: bool
     """A forgotten name was taken out of it: it is linked, but its hash cannot be computed any more."""
+    icon: str
+    tone: str
+    """The sign beside it, and how that is marked."""
 
 
 @require_safe
@@ -143,6 +146,8 @@ def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
             changes=wording.changes(entry),
             sealed=_sealed_json(entry),
             redacted=entry.number in redacted,
+            icon=action_icon(entry.what),
+            tone=action_tone(entry.what),
         )
         for entry in entries
     ]
