@@ -5,8 +5,6 @@ If printing raised the version, every print would make the standings on it out o
 
 from __future__ import annotations
 
-from functools import partial
-
 from celery import signature
 from django.conf import settings
 from django.db import transaction
@@ -105,4 +103,4 @@ def queue_paper(paper: Paper) -> None:
     if settings.PAPERS_BY == "celery":
         message = signature(MAKE_PAPER, (paper.pk,))
         priority = AFTER_PAPERS if PAPER_KINDS[paper.kind].is_picture else FIRST
-        transaction.on_commit(partial(message.apply_async, priority=priority), robust=True)
+        transaction.on_commit(lambda: message.apply_async(priority=priority), robust=True)
