@@ -139,7 +139,9 @@ def _sheet(rules: RuleSet, random: Random) -> list[PlayedDeal]:
         outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None
         paid = tuple(booking[1:] for booking in bookings(Deal(), outcome, range(4)))
-        deals.append(PlayedDeal(json.dumps(facts), stored_fields(Deal(facts=facts), outcome), tuple(_by_seat(each) for each in paid)))
+        deals.append(
+            PlayedDeal(json.dumps(facts), stored_fields(Deal(facts=facts), outcome, rules), tuple(_by_seat(each) for each in paid))
+        )
         state = outcome.played.state
     return deals
 

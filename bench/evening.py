@@ -147,7 +147,7 @@ def _fill(
         assert outcome.played is not None
         at = began + MINUTES_A_DEAL * number
         deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=at, received_at=at, reported_by="bench")
-        for name, value in stored_fields(deal, outcome).items():
+        for name, value in stored_fields(deal, outcome, rules).items():
             setattr(deal, name, value)
         all_deals.append(deal)
         for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, players):

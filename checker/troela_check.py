@@ -900,6 +900,8 @@ class Replay:
         self.tournament |= {name: after.get(name, NOT_SAID) for name in names}
         if "missed_round" in after:
             self.tournament["policy"]["missed_round"] = after["missed_round"]
+        if "criteria" in after:
+            self.tournament["criteria"] = after["criteria"]
         if entry["who"].startswith("user "):
             self.officials[entry["who"][5:]] = {"role": "director", "plays_as": None}
 
@@ -2062,6 +2064,8 @@ def check_standings(evening: Evening) -> str:
     alone = tournament["criteria"] == ["points"] and tournament["policy"].get("missed_round", "ranked") == "ranked"
     most = f"; {'first' if alone else 'most points'}: {', '.join(first)}" if first else ""
     rest = "" if alone else " Places by points alone: what decides between equals, averages and missed rounds are not computed here."
+    if tournament["criteria"][0] == "score":
+        rest = " The evening ranks what players scored in the game's own count, which is not computed here; these are points of the ledger."
     return f"The standings: {len(lines)} players{most}.{rest}"
 
 

@@ -20,6 +20,7 @@ from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start, TableState
 from tournaments.carry_over import CarryOver
 from tournaments.contract_results import contract_results
+from tournaments.deal_scores import score_text, with_change
 from tournaments.models import Deal, Payment, Ruling, Table, Tournament
 from tournaments.own_totals import own_totals_in, seats_out
 from tournaments.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
@@ -151,12 +152,16 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
     """Make the ledger agree with the facts. `deals` are the table's deals as they are now; new payments bear the time `at`. The caller
     holds the table's lock.
     """
+    deals = list(deals)
     folded = fold_table(table, tournament.rule_set, deals=deals)
     history = history_of(table)
     wanted: Counter[Booking] = Counter()
     for deal, outcome in folded.outcomes.values():
-        _update_derived_fields(deal, outcome)
+        _update_derived_fields(deal, stored_fields(deal, outcome, tournament.rule_set), at)
         wanted.update(bookings(deal, outcome, history.at(deal.number)))
+    for deal in deals:
+        if deal.void and deal.score:
+            _update_derived_fields(deal, {"score": ""}, at)
     _book(wanted, tournament=tournament, table=table, at=at)
     return folded
 
@@ -181,9 +186,10 @@ def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.dateti
     _book(wanted, tournament=tournament, table=ruling.table, at=at, ruling=ruling)
 
 
-def _update_derived_fields(deal: Deal, outcome: AnyOutcome) -> None:
-    """Store on the deal what follows from its facts, if it changed."""
-    fields = stored_fields(deal, outcome)
+def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.datetime) -> None:
+    """Store on the deal what follows from its facts, if it changed; of its score also what it was until now."""
+    if fields["score"] != deal.score:
+        fields = fields | {"score_changes": with_change(deal.score_changes, deal.score, at)}
     if any(getattr(deal, name) != value for name, value in fields.items()):
         for name, value in fields.items():
             setattr(deal, name, value)
@@ -202,15 +208,21 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
     }
 
 
-def stored_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
+def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, Any]:
     """All fields of a deal's row that follow from its facts. Those of `derived_fields` also stand in the evening's file; the others only
     make reading fast.
     """
     totals = own_totals_in(deal.facts)
     return derived_fields(deal, outcome) | {
         "contract_results": contract_results(outcome),
+        "score": score_text(outcome, rules),
         "deals_in_totals": totals.deals if totals else None,
     }
+
+
+def scores_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
+    """The scores of the table's deals, replayed, by the deal's key: for rows that come from elsewhere and lack them."""
+    return {deal.pk: score_text(outcome, rules) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.payments import Seat, payments_for_points
+from scoring.engine.payments import Seat
 from scoring.engine.result import TOTALS, AnyOutcome, Line, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
@@ -48,11 +48,11 @@ def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
 
 def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> AnyOutcome | None:
     """What these totals bring a table that stands at `state`: one line, by which the losers pay the winners. None if they do not fit the
-    table: a figure a seat, which sum to 0 unless the game leaves points in the pot.
+    table: a figure a seat. Points sum to 0 unless the game leaves some in the pot; where the game's own count ranks, the figures are of it.
     """
-    if len(totals.points) != state.seats or (rules.game.sums_to_zero and sum(totals.points) != 0):
+    if len(totals.points) != state.seats or (rules.game.totals_sum_to_zero and sum(totals.points) != 0):
         return None
-    line = Line(TOTALS.upper(), totals.points, payments_for_points(totals.points))
+    line = Line(TOTALS.upper(), totals.points, rules.game.payments_of_totals(totals.points))
     return Outcome(state, played=Played((line,), TOTALS, rules.game.skip_deal(state)))
 
 

@@ -244,6 +244,11 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     # -- the same for every game --------------------------------------------------------------------------------------------
 
+    @property
+    def totals_sum_to_zero(self) -> bool:
+        """Whether a table's own totals add up to 0: they are points, and nothing stays in the pot."""
+        return self.sums_to_zero and not self.ranks_by_score
+
     def is_kin(self, other: AnyGame) -> bool:
         """Whether facts reported under one of the two games can be read by the other: the same game, or the same family."""
         return not (set(type(self).__mro__) & set(type(other).__mro__)).issubset(Game.__mro__)

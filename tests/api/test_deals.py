@@ -113,7 +113,7 @@ def test_a_mistake_of_ours_is_no_refusal_and_the_deal_counts_once_it_is_mended(p
     id, body = uuid.uuid4(), {"number": 1, "facts": phone.facts(RIK)}
     phone.client.raise_request_exception = False
     with monkeypatch.context() as broken:
-        broken.setattr(play, "stored_fields", lambda deal, outcome: ledger.stored_fields(deal, outcome) | {"status": None})
+        broken.setattr(play, "stored_fields", lambda deal, outcome, rules: ledger.stored_fields(deal, outcome, rules) | {"status": None})
         assert phone.asks("PUT", f"deals/{id}/", body).status_code == 500
     assert not Deal.objects.exists()
     assert phone.asks("PUT", f"deals/{id}/", body).status_code == 201

@@ -37,9 +37,11 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest
     assert Deal.objects.filter(void=False).count() > 30
     agrees(tournament)
     assert ("NOT recomputed" in " ".join(checker.run_checks(file_of(tournament))[0])) is (game not in (*FAMILY, "totals"))
-    text = evening_text(export_evening(tournament))
+    text, score = evening_text(export_evening(tournament)), [line.score for line in standings(tournament).lines]
     wiped()
-    assert evening_text(export_evening(restore(by=MACHINE, evening=read_evening(text)))) == text
+    restored = restore(by=MACHINE, evening=read_evening(text))
+    assert evening_text(export_evening(restored)) == text
+    assert [line.score for line in standings(restored).lines] == score
 
 
 @pytest.mark.once

@@ -72,7 +72,7 @@ def test_under_its_own_rules_it_is_the_ledger(prepare_evening: Callable[..., Tou
     own = replay_evening(evening, tournament.rule_set)
     assert own.bookings == bookings(tournament)
     assert own.bookings
-    lines = {line.entrant.number: (line.place, line.points) for line in standings(tournament).lines}
+    lines = {line.entrant.number: (line.place, line.total) for line in standings(tournament).lines}
     for line in compare_players(evening, own, own):
         assert (line.place, line.points) == (line.other_place, line.other_points) == lines[line.entrant.number]
     assert own.points.get(None, 0) == standings(tournament).pot

@@ -94,7 +94,7 @@ def create(
         house_rules=house_rules,
         rules=rules.copy(),
         fingerprint=rules.fingerprint,
-        criteria=[Figure.POINTS],
+        criteria=criteria_of(rules),
         policy={"missed_round": DEFAULT_MISSED_ROUND},
         rounds_planned=rounds_planned,
         deals_a_round=deals_a_round,
@@ -114,6 +114,8 @@ def create(
         "deals_a_round": deals_a_round,
         "missed_round": str(DEFAULT_MISSED_ROUND),
     }
+    if tournament.criteria != [Figure.POINTS]:
+        after["criteria"] = tournament.criteria
     record(tournament, by=by, what=Event.CREATE, subject=TOURNAMENT, after=after)
     return tournament
 
@@ -152,8 +154,10 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     if changes.keys() & (POLICY_FIELDS | STAFF_FIELDS) - {"names"}:
         require(by, Right.APPOINT, tournament)
     _check_policy(changes)
+    if "rules" in changes and changes["rules"].code != tournament.rule_set.code:
+        changes = {"criteria": criteria_of(changes["rules"])} | changes
     if "criteria" in changes:
-        changes["criteria"] = _checked_criteria(changes["criteria"])
+        changes["criteria"] = _checked_criteria(changes["criteria"], changes.get("rules", tournament.rule_set))
     before, after = _as_logged(tournament, changes)
     stored: dict[str, Any] = {field: value for field, value in changes.items() if field in PLAN_FIELDS | {"season"}}
     if "rules" in changes:
@@ -200,12 +204,19 @@ def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
         raise refuse("FINAL_DRAWN", min(changed), round=first_final_round(tournament))
 
 
-def _checked_criteria(criteria: Sequence[str]) -> list[str]:
-    """The criteria as they are stored. Refused: FIELD_WRONG where they are no order."""
+def criteria_of(rules: RuleSet) -> list[str]:
+    """By what places are decided unless the evening says otherwise."""
+    return list(Order.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
+
+
+def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:
+    """The criteria as they are stored. Refused: FIELD_WRONG where they are no order, or rank a count that the game does not have."""
     try:
         order = Order.read(criteria, MissedRound.RANKED)
     except ValueError:
         raise refuse("FIELD_WRONG", "criteria") from None
+    if order.figure is Figure.SCORE and not rules.game.ranks_by_score:
+        raise refuse("FIELD_WRONG", "criteria")
     return [order.figure.value, *(each.value for each in order.tie_breaks)]
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.models import Club
+from scoring.engine.ruleset import RuleSet
 from tournaments.actions import evenings, offices, prepare
 from tournaments.models import Tournament
 from tournaments.permissions import Right, require
@@ -36,7 +37,7 @@ def create_like(
     """
     require(by, Right.PREPARE, earlier.tournament)
     decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}
-    if earlier.tournament.criteria != [Figure.POINTS]:
+    if earlier.tournament.criteria != evenings.criteria_of(earlier.tournament.rule_set) and _can_rank(earlier.tournament, plan["rules"]):
         decided["criteria"] = earlier.tournament.criteria
     decided |= dict(policy or {})
     tournament = evenings.create_with_policy(by=by, policy=decided, club=club, **plan)
@@ -48,3 +49,8 @@ def create_like(
         guests = [each.name for each in earlier.players if each.member is None]
         prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)
     return tournament
+
+
+def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
+    """Whether these rules can be ranked as the earlier evening was: only some games have a count of their own."""
+    return earlier.order.figure is not Figure.SCORE or rules.game.ranks_by_score

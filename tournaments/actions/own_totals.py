@@ -51,7 +51,7 @@ def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[in
     now, number = this_moment(), folded.next_number
     deal = Deal(id=id, table=table, number=number, facts=facts, sent=digest(number, facts), played_at=now, received_at=now)
     deal.reported_by = by.name
-    insert_deal(deal, judge_stored_deal(tournament.rule_set, folded.state, deal))
+    insert_deal(deal, judge_stored_deal(tournament.rule_set, folded.state, deal), tournament.rule_set)
     settled, changes = resettle(table, tournament, [*table.deals.all(), deal], at=now)
     take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": facts, "sent": deal.sent, "played_at": now.isoformat(), **override, **changes}
@@ -93,7 +93,7 @@ def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tourna
         raise refuse("TOTALS_TOO_LARGE", "points", most=MAX_TOTAL)
     if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
         raise refuse("TOTALS_DEALS", "deals", most=MAX_DEALS)
-    if sum(points) and tournament.rule_set.game.sums_to_zero:
+    if sum(points) and tournament.rule_set.game.totals_sum_to_zero:
         raise refuse("TOTALS_SUM", "points", sum=signed(sum(points)))
     return OwnTotals(tuple(points), deals)
 

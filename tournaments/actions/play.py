@@ -167,7 +167,7 @@ def _report_new(
     )
     accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt, has_rulings=at.beside.rulings)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
-    insert_deal(deal, accepted.outcome)
+    insert_deal(deal, accepted.outcome, rules)
     deals.append(deal)
     settled, changes = settle_next(
         table, tournament, deals, folded, accepted.outcome, accepted.words_of_table, at=now, has_calls=at.beside.calls
@@ -180,9 +180,9 @@ def _report_new(
     return ReportResult(deal, new=True, view=view_folded_table(table, settled), plain=plain)
 
 
-def insert_deal(deal: Deal, outcome: AnyOutcome) -> None:
+def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
     """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
-    for name, value in stored_fields(deal, outcome).items():
+    for name, value in stored_fields(deal, outcome, rules).items():
         setattr(deal, name, value)
     if not _store_deals([deal]):
         raise refuse("DEAL_ELSEWHERE", "id")

@@ -194,7 +194,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
             reason=_reason(line.reason, numbers),
             explanation=explanations.get(line.entrant.pk, ""),
             plays_on_for=tuple(OtherPlayer(each.number, plain_display_name(each, names)) for each in line.former),
-            own_figure=figures.get(line.entrant.pk),
+            own_figure=line.score if line.score is not None else figures.get(line.entrant.pk),
         )
         for line in now.lines
     )

@@ -85,7 +85,7 @@ def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> No
     # Entries of before it was asked say nothing of missed rounds.
     if "missed_round" in after:
         evening.policy["missed_round"] = after.pop("missed_round")
-    evening.tournament = after | {"closed_at": None, "criteria": ["points"]}
+    evening.tournament = {"criteria": ["points"]} | after | {"closed_at": None}
     if entry.who.startswith("user "):
         evening.officials[entry.who.removeprefix("user ")] = "director"
 

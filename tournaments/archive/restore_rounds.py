@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 
 from tournaments.archive.evening import DealRecord, RoundRecord, SlipRecord, TableRecord
-from tournaments.ledger import contract_results_by_deal
+from tournaments.ledger import contract_results_by_deal, scores_by_deal
 from tournaments.models import Acceptance, Deal, EarlierPlace, Entrant, Place, Round, SitOut, Slip, Table, Tournament
 from tournaments.own_totals import own_totals_in
 from tournaments.strict_json import UtcTime, to_json
@@ -63,11 +63,11 @@ def _table(round_: Round, record: TableRecord, entrants: Mapping[int, Entrant]) 
     )
     Slip.objects.bulk_create(_slip(table, slip) for slip in record.slips)
     Deal.objects.bulk_create(_deal(table, deal) for deal in record.deals)
-    results = contract_results_by_deal(table, round_.tournament.rule_set)
-    deals = list(table.deals.all())
+    rules, deals = round_.tournament.rule_set, list(table.deals.all())
+    results, scores = contract_results_by_deal(table, rules), scores_by_deal(table, rules)
     for deal in deals:
-        deal.contract_results = results.get(deal.pk, "")
-    Deal.objects.bulk_update(deals, ["contract_results"])
+        deal.contract_results, deal.score = results.get(deal.pk, ""), scores.get(deal.pk, "")
+    Deal.objects.bulk_update(deals, ["contract_results", "score"])
     return table
 
 

@@ -46,6 +46,12 @@ class Deal(models.Model):
     contract_results = models.TextField(blank=True, default="")
     """How its contracts ended, by seat (`tournaments.contract_results`): what a club's figures over the years are counted from."""
 
+    score = models.TextField(blank=True, default="", db_default="")
+    """What it brings its seats in the game's own count, where standings rank that (`tournaments.deal_scores`)."""
+
+    score_changes = models.JSONField(null=True, blank=True)
+    """What `score` was before, each with the moment until which it was that; None: it never changed."""
+
     deals_in_totals = models.PositiveSmallIntegerField(null=True, blank=True)
     """For how many deals it stands, if it is the table's own totals (`tournaments.own_totals`); None: it is one deal."""
 

@@ -23,7 +23,7 @@ def competitors(tournament: Tournament) -> list[Competitor]:
         Competitor(
             number=line.entrant.number,
             place=line.place,
-            points=line.points,
+            points=line.total,
             solos=figures[line.entrant.pk].solos,
             best_round=figures[line.entrant.pk].best_round,
             categories=frozenset(each.name.casefold() for each in categories if line.entrant.number in each.players),

@@ -68,5 +68,5 @@ def wishes_of(rows: Collection[WishRow]) -> Wishes:
 
 def totals_of_players(tournament: Tournament, players: Collection[int]) -> dict[int, int]:
     """The points of these players by the standings of now; none yet are none."""
-    points = {line.entrant.number: line.points for line in standings(tournament).lines}
+    points = {line.entrant.number: line.total for line in standings(tournament).lines}
     return {player: points.get(player, 0) for player in players}

@@ -19,6 +19,7 @@ from tournaments.queries.ledger_points import points_by_player, points_by_round
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
+from tournaments.queries.scores import scores_by_round, total_scores
 from tournaments.ranking import Figure, Line, MissedRound, Order, Rank
 
 
@@ -44,7 +45,7 @@ class ResultLine:
     player: Participant
     """Under whose name it stands."""
     points: int
-    """All of the line: the player's own, and those of whom they play on for."""
+    """All of the line that ranks, points or scores: the player's own, and those of whom they play on for."""
     former: tuple[int, ...]
     """The keys of those whose points it has too."""
 
@@ -76,7 +77,8 @@ class EveningResult:
 
 def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     """How these evenings (by their keys) ended, or stand now. An evening without players has a result without lines."""
-    points = points_by_player(evenings)
+    ledger = points_by_player(evenings)
+    points = {**ledger, **_scores(evenings)}
     sat = _who_sat(evenings)
     by_evening: dict[int, list[Participant]] = {evening: [] for evening in evenings}
     columns = ("pk", "tournament", "number", "member", "withdrawn", "takes_over")
@@ -84,7 +86,21 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
         by_evening[row[1]].append(Participant(*row))
     people = {evening: _people(players, points, sat) for evening, players in by_evening.items()}
     ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players})
-    return {evening: _result(players, people[evening], ranks[evening], points, sat) for evening, players in by_evening.items()}
+    pots = {evening: -sum(ledger.get(player.key, 0) for player in players) for evening, players in by_evening.items()}
+    return {
+        evening: _result(players, people[evening], ranks[evening], points, sat, pots[evening]) for evening, players in by_evening.items()
+    }
+
+
+def _scores(evenings: Collection[int]) -> dict[int, int]:
+    """What the players of those evenings scored that rank the game's own count, by their keys: it stands in place of their points."""
+    by_score = Extent(tuple(_ranking_by_score(evenings)))
+    return total_scores(scores_by_round(by_score, deals_played(by_score))) if by_score.evenings else {}
+
+
+def _ranking_by_score(evenings: Collection[int]) -> set[int]:
+    """Which of these evenings rank the game's own count. One query."""
+    return set(Tournament.objects.filter(pk__in=evenings, criteria__0=Figure.SCORE).order_by().values_list("pk", flat=True))
 
 
 def _who_sat(evenings: Collection[int]) -> set[int]:
@@ -180,7 +196,11 @@ def _with_points_before(finals: Mapping[int, FinalLines], people: Mapping[int, M
     if not evenings:
         return dict(finals)
     keys = [key for evening in evenings for line in finals[evening].lines for key in people[evening][line]]
-    by_round = points_by_round(Extent(tuple(evenings)), keys)
+    extent = Extent(tuple(evenings))
+    by_round: dict[int, Mapping[int, int]] = dict(points_by_round(extent, keys))
+    if by_score := set(evenings) & _ranking_by_score(evenings):
+        part = Extent(tuple(by_score))
+        by_round |= scores_by_round(part, deals_played(part))
     result = dict(finals)
     for evening in evenings:
         of_final = finals[evening]
@@ -211,6 +231,7 @@ def _result(
     ranks: Iterable[Rank[int]],
     points: Mapping[int, int],
     sat: Collection[int],
+    pot: int,
 ) -> EveningResult:
     by_key = {player.key: player for player in players}
     lines = [
@@ -223,5 +244,5 @@ def _result(
         own_points=own,
         members={member: key for key in own if (member := by_key[key].member) is not None},
         numbers={key: player.number for key, player in by_key.items()},
-        pot=-sum(line.points for line in lines),
+        pot=pot,
     )

@@ -24,6 +24,8 @@ from tournaments.queries.current_round import CurrentRound, Points, read_round
 from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import Extent
 from tournaments.queries.ledger_points import player_points
+from tournaments.queries.scores import ByRound, scores_by_round
+from tournaments.ranking import Figure
 
 MAX_EVENINGS = 8
 """So many are kept at a time, those that were asked for last: a megabyte each for a thousand players."""
@@ -65,6 +67,8 @@ class RoundsBefore:
     """The number of that one."""
     points: Points
     played: DealsPlayed
+    scores: ByRound | None = None
+    """What everybody scored, where scores rank."""
 
 
 @dataclass(frozen=True)
@@ -165,5 +169,6 @@ def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
     extent = Extent((tournament.pk,), upto=current - 1)
     points = {player: each.now for player, each in player_points(extent, current).items()}
     played = deals_played(extent)
-    before = RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))))
+    scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
+    before = RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))), scores)
     return _Kept(head, time.monotonic(), before, read_round(Extent((tournament.pk,), after=current - 1)))

@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.queries.extent import AFTER_LAST_ROUND
 from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.standings import Standing, Standings
+from tournaments.ranking import Figure
 
 IN_POINTS = (AWARDED, TOTALS)
 """Deals whose points somebody decided or added up: they have no figures of the game."""
@@ -18,10 +19,11 @@ IN_POINTS = (AWARDED, TOTALS)
 
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
     """The figure of each line of the standings, by the key of its player, with those of whom it plays on for. Empty where the game's points
-    are its figures, and of a moment that is past: the deals are replayed as they stand now. Six queries, or none.
+    are its figures, where the standings rank the figures (`Standing.score`), and of a moment that is past: the deals are replayed as they
+    stand now. Six queries, or none.
     """
     rules = tournament.rule_set
-    if not rules.game.has_own_figures or standings.as_of is not None:
+    if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is Figure.SCORE:
         return {}
     evening = evening_of(tournament)
     folds, last = replay_evening(evening, rules).folds, AFTER_LAST_ROUND if after_round is None else after_round

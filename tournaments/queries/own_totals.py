@@ -38,7 +38,7 @@ class TotalsOfTable:
     @property
     def sums_to_zero(self) -> bool:
         """Whether the figures must add up to 0."""
-        return self.view.rules.game.sums_to_zero
+        return self.view.rules.game.totals_sum_to_zero
 
 
 def totals_of_table(table: Table) -> TotalsOfTable:

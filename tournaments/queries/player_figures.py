@@ -18,7 +18,11 @@ from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.queries.ledger_points import minus_deals_by_round, points_by_round
 from tournaments.queries.lines import lines_by_key
-from tournaments.ranking import PlayerFigures, RoundFigures
+from tournaments.queries.scores import ByRound, scores_by_round
+from tournaments.ranking import Figure, PlayerFigures, RoundFigures
+
+HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
+"""Alone and made, together and made, alone and lost, together and lost."""
 
 
 def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
@@ -29,7 +33,9 @@ def player_figures(tournament: Tournament, *, after_round: int | None = None) ->
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
     people = {line: (line, *former) for line, former in lines.items()}
-    return figures_of_lines(extent, people, deals_played(extent), dict.fromkeys(lines, begun), contracts=True)
+    played = deals_played(extent)
+    scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
+    return figures_of_lines(extent, people, played, dict.fromkeys(lines, begun), contracts=True, scores=scores)
 
 
 def figures_of_lines(
@@ -40,30 +46,33 @@ def figures_of_lines(
     *,
     minus_deals: bool = True,
     contracts: bool,
+    scores: ByRound | None = None,
 ) -> dict[int, PlayerFigures]:
     """The figures of these lines: for each the keys of everybody who belongs to it, and how many rounds its evening has begun. What is not
-    asked for stays 0: a query for the points, one for the minus deals, one for the contracts and two where seats changed in a round.
+    asked for stays 0; `scores` stand in place of the points of those who have one: a query for the points, one for the minus deals, one for
+    the contracts and two where seats changed in a round.
     """
     players = {player for keys in people.values() for player in keys}
-    points = points_by_round(extent, players)
+    points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
     lost = minus_deals_by_round(extent, players) if minus_deals else {}
-    made = _contracts_made(extent, players, played) if contracts else {}
-    return {line: _figures(keys, points, lost, made, played, rounds_begun[line]) for line, keys in people.items()}
+    ended = _contracts_ended(extent, players, played) if contracts else {}
+    return {line: _figures(keys, points, lost, ended, played, rounds_begun[line]) for line, keys in people.items()}
 
 
-class _Made(NamedTuple):
-    """A contract that somebody declared and made."""
+class _Ended(NamedTuple):
+    """A contract that somebody declared, and how it ended."""
 
     player: int
     round_number: int
     alone: bool
+    made: bool
 
 
 def _figures(
     keys: Iterable[int],
     points: Mapping[int, Mapping[int, int]],
     lost: Mapping[int, Mapping[int, int]],
-    made: Mapping[_Made, int],
+    ended: Mapping[_Ended, int],
     played: DealsPlayed,
     rounds_begun: int,
 ) -> PlayerFigures:
@@ -72,22 +81,23 @@ def _figures(
     for key in keys:
         for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
             each = counts[number]
-            alone, together = made.get(_Made(key, number, True), 0), made.get(_Made(key, number, False), 0)
+            alone, together, *not_made = (ended.get(_Ended(key, number, *how), 0) for how in HOW_ENDED)
             each["points"] += points.get(key, {}).get(number, 0)
             each["deals"] += played.by_round.get(key, {}).get(number, 0)
             each["minus_deals"] += lost.get(key, {}).get(number, 0)
             each["contracts_made"] += alone + together
             each["solos"] += alone
+            each["contracts_lost"] += sum(not_made)
     return PlayerFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
 
 
-def _contracts_made(extent: Extent, players: Collection[int], played: DealsPlayed) -> dict[_Made, int]:
-    """How many contracts these players declared and made. A text says it by seat; where one player had a seat all the round, equal texts of
-    a table are counted by the database and read once.
+def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> dict[_Ended, int]:
+    """How many contracts these players declared, by how they ended. A text says it by seat; where one player had a seat all the round,
+    equal texts of a table are counted by the database and read once.
     """
     tables = [table for table, history in played.histories.items() if not {*history.players}.isdisjoint(players)]
     changed = [table for table in tables if played.histories[table].earlier]
-    made: Counter[_Made] = Counter()
+    ended: Counter[_Ended] = Counter()
     deals = extent.deals.exclude(contract_results="")
     steady = deals.filter(table__in=set(tables) - set(changed)).values_list("table", "contract_results").annotate(Count("pk"))
     rows = [(table, 1, text, times) for table, text, times in steady]
@@ -96,6 +106,6 @@ def _contracts_made(extent: Extent, players: Collection[int], played: DealsPlaye
     for table, number, text, times in rows:
         seats = played.histories[table].at(number)
         for result in read_contract_results(text):
-            if result.made and seats[result.declarer] in players:
-                made[_Made(seats[result.declarer], played.round_numbers[table], result.alone)] += times
-    return dict(made)
+            if seats[result.declarer] in players:
+                ended[_Ended(seats[result.declarer], played.round_numbers[table], result.alone, result.made)] += times
+    return dict(ended)

@@ -16,10 +16,11 @@ from tournaments.queries.deals_played import DealsPlayed, deals_played
 from tournaments.queries.extent import Extent
 from tournaments.queries.ledger_points import Won, points_between
 from tournaments.queries.player_figures import figures_of_lines
-from tournaments.ranking import Evidence, Line, Order, PlayerFigures, Rank, TieBreak, rank_lines, tied_lines
+from tournaments.queries.scores import scores_by_round
+from tournaments.ranking import Evidence, Figure, Line, Order, PlayerFigures, Rank, TieBreak, rank_lines, tied_lines
 
 BY_ROUND = frozenset({TieBreak.BEST_ROUND, TieBreak.LAST_ROUND, TieBreak.MEAN})
-OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS}
+OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS}
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,9 @@ def _tie_facts(extent: Extent, evenings: Sequence[EveningLines], tied: set[int],
         begun = {line: evening.rounds_begun for evening in evenings for line in evening.people}
         contracts, minus_deals = any(each.of_contracts for each in asks), TieBreak.MINUS_DEALS in asks
         played = played or deals_played(part)
-        figures = figures_of_lines(part, people, played, begun, minus_deals=minus_deals, contracts=contracts)
+        by_score = tuple({evening.evening for evening in evenings if evening.order.figure is Figure.SCORE})
+        scores = scores_by_round(replace(part, evenings=by_score), played) if by_score and asks & BY_ROUND else None
+        figures = figures_of_lines(part, people, played, begun, minus_deals=minus_deals, contracts=contracts, scores=scores)
     won = points_between(part, line_of) if TieBreak.DIRECT in asks else []
     return _TieFacts(
         figures,

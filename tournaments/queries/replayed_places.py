@@ -17,6 +17,7 @@ from tournaments.models import Entrant, Round, Ruling
 from tournaments.own_totals import own_totals_in, seats_out
 from tournaments.queries.final_lines import FinalLines, final_lines
 from tournaments.queries.lines import lines_by_key
+from tournaments.queries.player_figures import HOW_ENDED
 from tournaments.queries.replay import Evening, Replay
 from tournaments.queries.rounds_missed import rounds_missed
 from tournaments.ranking import Evidence, Figure, Line, PlayerFigures, RoundFigures, rank_lines, tied_lines
@@ -30,7 +31,7 @@ class ReplayedLine:
     """None: it is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
-    """All of the line: the player's own, and those of whom they play on for."""
+    """All of the line that ranks: the player's own, and those of whom they play on for."""
 
 
 def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
@@ -55,6 +56,24 @@ class _Figures:
         for table in evening.tables:
             for player in history_of(table).players:
                 self.sat[player].add(table.round.number)
+
+    @cached_property
+    def ranked(self) -> dict[int, Counter[int]]:
+        """What ranks, by round: the points, or the scores with what rulings moved."""
+        if self._evening.tournament.order.figure is not Figure.SCORE:
+            return self.points
+        scores: dict[int, Counter[int]] = defaultdict(Counter)
+        for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
+            for player, moved in ((payer, -amount * times), (payee, amount * times)):
+                if player is not None and cause.startswith("ruling "):
+                    scores[player][self._rounds[cause]] += moved
+        for table in self._evening.tables:
+            history, folded = history_of(table), self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                if outcome.played is not None:
+                    for player, figure in zip(history.at(deal.number), outcome.played.score(table.seats), strict=True):
+                        scores[player][table.round.number] += figure
+        return scores
 
     @cached_property
     def deals(self) -> dict[int, Counter[int]]:
@@ -89,17 +108,17 @@ class _Figures:
         return lost
 
     @cached_property
-    def contracts(self) -> dict[int, Counter[tuple[int, bool]]]:
-        """The contracts that each player declared and made, by round and whether they were alone."""
-        made: dict[int, Counter[tuple[int, bool]]] = defaultdict(Counter)
+    def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
+        """The contracts that each player declared, by round, whether they were alone and whether they made it."""
+        ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
             folded = self._replay.folds.get(table.pk)
             for deal, outcome in folded.outcomes.values() if folded else ():
                 for result in read_contract_results(contract_results(outcome)):
-                    if result.made:
-                        made[history.at(deal.number)[result.declarer]][table.round.number, result.alone] += 1
-        return made
+                    player = history.at(deal.number)[result.declarer]
+                    ended[player][table.round.number, result.alone, result.made] += 1
+        return ended
 
     def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
         """The figures of a line: the sums of its people."""
@@ -107,13 +126,14 @@ class _Figures:
         return PlayerFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
     def _of_round(self, keys: Collection[int], number: int) -> RoundFigures:
-        alone = sum(self.contracts[key][number, True] for key in keys)
+        alone, together, *lost = (sum(self.contracts[key][number, *how] for key in keys) for how in HOW_ENDED)
         return RoundFigures(
-            points=sum(self.points[key][number] for key in keys),
+            points=sum(self.ranked[key][number] for key in keys),
             deals=sum(self.deals[key][number] for key in keys),
             minus_deals=sum(self.minus_deals[key][number] for key in keys),
-            contracts_made=alone + sum(self.contracts[key][number, False] for key in keys),
+            contracts_made=alone + together,
             solos=alone,
+            contracts_lost=sum(lost),
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
@@ -153,7 +173,7 @@ class _Places:
         ]
 
     def _points(self, keys: Collection[int], *, until: int | None = None) -> int:
-        return sum(points for key in keys for number, points in self._figures.points[key].items() if until is None or number <= until)
+        return sum(points for key in keys for number, points in self._figures.ranked[key].items() if until is None or number <= until)
 
     def _ranked(self) -> list[Line[int]]:
         final = self._final()

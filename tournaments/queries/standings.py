@@ -24,6 +24,7 @@ from tournaments.queries.lines import players_before
 from tournaments.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed
+from tournaments.queries.scores import ByRound, scores_by_round, total_scores, with_later
 from tournaments.ranking import Figure, Line, MissedRound, Order, Reason
 
 AFTER_LAST_PLACE = 1_000_000
@@ -42,7 +43,9 @@ class Standing(NamedTuple):
     figure: int | Fraction | None
     """By what it is ranked: mostly the points. None if it has no such figure: the average of no deal."""
     counted: int | Fraction
-    """The points that count: those of the ledger, but in a final of those before it the part that the evening says."""
+    """What counts: the points of the ledger, or the score where that ranks; in a final only a part of what was before it, as the evening
+    says.
+    """
     in_final: bool
     """Whether it plays the final, and so stands before all that do not."""
     moved: int | None
@@ -57,6 +60,13 @@ class Standing(NamedTuple):
     """The players whose points this line has too, as this one plays on for them: the newest first."""
     in_round: int | None = None
     """What the round of now brought it so far; None in the first, where that is all it has."""
+    score: int | None = None
+    """What it scored in the game's own count, where that ranks; else None."""
+
+    @property
+    def total(self) -> int:
+        """All that is ranked: the score where scores rank, else the points."""
+        return self.points if self.score is None else self.score
 
 
 @dataclass(frozen=True)
@@ -104,16 +114,21 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
     listed.sort(key=_by_public_name(tournament))
-    of_final = _of_final(tournament, extent, players, people)
+    scores = _scores(extent, kept, played, current) if tournament.order.figure is Figure.SCORE else None
+    of_final = _of_final(tournament, extent, players, people, scores)
     could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
     evening = _Evening(tournament, tournament.order, [entrant.id for entrant in listed], people, played, missed, of_final, could_miss)
     in_all = {key: points.now for key, points in totals.items() if key is not None}
-    now = _of_lines(evening, in_all)
+    points = _of_lines(evening, in_all)
+    now = points if scores is None else _of_lines(evening, total_scores(scores))
     moments = [evening.at(current, now)]
     before: dict[int, int] = {}
     if current > 1:
-        before = _of_lines(evening, {key: points.before for key, points in totals.items() if key is not None})
+        before_round = {key: points.before for key, points in totals.items() if key is not None}
+        if scores is not None:
+            before_round = total_scores(scores, until=current - 1)
+        before = _of_lines(evening, before_round)
         moments.append(evening.at(current - 1, before))
     ranks, *earlier = ranks_of(extent, moments, played)
     places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
@@ -123,7 +138,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         Standing(
             place,
             players[line],
-            now[line],
+            points[line],
             figure,
             of_final.figure(line, now[line], current) if of_final else now[line],
             line in finalists,
@@ -133,6 +148,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
             reason,
             former[line],
             now[line] - before[line] if before else None,
+            None if scores is None else now[line],
         )
         for line, place, figure, reason in ranks
     )
@@ -141,7 +157,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         lines=lines,
         round_number=current,
         deals=played.reported,
-        sum=sum(now.values()) + pot,
+        sum=sum(points.values()) + pot,
         pot=pot,
         version=tournament.version,
         order=evening.order,
@@ -160,6 +176,13 @@ def _together(before: RoundsBefore, now: CurrentRound) -> tuple[Mapping[int | No
     totals = {player: PlayerPoints(points + moved.get(player, 0), points) for player, points in was.items()}
     totals |= {player: PlayerPoints(points, 0) for player, points in moved.items() if player not in was}
     return totals, before.played.with_later(now.played)
+
+
+def _scores(extent: Extent, kept: tuple[RoundsBefore, CurrentRound] | None, played: DealsPlayed, current: int) -> ByRound:
+    """What everybody scored. Of the rounds before the current one nothing is read again that is kept."""
+    if kept is None or kept[0].scores is None:
+        return scores_by_round(extent, played)
+    return with_later(kept[0].scores, scores_by_round(replace(extent, after=current - 1), kept[1].played))
 
 
 def _entrants(tournament: Tournament) -> Iterator[Entrant]:
@@ -247,7 +270,11 @@ def _until(rounds: Collection[int], round_number: int) -> int:
 
 
 def _of_final(
-    tournament: Tournament, extent: Extent, players: Mapping[int, Entrant], people: Mapping[int, Sequence[int]]
+    tournament: Tournament,
+    extent: Extent,
+    players: Mapping[int, Entrant],
+    people: Mapping[int, Sequence[int]],
+    scores: ByRound | None,
 ) -> FinalLines | None:
     """The lines that play the final, with their points of before it; None if it was not decided who does. One query where points of before
     count otherwise, else none.
@@ -258,9 +285,12 @@ def _of_final(
     lines = final_lines(tournament.final, numbers, {key: entrant.takes_over_id for key, entrant in players.items()}, people)
     if lines is None or not lines.needs_points_before:
         return lines
-    totals = player_points(replace(extent, upto=min(extent.upto, lines.final.after_round)), AFTER_LAST_ROUND)
-    before = {line: sum(totals[key].now for key in people[line] if key in totals) for line in lines.lines}
-    return replace(lines, before=before)
+    last = min(extent.upto, lines.final.after_round)
+    if scores is None:
+        totals = {key: each.now for key, each in player_points(replace(extent, upto=last), AFTER_LAST_ROUND).items() if key is not None}
+    else:
+        totals = total_scores(scores, until=last)
+    return replace(lines, before={line: sum(totals.get(key, 0) for key in people[line]) for line in lines.lines})
 
 
 def _moved(before: int | None, now: int | None) -> int | None:

@@ -13,6 +13,8 @@ class Figure(StrEnum):
     POINTS = "points"
     AVERAGE = "average"
     """Points for each deal that was played."""
+    SCORE = "score"
+    """What they scored in the game's own count, of which the points are settled differences."""
 
 
 class TieBreak(StrEnum):
@@ -24,6 +26,8 @@ class TieBreak(StrEnum):
     """Most contracts that they declared and made."""
     SOLOS = "solos"
     """Most contracts that they declared, played alone and made."""
+    LOST_CONTRACTS = "lost_contracts"
+    """Fewest contracts that they declared and lost."""
     BEST_ROUND = "best_round"
     """Most points in one round."""
     LAST_ROUND = "last_round"
@@ -38,12 +42,12 @@ class TieBreak(StrEnum):
     @property
     def fewest_first(self) -> bool:
         """Whether the lower figure is the better one."""
-        return self in (TieBreak.MINUS_DEALS, TieBreak.MEAN, TieBreak.LOTS)
+        return self in (TieBreak.MINUS_DEALS, TieBreak.LOST_CONTRACTS, TieBreak.MEAN, TieBreak.LOTS)
 
     @property
     def of_contracts(self) -> bool:
         """Whether it counts contracts, which not every game has."""
-        return self in (TieBreak.CONTRACTS, TieBreak.SOLOS)
+        return self in (TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS)
 
 
 class MissedRound(StrEnum):
@@ -76,6 +80,12 @@ class Order:
         if TieBreak.LOTS in criteria[:-1]:
             raise ValueError("lots come last: they leave nobody equal")
         return cls(Figure(criteria[0]), tuple(map(TieBreak, criteria[1:])), MissedRound(missed_round))
+
+    @classmethod
+    def of_game(cls, *, ranks_by_score: bool, tie_breaks: Sequence[str]) -> tuple[str, ...]:
+        """The criteria of a new evening, as its game has them."""
+        figure = Figure.SCORE if ranks_by_score else Figure.POINTS
+        return (figure.value, *(TieBreak(each).value for each in tie_breaks))
 
     @property
     def by_points_alone(self) -> bool:

@@ -27,6 +27,8 @@ class RoundFigures:
     """Contracts that they declared and made."""
     solos: int = 0
     """Of these, the ones played alone."""
+    contracts_lost: int = 0
+    """Contracts that they declared and lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,10 @@ class PlayerFigures:
     @property
     def solos(self) -> int:
         return sum(each.solos for each in self.rounds.values())
+
+    @property
+    def contracts_lost(self) -> int:
+        return sum(each.contracts_lost for each in self.rounds.values())
 
     @property
     def points_by_round(self) -> dict[int, int]:
@@ -121,6 +127,8 @@ def _value(figures: PlayerFigures, tie_break: TieBreak) -> Value | None:
             return figures.contracts_made
         case TieBreak.SOLOS:
             return figures.solos
+        case TieBreak.LOST_CONTRACTS:
+            return figures.contracts_lost
         case TieBreak.BEST_ROUND:
             return figures.best_round
         case TieBreak.LAST_ROUND:

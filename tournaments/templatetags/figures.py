@@ -11,12 +11,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.wording.figures import figure_html, movement_html
+from tournaments.wording.figures import figure_html, movement_html, standing_html
 from tournaments.wording.points import signed_points
 
 register = template.Library()
 register.filter("figure", figure_html)
 register.filter("movement", movement_html)
+register.filter("standing", standing_html)
 
 
 @register.filter

@@ -53,7 +53,8 @@ def _result(digest: Digest) -> str:
 def line_text(line: Standing, lines: int) -> str:
     """A line of the standings in words, where so many have a place: `place 3 of 20 with +45 in 12 deals`."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
-    result = text % {"points": signed(line.points), "deals": line.deals}
+    figure = signed(line.points) if line.score is None else str(line.score)
+    result = text % {"points": figure, "deals": line.deals}
     if line.place is None:
         return result
     return _("place %(place)s of %(lines)s with %(result)s") % {"place": line.place, "lines": lines, "result": result}

@@ -26,6 +26,7 @@ from tournaments.queries.lines import players_before
 from tournaments.queries.names import Names, plain_display_name
 from tournaments.queries.seat_histories import seat_histories
 from tournaments.queries.visible_standings import visible_standings
+from tournaments.ranking import Figure
 from tournaments.verdicts import counting_facts
 from tournaments.wording.own_totals import own_totals_text
 from tournaments.wording.seats import seat_letter
@@ -132,11 +133,14 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
         Column("place", _("Place")), Column("number", _("Number")), Column("name", _("Name")), Column("points", _("Points")),
         Column("moved", _("Places won")), Column("deals", _("Deals")), Column("plays_on_for", _("Plays on for")),
     ]  # fmt: skip
+    if tournament.order.figure is Figure.SCORE:
+        columns.insert(3, Column("score", _("Score")))
     return columns, [
         {
             "place": line.place,
             "number": line.entrant.number,
             "name": players.name(line.entrant.pk),
+            **({"score": line.score} if line.score is not None else {}),
             "points": line.points,
             "moved": line.moved,
             "deals": line.deals,

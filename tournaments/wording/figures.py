@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 
+from tournaments.queries.standings import Standing
 from tournaments.wording.points import signed_points
 
 
@@ -18,6 +19,17 @@ def figure_html(points: int | Fraction) -> SafeString:
     """Points with their sign, green or red."""
     kind = "p" if points > 0 else "m" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
+
+
+@lru_cache(maxsize=4096)
+def score_html(score: int | Fraction) -> SafeString:
+    """A score in the game's own count, of which more is better and 0 the beginning: it has a sign only below that."""
+    return format_html('<b dir="ltr">{}</b>', signed_points(score).removeprefix("+"))
+
+
+def standing_html(line: Standing) -> SafeString:
+    """The figure of a line of the standings that counts: points, or the score where that ranks."""
+    return figure_html(line.counted) if line.score is None else score_html(line.counted)
 
 
 def movement_html(moved: int | None, language: str | None = None) -> SafeString | str:

@@ -20,7 +20,11 @@ MAX_NAMES = 3
 
 def figure_name(figure: str) -> str:
     """The figure that ranks, as the plan offers it."""
-    return {Figure.POINTS.value: _("points"), Figure.AVERAGE.value: _("average points a deal")}[figure]
+    return {
+        Figure.POINTS.value: _("points"),
+        Figure.AVERAGE.value: _("average points a deal"),
+        Figure.SCORE.value: _("the game’s own count"),
+    }[figure]
 
 
 def tie_break_names() -> dict[str, str]:
@@ -29,6 +33,7 @@ def tie_break_names() -> dict[str, str]:
         TieBreak.MINUS_DEALS.value: _("fewest deals in which they lost points"),
         TieBreak.CONTRACTS.value: _("most contracts declared and made"),
         TieBreak.SOLOS.value: _("most contracts made alone"),
+        TieBreak.LOST_CONTRACTS.value: _("fewest contracts lost"),
         TieBreak.BEST_ROUND.value: _("best round"),
         TieBreak.LAST_ROUND.value: _("best last round"),
         TieBreak.DIRECT.value: _("direct encounter: points won from one another"),
@@ -68,15 +73,15 @@ def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -
     keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
     names = {key: name_of(standings.players[key]) for key in keys}
     ranks_anyway = standings.order.missed_round is MissedRound.RANKED
-    unusual = (line for line in standings.lines if line.reason or line.counted != line.points or (line.missed and not ranks_anyway))
+    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or (line.missed and not ranks_anyway))
     return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
 
 
 def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> list[str]:
     """The parts of a line's explanation: what the missed rounds did, and what decided between equals."""
     parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
-    if line.counted != line.points:
-        parts.append(_("%(points)s in all, of which those before the final count in part") % {"points": signed(line.points)})
+    if line.counted != line.total:
+        parts.append(_("%(points)s in all, of which those before the final count in part") % {"points": signed(line.total)})
     return parts + ([reason_text(line.reason, names)] if line.reason else [])
 
 
@@ -106,6 +111,10 @@ def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
             )
         case TieBreak.SOLOS:
             text = ngettext("before %(before)s: %(own)s solo to %(theirs)s", "before %(before)s: %(own)s solos to %(theirs)s", count)
+        case TieBreak.LOST_CONTRACTS:
+            text = ngettext(
+                "before %(before)s: %(own)s contract lost to %(theirs)s", "before %(before)s: %(own)s contracts lost to %(theirs)s", count
+            )
         case TieBreak.BEST_ROUND:
             text = _("before %(before)s: best round %(own)s to %(theirs)s")
         case TieBreak.LAST_ROUND:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entrant
 from tournaments.queries.names import Names, display_name
 from tournaments.queries.standings import Standing
-from tournaments.wording.figures import figure_html, movement_html
+from tournaments.wording.figures import figure_html, movement_html, score_html, standing_html
 from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 LAST_MEDAL = 3
@@ -49,6 +49,8 @@ class BoardColumns:
 
     by_average: bool = False
     own_figures: bool = False
+    settled: bool = False
+    """Whether the score ranks, and the points of the ledger stand beside it."""
     moves: bool = True
     """Whether it says how many places a line won or lost."""
     tables: bool = False
@@ -81,16 +83,21 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
         out = ' class="out"' if player.withdrawn else ""
         moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
         at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
-        round_cell = f'<td class="n in-round">{figure_html(standing.in_round or 0)}</td>' if columns.in_round else ""
-        own_cell = f'<td class="n own-figure">{figure_html(own_figure or 0)}</td>' if columns.own_figures else ""
+        round_cell = f'<td class="n in-round">{_in_round(standing)}</td>' if columns.in_round else ""
+        beside_points = standing.points if columns.settled else own_figure or 0
+        own_cell = f'<td class="n own-figure">{figure_html(beside_points)}</td>' if columns.own_figures or columns.settled else ""
         drawn = f'<td class="course">{sparkline_html(course, POINTS_OF_A_ROW)}</td>' if columns.courses else ""
         average_cell = f'<td class="n average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
         yield (
             f'<tr{out}><td class="place">{place_html(place)}</td>{moved}'
             f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{at}'
             f'<td class="n deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
-            f'<td class="n points">{figure_html(standing.counted)}</td></tr>'
+            f'<td class="n points">{standing_html(standing)}</td></tr>'
         )
+
+
+def _in_round(standing: Standing) -> SafeString:
+    return (figure_html if standing.score is None else score_html)(standing.in_round or 0)
 
 
 def place_html(place: int | None) -> SafeString:

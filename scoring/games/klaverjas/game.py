@@ -39,6 +39,11 @@ class Klaverjas(Game[Rules, State, Facts]):
         return True
 
     @property
+    def has_own_figures(self) -> bool:
+        """Also where a club ranks by what is settled."""
+        return True
+
+    @property
     def settlement_note(self) -> Words:
         return self.rules.words["standings"].get(self.rules.settlement, {})
 

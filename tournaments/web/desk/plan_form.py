@@ -158,7 +158,8 @@ class PlanForm(forms.Form):
 
     def _add_order(self, tournament: Tournament) -> None:
         """The fields of the order in which lines are ranked."""
-        set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in Figure])
+        figures = [each for each in Figure if each is not Figure.SCORE or tournament.rule_set.game.ranks_by_score]
+        set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
         self.fields["figure"].initial = tournament.order.figure.value
         self.initial["figure"] = tournament.order.figure.value
         set_choices(self, "missed_round", list(missed_round_names().items()))

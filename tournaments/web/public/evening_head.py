@@ -15,7 +15,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries.names import Names, display_name
 from tournaments.queries.standings import Standing
 from tournaments.queries.tables_now import TablesNow
-from tournaments.wording.figures import figure_html
+from tournaments.wording.figures import standing_html
 from tournaments.wording.ranking import average_text
 from tournaments.wording.sparkline import sparkline_html
 from tournaments.wording.standings_rows import place_html
@@ -83,7 +83,7 @@ def leaders(
             line,
             place_html(place),
             display_name(line.entrant, names),
-            format_html('<b dir="ltr">{}</b>', average_text(line.figure)) if by_average else figure_html(line.counted),
+            format_html('<b dir="ltr">{}</b>', average_text(line.figure)) if by_average else standing_html(line),
             now.table_of.get(line.entrant.pk) if now else None,
             sparkline_html(courses.get(line.entrant.pk, ())),
         )

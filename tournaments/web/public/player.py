@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
+from scoring.engine.words import say
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
@@ -31,6 +32,7 @@ from tournaments.web.public.seating import seats_now
 from tournaments.web.shared import shared_page
 from tournaments.wording.digest import line_text
 from tournaments.wording.etag import version_etag
+from tournaments.wording.questions import reader_language
 
 PREVIEW_TEMPLATE = "tournaments/public/player_preview.html"
 PART_TEMPLATE = "tournaments/public/player_part.html"
@@ -86,13 +88,16 @@ def _part(tournament: Tournament, names: Names, *, number: int, live: bool = Fal
     payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
     standings = visible_standings(tournament, live=live)
     former = [(each, total_of(each, until=until)) for each in line.former]
+    standing = next((each for each in standings.lines if each.entrant.pk == entrant.pk), None)
     return {
         "entrant": entrant,
         "payments": payments,
         "rounds": payments.rounds[::-1],
         "figures": player_figures(payments),
         "chart": player_chart([(each.number, [cause.running for cause in each.causes]) for each in payments.rounds]),
-        "standing": next((each for each in standings.lines if each.entrant.pk == entrant.pk), None),
+        "standing": standing,
+        "scored": standing is not None and standing.score is not None,
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
         "places": sum(each.place is not None for each in standings.lines),
         "line": line,
         "former": former,

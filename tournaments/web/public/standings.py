@@ -156,6 +156,7 @@ def _board(
     columns = BoardColumns(
         by_average=by_average,
         own_figures=bool(figures),
+        settled=standings.order.figure is Figure.SCORE,
         moves=rows is None and standings.round_number > 1,
         tables=playing is not None,
         in_round=standings.round_number > 1 and standings.points_in_final is None,
@@ -189,8 +190,8 @@ def _board(
 
 def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
     """The running totals of these lines, by the key of the player under whose name each stands."""
-    if not lines or not standings.deals or standings.points_in_final is not None:
-        return {}  # in a final that counts points otherwise the course would not end at the figure beside it
+    if not lines or not standings.deals or standings.points_in_final is not None or standings.order.figure is Figure.SCORE:
+        return {}  # it is one of points; and in a final that counts points otherwise the course would not end at the figure beside it
     kept = dict(courses_now(standings, lines)) if standings.as_of is None else {}
     others = {
         line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)]

@@ -1,0 +1,149 @@
+"""Where a game ranks its own count (ADR 70): places follow what a side scored, whatever the ledger booked for it."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.cast import MACHINE, Clock
+from tournaments.actions import drawing, evenings, jury, play, rounds
+from tournaments.decisions import Move
+from tournaments.models import Deal, Ruling, Table, Tournament
+from tournaments.problems import Refusal
+from tournaments.queries import tables
+from tournaments.queries.evening_results import evening_results
+from tournaments.queries.kept_rounds import kept_rounds
+from tournaments.queries.player_figures import player_figures
+from tournaments.queries.replay import evening_of, replay_evening
+from tournaments.queries.replayed_places import replayed_lines
+from tournaments.queries.standings import standings
+
+Line = tuple[int | None, str, int | None, int]
+
+
+@pytest.fixture
+def klaverjas(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    tournament = prepare_evening(players=8, game="klaverjas", deals_a_round=None)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8]]))
+    return tournament
+
+
+def table(tournament: Tournament, number: int, round_number: int = 1) -> Table:
+    return Table.objects.get(round__tournament=tournament, round__number=round_number, number=number)
+
+
+def plays(at: Table, **facts: Any) -> Deal:
+    view = tables.read_table(at)
+    deal = {"dealer": view.fold.state.dealer if view.fold.state.dealer is not None else 0, **facts}
+    return play.report(by=MACHINE, table=at, id=uuid.uuid4(), number=view.fold.next_number, facts=deal).deal
+
+
+def lines(tournament: Tournament, as_of: datetime.datetime | None = None) -> list[Line]:
+    tournament.refresh_from_db()
+    now = standings(tournament, as_of=as_of)
+    assert now.sum == 0
+    return [(line.place, line.entrant.called, line.score, line.points) for line in now.lines]
+
+
+def test_a_wild_table_does_not_stand_higher_for_its_difference(klaverjas: Tournament) -> None:
+    plays(table(klaverjas, 1), player=1, card_points=[82, 80])
+    plays(table(klaverjas, 1), player=1, card_points=[100, 62], roem=[0, 20])
+    plays(table(klaverjas, 2), player=1, card_points=[0, 162], pit=False)
+    plays(table(klaverjas, 2), player=2, card_points=[81, 81])
+    # Table 1: nat, then 162 − 0 … by hand: (162, 0) and (182, 0); table 2: (0, 162) and (0, 162).
+    assert lines(klaverjas) == [
+        (1, "Els", 344, 344), (1, "Piet", 344, 344), (3, "Nol", 324, 324), (3, "Toos", 324, 324),
+        (5, "An", 0, -344), (5, "Jo", 0, -344), (5, "Rita", 0, -324), (5, "Wim", 0, -324),
+    ]  # fmt: skip
+
+
+def test_more_points_at_a_close_table_beat_fewer_at_a_wide_one(klaverjas: Tournament, client: Client) -> None:
+    for _ in range(3):
+        plays(table(klaverjas, 1), player=0, card_points=[90, 72], roem=[50, 50])
+        plays(table(klaverjas, 2), player=0, card_points=[120, 42])
+    assert lines(klaverjas)[:4] == [(1, "Els", 420, 54), (1, "Piet", 420, 54), (3, "An", 366, -54), (3, "Jo", 366, -54)]
+    assert lines(klaverjas)[4:6] == [(5, "Rita", 360, 234), (5, "Wim", 360, 234)]
+    page = client.get(f"/e/{klaverjas.slug}/").content.decode()
+    assert '<td class="n own-figure"><b class="p" dir="ltr">+54</b></td><td class="n points"><b dir="ltr">420</b></td>' in page
+    assert "Settled" in page
+    answer = client.get(f"/api/v1/tournaments/{klaverjas.slug}/standings/").json()
+    assert answer["criteria"] == ["score"]
+    assert (answer["lines"][0]["own_figure"], answer["lines"][0]["points"], answer["lines"][0]["figure"]) == (420, 54, "420")
+    player = client.get(reverse("player", args=[klaverjas.slug, 1])).content.decode()
+    assert 'Score <b dir="ltr">420</b>: it decides the place. Settled in the ledger: <b class="p" dir="ltr">+54</b>.' in player
+
+
+def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock: Clock) -> None:
+    seen: list[tuple[datetime.datetime, list[Line]]] = []
+
+    def look() -> None:
+        seen.append((timezone.now(), lines(klaverjas)))
+        assert lines(klaverjas, timezone.now()) == seen[-1][1]
+        kept_rounds.clear()
+        assert lines(klaverjas) == seen[-1][1]
+        clock.moves(minutes=3)
+
+    look()
+    first = plays(table(klaverjas, 1), player=0, card_points=[100, 62])
+    look()
+    play.correct(by=MACHINE, deal=first, revision=1, facts={**first.facts, "card_points": [120, 42], "roem": [20, 0]})
+    look()
+    second = plays(table(klaverjas, 1), player=1, nat=True)
+    look()
+    play.void(by=MACHINE, deal=second, revision=1)
+    look()
+    fine = jury.rule(by=MACHINE, tournament=klaverjas, kind=Ruling.Kind.FINE, text="Late.", moves=[Move(1, 5, 100)])
+    look()
+    jury.overturn(by=MACHINE, ruling=fine, text="Not late.")
+    look()
+    plays(table(klaverjas, 2), player=3, pit=True)
+    look()
+    assert len({str(each) for _at, each in seen}) == 6, "a void deal and an overturned fine bring back what was"
+    for at, each in seen:
+        assert lines(klaverjas, at) == each
+
+
+def test_all_who_count_places_agree(klaverjas: Tournament) -> None:
+    plays(table(klaverjas, 1), player=0, card_points=[100, 62])
+    plays(table(klaverjas, 2), player=0, nat=True)
+    jury.rule(by=MACHINE, tournament=klaverjas, kind=Ruling.Kind.FINE, text="Late.", moves=[Move(1, 5, 30)])
+    here = [(line.place, line.entrant.pk, line.total) for line in standings(klaverjas).lines]
+    assert (1, klaverjas.entrants.get(number=6).pk, 162) == here[0]
+    results = evening_results([klaverjas.pk])[klaverjas.pk]
+    assert sorted((line.place, line.player.key, line.points) for line in results.lines) == sorted(here)
+    assert results.pot == 0
+    evening = evening_of(klaverjas)
+    replayed = replayed_lines(evening, replay_evening(evening, klaverjas.rule_set))
+    assert sorted((line.place, line.entrant.pk, line.points) for line in replayed) == sorted(here)
+    assert player_figures(klaverjas)[klaverjas.entrants.get(number=1).pk].best_round == 70
+
+
+def test_a_second_round_adds_to_the_first_and_the_figure_moves(klaverjas: Tournament) -> None:
+    for number in (1, 2):
+        plays(table(klaverjas, number), player=0, card_points=[100, 62])
+    rounds.finish(by=MACHINE, round=klaverjas.rounds.get(), unsigned=True)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=klaverjas, tables=[[1, 5, 2, 6], [3, 7, 4, 8]]))
+    plays(table(klaverjas, 1, 2), player=0, card_points=[120, 42])
+    assert lines(klaverjas)[:3] == [(1, "Els", 220, 116), (2, "An", 182, 40), (3, "Rita", 142, -40)]
+    kept_rounds.clear()
+    assert lines(klaverjas)[:3] == [(1, "Els", 220, 116), (2, "An", 182, 40), (3, "Rita", 142, -40)]
+
+
+def test_the_plan_may_rank_what_is_settled_and_no_other_game_can_rank_a_count(
+    klaverjas: Tournament, prepare_evening: Callable[..., Tournament]
+) -> None:
+    plays(table(klaverjas, 1), player=0, card_points=[100, 62])
+    evenings.amend(by=MACHINE, tournament=klaverjas, criteria=["points"])
+    assert [line[0] for line in lines(klaverjas)] == [1, 1, 3, 3, 3, 3, 7, 7]
+    other = prepare_evening(name="Rikken")
+    assert other.criteria == ["points"]
+    with pytest.raises(Refusal) as refusal:
+        evenings.amend(by=MACHINE, tournament=other, criteria=["score"])
+    assert [(each.code, each.field) for each in refusal.value.problems] == [("FIELD_WRONG", "criteria")]

@@ -1,0 +1,14 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """What a deal brings in the game's own count. No evening from before ranks by it, so there is nothing to fill."""
+
+    dependencies = [
+        ("tournaments", "0029_standings_by_round"),
+    ]
+
+    operations = [
+        migrations.AddField(model_name="deal", name="score", field=models.TextField(blank=True, db_default="", default="")),
+        migrations.AddField(model_name="deal", name="score_changes", field=models.JSONField(blank=True, null=True)),
+    ]
