@@ -219,7 +219,10 @@ def test_nobody_judges_their_own_table(jury: Client, belgian: Belgian, plays_her
     assert jury.post(at(call), {"decide": "allow", "text": "x"}).status_code == 403
     assert jury.post(f"{at(call)}hear/").status_code == 403
     slug = call.tournament.slug
-    assert "your own table" in text(jury.get(f"/e/{slug}/jury/queue/"))
+    queue = text(jury.get(f"/e/{slug}/jury/queue/"))
+    assert "your own table" in queue
+    assert "Misère" not in queue
+    assert "the table says" not in queue
     assert not Ruling.objects.exists()
 
 

@@ -13,10 +13,11 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from clubs.actors import PUBLIC
 from tests.cast import MACHINE
 from tests.papers.processes import ask, environment, state_of, until
 from tests.papers.reading import text
-from tournaments.actions import drawing
+from tournaments.actions import drawing, pictures
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.papers import claims
@@ -76,6 +77,17 @@ def test_a_long_paper_has_the_same_bytes_from_a_worker_and_its_helpers(prepare_e
     paper = actions.ask(by=MACHINE, tournament=tournament, kind="scoresheet-filled", about="round 1", language="nl")
     until(lambda: state_of(paper) == Paper.State.READY)
     assert paper.file.read() == print_copy(read_copy(tournament.pk, paper.kind, PaperSubject.parse(paper.about), paper.language))
+
+
+def test_a_picture_waits_behind_the_papers_and_is_drawn_by_a_worker(tournament: Tournament, worker: Worker) -> None:
+    picture = pictures.ask_picture(by=PUBLIC, tournament=tournament, entrant=tournament.entrants.get(number=1))
+    paper = ask(tournament)
+    worker()
+    until(lambda: state_of(picture) == state_of(paper) == Paper.State.READY)
+    assert picture.file.read(8) == b"\x89PNG\r\n\x1a\n"
+    assert paper.heartbeat_at is not None
+    assert picture.heartbeat_at is not None
+    assert paper.heartbeat_at < picture.heartbeat_at
 
 
 def test_two_workers_and_five_messages_make_one_file(tournament: Tournament, worker: Worker) -> None:

@@ -22,6 +22,7 @@ from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
 from tests.papers.reading import paper, text
 from tournaments.actions import papers, pictures, rounds
 from tournaments.actions.freeze import freeze_standings
+from tournaments.actions.rehearse import rehearse
 from tournaments.models import LogEntry, Paper, Tournament
 from tournaments.papers import claims
 from tournaments.papers.make import make
@@ -201,6 +202,22 @@ def test_none_is_made_or_shown_while_the_standings_are_frozen(client: Client, ev
     make(waiting.pk)
     waiting.refresh_from_db()
     assert (waiting.state, waiting.problem) == (Paper.State.FAILED, "STANDINGS_FROZEN")
+
+
+def test_a_rehearsal_has_no_pictures_and_says_nothing_of_itself_to_who_is_sent_its_link(
+    client: Client, people: People, evening: Tournament
+) -> None:
+    rehearsal = now(rehearse(by=people.owner, tournament=evening))
+    with pytest.raises(Refusal) as refused:
+        pictures.ask_picture(by=people.owner, tournament=rehearsal, entrant=rehearsal.entrants.get(number=1))
+    assert refused.value.problems[0].code == "PICTURE_REHEARSAL"
+    assert people.owner.user is not None
+    client.force_login(people.owner.user)
+    for address in ("", "players/1/"):
+        page = client.get(f"/e/{rehearsal.slug}/{address}")
+        assert page.status_code == 200
+        assert "og:" not in page.text
+    assert "picture to share" not in client.get(f"/e/{rehearsal.slug}/players/1/digest/").text
 
 
 def test_the_staff_neither_ask_for_it_as_a_paper_nor_find_it_among_them(client: Client, people: People, evening: Tournament) -> None:

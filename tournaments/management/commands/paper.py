@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.papers.make import print_copy, read_copy
 from tournaments.problems import Refusal
 from tournaments.queries.paper_subject import PaperSubject
-from tournaments.wording.paper_kinds import PAPER_KINDS
+from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES
 
 
 class Command(BaseCommand):
@@ -27,7 +27,8 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("kind", choices=sorted(PAPER_KINDS), metavar="KIND", help=f"what to make: {', '.join(sorted(PAPER_KINDS))}")
+        kinds = sorted(PAPER_KINDS.keys() - PICTURES)
+        parser.add_argument("kind", choices=kinds, metavar="KIND", help=f"what to make: {', '.join(kinds)}")
         parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's name in its address")
         parser.add_argument("--round", type=int, help="which round; standings without it are those of now")
         parser.add_argument("--table", type=int, help="only this table of the round")

@@ -56,6 +56,11 @@ class QueuedCall:
     acts_alone: bool
     """The reader directs, plays there, and nobody else could judge it: they may, and the log says so."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the reader may look into the case; whoever plays at the table sees only that it waits."""
+        return not self.own_table or self.acts_alone
+
 
 @require_http_methods(["GET", "POST"])
 def jury(request: HttpRequest, slug: str) -> HttpResponse:
@@ -104,7 +109,7 @@ def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
     queued = [_queued(call, actor, tournament, own_keys, language) for call in calls]
     return {
         "calls": queued,
-        "next_call": next((each.call for each in queued if not each.call.heard_at and (not each.own_table or each.acts_alone)), None),
+        "next_call": next((each.call for each in queued if not each.call.heard_at and each.is_open), None),
         "not_taken_up": sum(not call.heard_at for call in calls),
         "waiting_deals": [
             deal
