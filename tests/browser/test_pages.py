@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 EVENING = ["", "players/1/", "rules/", "desk/", "desk/players/", "desk/players/import/", "desk/rounds/", "desk/rounds/1/",
            "desk/officials/", "desk/plan/", "desk/tables/1/1/code/", "jury/", "log/", "papers/", "desk/close/",
-           "jury/rulings/", "jury/deals/1/1/1/", "players/1/digest/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
+           "jury/rulings/", "jury/rulings/1/", "jury/deals/1/1/1/", "players/1/digest/", f"head/1/{'0' * 64}/", "screen/"]  # fmt: skip
 CLUB = ["", "members/", "seasons/", "roles/", "rules/", "rules/published/rikken_brabant/", "rules/change/?game=rikken_brabant",
         "rules/change/?game=rikken_belgian", "tournaments/new/", "evenings/", "statistics/", "statistics/?year=all",
         "members/1/history/"]  # fmt: skip
