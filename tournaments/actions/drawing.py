@@ -21,7 +21,7 @@ from tournaments.actions.locks import lock_open_tournament, lock_seated_rounds, 
 from tournaments.actions.redraw_started import redraw_started
 from tournaments.actions.seats import refuse_changed_seats
 from tournaments.carry_over import CarryOver, figures_by_seat
-from tournaments.draw import Evening, Fives, Impossible, Method, Pin
+from tournaments.draw import Evening, Fives, Impossible, Method, Partners, Pin
 from tournaments.draw.values import Round as DrawnRound
 from tournaments.events import Event, Subject
 from tournaments.log import record
@@ -249,6 +249,7 @@ def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> 
         wishes=wishes_of(wishes),
         played=tuple(drawn_rounds(tournament).values()),
         pins=tuple(order.pins),
+        partners=Partners(tournament.partners),
     )
     return evening, wishes
 

@@ -16,7 +16,7 @@ from clubs.names import read_name
 from clubs.permissions import ClubRight, require_club, role_ends
 from scoring.engine.ruleset import RuleSet
 from tournaments.actions.locks import lock_open_tournament
-from tournaments.draw import Fives, Method
+from tournaments.draw import Fives, Method, Partners
 from tournaments.events import TOURNAMENT, Event
 from tournaments.log import record
 from tournaments.models import Official, Tournament
@@ -42,6 +42,7 @@ POLICY_CHOICES = {
     "slip_confirmation": Tournament.SlipConfirmation.values,
     "draw_method": [each.value for each in Method if each is not Method.SCHEDULE],
     "fives": [each.value for each in Fives],
+    "partners": [Partners.CHANGING.value, Partners.FIXED.value],
     "final_points": [each.value for each in PointsInFinal],
     "final_others": [each.value for each in OthersInFinal],
     "missed_round": [each.value for each in MissedRound],

@@ -11,7 +11,8 @@ from tournaments import draw
 from tournaments.actions import seeds
 from tournaments.actions.locks import lock_seats
 from tournaments.actions.seats import SeatsChange, change_seats, refuse_changed_seats
-from tournaments.draw import Evening, Fives, Method, Pin, Wishes
+from tournaments.draw import Evening, Fives, Method, Partners, Pin, Wishes
+from tournaments.draw.partners import keeping_pairs, pairs_at
 from tournaments.draw.values import Round as DrawnRound
 from tournaments.models import Place, Round
 from tournaments.permissions import Right, require
@@ -56,6 +57,11 @@ def redraw_started(
     pins = tuple(_pins(tables, open_tables, {*stay, *absent}, number=len(rounds) + 1))
     players = tuple(sorted(player for table in tables for player in table))
     sizes, preferred = sizes_of(tournament.rule_set)
+    wishes = _that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins})
+    partners = Partners(tournament.partners)
+    if partners is Partners.FIXED:  # those of this round, which may be the evening's first
+        wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
+        partners = Partners.NONE
     by_points = method in (Method.STANDING, Method.SNAKE)
     evening = Evening(
         players=players,
@@ -66,9 +72,10 @@ def redraw_started(
         preferred=preferred,
         fives=Fives(fives),
         totals=totals_of_players(tournament, players) if by_points else {},
-        wishes=_that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins}),
+        wishes=wishes,
         played=tuple(rounds.values()),
         pins=pins,
+        partners=partners,
         tables=tuple(map(len, tables)),
     )
     (drawn,) = draw.draw_evening(evening).rounds

@@ -40,6 +40,7 @@ POLICY = (
     "slip_confirmation",
     "draw_method",
     "fives",
+    "partners",
     "round_minutes",
     "final_places",
     "final_rounds",

@@ -38,6 +38,17 @@ class Fives(StrEnum):
     """As it comes, for fewer repeated meetings."""
 
 
+class Partners(StrEnum):
+    """Who plays with whom, where a game is played in pairs."""
+
+    NONE = "none"
+    """The game has no pairs."""
+    CHANGING = "changing"
+    """Each round another partner, as far as it can be."""
+    FIXED = "fixed"
+    """The same partner all evening."""
+
+
 @dataclass(frozen=True, slots=True)
 class Apart:
     """Two players who should not sit at one table. `weight`: as bad as so many repeated meetings, in each round; None: it must be so."""
@@ -125,6 +136,7 @@ class Evening:
     """The rounds played before, in order; others than `players` may have played there."""
     pins: tuple[Pin, ...] = ()
     """Who stays where when the rest is drawn again."""
+    partners: Partners = Partners.NONE
     tables: tuple[int, ...] = ()
     """How many sit at each table, where that is fixed already; empty: as many tables of the usual size as there can be."""
 

@@ -9,6 +9,7 @@ from tournaments.draw import designs, hashed_order, levels
 from tournaments.draw.cost import cost_of, sits_once, turns
 from tournaments.draw.frames import check, tables_of
 from tournaments.draw.impossible import Impossible
+from tournaments.draw.partners import with_pairs
 from tournaments.draw.seats import with_seats
 from tournaments.draw.tables import badness, search_tables
 from tournaments.draw.values import Draw, Evening, Fives, Method, Pin, Round
@@ -20,6 +21,7 @@ def draw_evening(evening: Evening) -> Draw:
     Raises Impossible, with a code: what cannot be seated, wishes that contradict one another, and wishes that must be kept and were not
     kept by any seating that came by.
     """
+    evening = with_pairs(evening)
     check(evening)
     if evening.method is Method.SCHEDULE:
         raise Impossible("SCHEDULE_NEEDED")

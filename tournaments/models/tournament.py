@@ -97,7 +97,8 @@ class Tournament(models.Model):
     `correction_minutes`: how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance;
     `missed_round`: what becomes of who missed a round, one of `tournaments.ranking.MissedRound` (evenings from before it was asked say
     nothing, and rank everybody by their points); `draw_method` and `fives`: how rounds are drawn unless somebody says otherwise
-    (`tournaments.draw`); `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`, `final_rounds`,
+    (`tournaments.draw`); `partners`: whether who plays in pairs keeps their partner, one of `tournaments.draw.Partners`;
+    `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`, `final_rounds`,
     `final_points` and `final_others`: how many go on to a final (0: there is none), for how many of the last rounds, with which points, and
     what the others do; `final`: who went on, once it was decided (`tournaments.qualification.Final`); `screen`: the big screens
     (`tournaments.screens`); `slip_confirmation`: one of SlipConfirmation; `freeze`: one of Freeze; `frozen`: while the standings that the
@@ -189,6 +190,13 @@ class Tournament(models.Model):
     def fives(self) -> str:
         """Whether turns at the tables of another size are shared: one of `tournaments.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
+
+    @property
+    def partners(self) -> str:
+        """Whether who plays in pairs keeps their partner: one of `tournaments.draw.Partners`, `none` where the game has no pairs."""
+        if not self.rule_set.game.sides(4):
+            return "none"
+        return str(self.policy.get("partners", "changing"))
 
     @property
     def round_minutes(self) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from clubs import problems
 from clubs.direction import isolated
-from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, LineMistakes, Method, Together, meetings, seed_of_round
+from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, LineMistakes, Method, Partners, Together, meetings, seed_of_round
 from tournaments.draw.values import Wish
 from tournaments.wording.seats import seat_letter
 
@@ -92,6 +92,15 @@ def fives_name(fives: str) -> str:
     """Who sits at the tables of another size, in a few words."""
     names: dict[str, str] = {Fives.SHARED: _("shared over the evening"), Fives.ANY: _("as they come, for fewer repeated meetings")}
     return names.get(fives, fives)
+
+
+def partners_name(partners: str) -> str:
+    """Whether who plays in pairs keeps their partner, in a few words."""
+    names: dict[str, str] = {
+        Partners.CHANGING: _("another partner each round, as far as it can be"),
+        Partners.FIXED: _("the same partner all evening"),
+    }
+    return names.get(partners, partners)
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:

@@ -30,7 +30,7 @@ from tournaments.qualification import OthersInFinal, PointsInFinal
 from tournaments.queries.log_names import NAME_EVENTS, opened_names
 from tournaments.queries.open_items import OpenItem
 from tournaments.queries.tables import prefetch_places, table_names
-from tournaments.wording.draw import fives_name, method_name
+from tournaments.wording.draw import fives_name, method_name, partners_name
 from tournaments.wording.finals import OTHERS_LABELS, POINTS_LABELS, final_fields
 from tournaments.wording.log_door import DOOR_EVENTS, door_fields, name_text
 from tournaments.wording.log_draw import draw_fields
@@ -198,6 +198,7 @@ class LogWording:
             "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
             "draw_method": lambda _entry, method: method_name(method),
             "fives": lambda _entry, fives: fives_name(fives),
+            "partners": lambda _entry, partners: partners_name(partners),
             "criteria": lambda _entry, criteria: criteria_text(criteria),
             "missed_round": lambda _entry, missed: missed_round_names()[missed],
             "freeze": lambda _entry, freeze: str(Tournament.Freeze(freeze).label),
@@ -326,6 +327,7 @@ def _field_names() -> dict[str, str]:
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
         "names": _("names that the public reads"), "jury_word": _("whose word counts"),
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
+        "partners": _("partners"),
         "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),
         "appeal_minutes": _("minutes to appeal"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),

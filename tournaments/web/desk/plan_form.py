@@ -37,7 +37,7 @@ FEWEST_TIE_BREAKS = 3
 GROUPS = (
     (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
     (_("Rules"), ("rules", "deals_a_round", "keep_deals")),
-    (_("The draw"), ("draw_method", "fives", "substitutes")),
+    (_("The draw"), ("draw_method", "fives", "partners", "substitutes")),
     (_("The standings"), ("figure", *TIE_BREAKS, "missed_round")),
     (_("The final"), ("final_places", "final_rounds", "final_points", "final_others")),
     (_("Signing and the jury"), ("acceptance", "slip_confirmation", "jury_word", "appeal_minutes", "correction_minutes")),
@@ -78,6 +78,15 @@ class PlanForm(forms.Form):
         label=_("Turns at a table of five"),
         required=False,
         choices=[("shared", _("shared over the evening")), ("any", _("as they come, for fewer repeated meetings"))],
+    )
+    partners = forms.ChoiceField(
+        label=_("Partners"),
+        required=False,
+        choices=[
+            ("changing", _("another partner each round, as far as it can be")),
+            ("fixed", _("the same partner all evening")),
+        ],
+        help_text=_("Partners sit opposite one another. Who must sit opposite by a wish is a pair; the others are paired by lot."),
     )
     final_places = forms.IntegerField(
         label=_("How many go on to the final"), required=False, min_value=0, max_value=9_999, help_text=_("0: there is no final.")
@@ -144,6 +153,8 @@ class PlanForm(forms.Form):
         initial |= {"season": str(tournament.season_id or NO_SEASON), "rules": "", "keep_deals": False}
         initial["names"] = most_private(shown, tournament.names)
         super().__init__(data, initial=initial)
+        if not tournament.rule_set.game.sides(4):
+            del self.fields["partners"]
         self._add_order(tournament)
         # The club's own limit holds whatever the evening says, so nothing more open is offered.
         set_choices(self, "names", [(kind.value, str(kind.label)) for kind in PublicName if not is_more_private(shown, kind)])
