@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.actions.passes import passes_of
@@ -48,6 +49,8 @@ class Ground:
     """Where each player's name stands, in millimetres from the left of what is printed."""
     width: float
     """How much room a name has there."""
+    sides: tuple[tuple[str, tuple[int, ...]], ...]
+    """Where columns are those of sides: what each is called, and who sits on it."""
     small_names: bool
     """Whether the columns beneath a name have heads of their own, so that the name must be smaller."""
 
@@ -69,7 +72,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
     """The plan of each page for a table like this one, before its first deal."""
-    return plans(rules.game.scorecard(start_of(table), (), table.deals_planned).by_seat(), table.seats, _("Deal"), language)
+    return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
@@ -91,7 +94,7 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
         "svg": "data:image/svg+xml;base64," + b64encode(draw_card(plan).encode()).decode(),
     }
     beneath = render_to_string("tournaments/papers/scoresheet_ground.html", context)
-    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.seat_heads)
+    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.sides, plan.seat_heads)
 
 
 def _hint_lines(hints: list[str]) -> int:
@@ -103,12 +106,17 @@ def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) 
     """The part of a page that only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
-    line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(ground.columns)
+    line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(places)
     players = [
-        {"letter": seat_letter(seat), "called": names[seat], "name": entrant.name, "column": ground.columns[seat], "line": line * seat}
+        {"letter": seat_letter(seat), "called": names[seat], "name": entrant.name, "line": line * seat}
         for seat, entrant in enumerate(places)
     ]
-    context = {"table": table, "players": players, "ground": ground, "top": TOP - MARGIN, "line": line - SIGNATURES_GAP}
+    sides = ground.sides or tuple((seat_letter(seat), (seat,)) for seat in range(len(places)))
+    heads = [
+        {"title": title, "called": " + ".join(isolated(names[seat]) for seat in seats), "column": column}
+        for (title, seats), column in zip(sides, ground.columns, strict=True)
+    ]
+    context = {"table": table, "heads": heads, "players": players, "ground": ground, "top": TOP - MARGIN, "line": line - SIGNATURES_GAP}
     return render_to_string(
         "tournaments/papers/scoresheet_blank.html", {**context, "page": page, "pages": pages, "qr": qr_code(link(table_pass))}
     )

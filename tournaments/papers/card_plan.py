@@ -73,6 +73,8 @@ class CardPlan:
     asides: tuple[Aside, ...]
     row_check: str = ""
     """What is crossed off at the end of each row; empty: nothing."""
+    sides: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Where columns are those of sides: what each is called, and who sits on it. `seats` then counts the sides."""
 
     @property
     def seat_heads(self) -> bool:
@@ -91,10 +93,11 @@ def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPla
             number=say(card.numbered, language) or deal,
             lead=tuple(_strip(card.lead[place], language) for place in lead),
             seat=tuple(_strip(card.seat[place], language) for place in seat),
-            seats=seats,
+            seats=len(card.sides) or seats,
             rows=tuple(_line(row, lead, seat, language) for row in page),
             asides=tuple(aside(box, SEAT_LETTERS[:seats], language) for box in card.boxes),
             row_check=say(card.row_check, language),
+            sides=tuple((say(name, language), seats_of) for name, seats_of in zip(card.side_names, card.sides, strict=True)),
         )
         for page in _pages(card)
     ]
