@@ -93,7 +93,7 @@ def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
         assert tuple(by_totals) == points
 
 
-def asked(rules: RuleSet, **answers: Any) -> list[str]:
+def questions_due(rules: RuleSet, **answers: Any) -> list[str]:
     """The questions that must be answered, given these answers."""
     game = klaverjas_game(rules)
     questions = game.form(game.first_state(Start(SEATS, 3))).questions
@@ -108,11 +108,11 @@ def asked(rules: RuleSet, **answers: Any) -> list[str]:
 
 def test_the_phone_asks_only_what_it_cannot_know() -> None:
     rules = published("klaverjas")
-    assert asked(rules, player=0, card_points=(100, 62)) == ["player", "card_points"]
-    assert asked(rules, player=0, result="nat") == ["player"]
-    assert asked(rules, player=0, card_points=(162, 0)) == ["player", "card_points", "pit_said"]
-    assert asked(rules, revoke=2) == []
-    assert asked(rules.with_options({"trump_choice": "utrechts"}), card_points=(100, 62)) == ["card_points"]
+    assert questions_due(rules, player=0, card_points=(100, 62)) == ["player", "card_points"]
+    assert questions_due(rules, player=0, result="nat") == ["player"]
+    assert questions_due(rules, player=0, card_points=(162, 0)) == ["player", "card_points", "pit_said"]
+    assert questions_due(rules, revoke=2) == []
+    assert questions_due(rules.with_options({"trump_choice": "utrechts"}), card_points=(100, 62)) == ["card_points"]
 
 
 ODD: tuple[Any, ...] = (
