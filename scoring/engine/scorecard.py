@@ -5,7 +5,7 @@ The phone's running score and the printed scoresheets, blank or filled, are draw
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from scoring.engine.words import Words
 
@@ -100,11 +100,3 @@ class Scorecard:
     """What the sides are called on a blank sheet: “Wij”, “Zij”."""
     hints: tuple[Words, ...] = ()
     """On a blank sheet, how to write on it, where this game says more than “put a cross where there are boxes”."""
-
-    def by_seat(self) -> Scorecard:
-        """The same card with the cells of a side under each of its players; a card that is written by player as it is."""
-        if not self.sides:
-            return self
-        side_of = {seat: side for side, seats in enumerate(self.sides) for seat in seats}
-        rows = tuple(replace(row, seats=tuple(row.seats[side_of[seat]] for seat in sorted(side_of))) for row in self.rows)
-        return replace(self, rows=rows, sides=(), side_names=())

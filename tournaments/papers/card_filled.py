@@ -152,7 +152,7 @@ class _Filler:
         wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
         stored = self.deals.get(row.deal or 0)
         figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
-        points_booked = _points_booked(stored, self.view.table.seats)
+        points_booked = by_columns(_points_booked(stored, self.view.table.seats), self.card)
         for seat, cells in enumerate(row.seats):
             own = self._seat_figures(cells)
             figures += own if self.card.figures_are_points else [*own, Figure(points_booked[seat], "n booked")]
@@ -231,8 +231,15 @@ class _Filler:
                 lead[index] = (
                     min(max(column.width, len(longest)), column.width * MORE_FOR_NAMES) if column.sentence == "deal" else column.width
                 )
-        millimetres = [count * LETTER_WIDTH + TEXT_MARGIN for count in (*lead, *seat * self.view.table.seats)]
+        millimetres = [count * LETTER_WIDTH + TEXT_MARGIN for count in (*lead, *seat * (len(self.card.sides) or self.view.table.seats))]
         return tuple(each / sum(millimetres) * PAGE_PIXELS for each in millimetres)
+
+
+def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
+    """Figures of the seats as the card has columns: of a side the one that all its players have, or each of them."""
+    if not card.sides:
+        return tuple(figures)
+    return tuple(" / ".join(dict.fromkeys(figures[seat] for seat in seats)) for seats in card.sides)
 
 
 def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:

@@ -11,10 +11,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
+from scoring.engine.scorecard import Scorecard
 from scoring.engine.spoken import signed
+from scoring.engine.words import say
 from tournaments.ledger import history_of, start_of
 from tournaments.models import Entrant, Ruling, Tournament
-from tournaments.papers.card_filled import filled_card
+from tournaments.papers.card_filled import by_columns, filled_card
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import Source, source
 from tournaments.queries.acceptances import acceptances_of, in_force
@@ -44,26 +46,42 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
-    scorecard = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned).by_seat()
+    scorecard = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
     card = filled_card(scorecard, view, get_language() or "en", 2 * len(rulings))
     context = {
         "table": view.table,
         "source": where,
         "card": card,
         "players": [{"letter": seat_letter(each.seat), "called": view.names[each.seat], "name": each.entrant.name} for each in view.places],
+        "columns": _columns(view, scorecard),
         "seat_changes": (*seat_changes(view.table), *_points_of_players(view)),
         "own_totals": next((row for row in view.deals if row.deal.deals_in_totals is not None), None),
         "rulings": [
-            {"ruling": ruling, "text": describe_ruling(ruling, rulings, names), "points": _figures(figures, blank=True)}
+            {
+                "ruling": ruling,
+                "text": describe_ruling(ruling, rulings, names),
+                "points": by_columns(_figures(figures, blank=True), scorecard),
+            }
             for ruling, figures in zip(rulings, moved, strict=True)
         ],
-        "totals": _figures(view.totals),
-        "with_rulings": _figures([points + more for points, more in zip(view.totals, ruled, strict=True)]),
+        "totals": by_columns(_figures(view.totals), scorecard),
+        "with_rulings": by_columns(_figures([points + more for points, more in zip(view.totals, ruled, strict=True)]), scorecard),
         "played": view.fold.deals_counted,
         "accepted": _who_accepted(view),
         "signed_at": timezone.localtime(view.table.signed_at) if view.table.signed_at else None,
     }
     return render_to_string("tournaments/papers/scoresheet_filled.html", context)
+
+
+def _columns(view: TableView, card: Scorecard) -> list[dict[str, str]]:
+    """Above the columns: each player, or each side with its players."""
+    if not card.sides:
+        return [{"letter": seat_letter(each.seat), "called": isolated(view.names[each.seat])} for each in view.places]
+    language = get_language() or "en"
+    return [
+        {"letter": say(name, language), "called": " + ".join(isolated(view.names[seat]) for seat in seats)}
+        for name, seats in zip(card.side_names, card.sides, strict=True)
+    ]
 
 
 def _points_of_players(view: TableView) -> Iterator[str]:
