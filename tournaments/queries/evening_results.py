@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments.models import EarlierPlace, Entrant, Place, Round, Tournament
 from tournaments.qualification import Final
@@ -19,7 +19,7 @@ from tournaments.queries.ledger_points import points_by_player, points_by_round
 from tournaments.queries.lines import lines_by_key
 from tournaments.queries.ranks import EveningLines, ranks_of
 from tournaments.queries.rounds_missed import rounds_missed, rounds_with_seat
-from tournaments.queries.scores import scores_by_round, total_scores
+from tournaments.queries.scores import ByRound, scores_by_round, total_scores
 from tournaments.ranking import Figure, Line, MissedRound, Order, Rank
 
 
@@ -77,30 +77,43 @@ class EveningResult:
 
 def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     """How these evenings (by their keys) ended, or stand now. An evening without players has a result without lines."""
-    ledger = points_by_player(evenings)
-    points = {**ledger, **_scores(evenings)}
+    ledger, plans = points_by_player(evenings), _plans(evenings)
+    by_score = {plan.evening for plan in plans if plan.order.figure is Figure.SCORE}
+    points = {**ledger, **(total_scores(_scores(by_score)) if by_score else {})}
     sat = _who_sat(evenings)
     by_evening: dict[int, list[Participant]] = {evening: [] for evening in evenings}
     columns = ("pk", "tournament", "number", "member", "withdrawn", "takes_over")
     for row in Entrant.objects.filter(tournament__in=evenings).order_by("tournament", "number").values_list(*columns):
         by_evening[row[1]].append(Participant(*row))
     people = {evening: _people(players, points, sat) for evening, players in by_evening.items()}
-    ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players})
+    ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players}, plans)
     pots = {evening: -sum(ledger.get(player.key, 0) for player in players) for evening, players in by_evening.items()}
     return {
         evening: _result(players, people[evening], ranks[evening], points, sat, pots[evening]) for evening, players in by_evening.items()
     }
 
 
-def _scores(evenings: Collection[int]) -> dict[int, int]:
-    """What the players of those evenings scored that rank the game's own count, by their keys: it stands in place of their points."""
-    by_score = Extent(tuple(_ranking_by_score(evenings)))
-    return total_scores(scores_by_round(by_score, deals_played(by_score))) if by_score.evenings else {}
+class _Plan(NamedTuple):
+    """What an evening decides about its places, with one of its rounds."""
+
+    evening: int
+    order: Order
+    final: Mapping[str, Any] | None
+    round_number: int | None
+    round_state: str | None
 
 
-def _ranking_by_score(evenings: Collection[int]) -> set[int]:
-    """Which of these evenings rank the game's own count. One query."""
-    return set(Tournament.objects.filter(pk__in=evenings, criteria__0=Figure.SCORE).order_by().values_list("pk", flat=True))
+def _plans(evenings: Collection[int]) -> list[_Plan]:
+    """A row for each round of these evenings, and one for an evening without. One query."""
+    columns = ("pk", "criteria", "policy__missed_round", "policy__final", "rounds__number", "rounds__state")
+    rows = Tournament.objects.filter(pk__in=evenings).order_by().values_list(*columns)
+    return [_Plan(row[0], Order.read(row[1], row[2] or MissedRound.RANKED), *row[3:]) for row in rows]
+
+
+def _scores(evenings: Collection[int]) -> ByRound:
+    """What the players of evenings scored that rank the game's own count, by their keys: it stands in place of their points."""
+    extent = Extent(tuple(evenings))
+    return scores_by_round(extent, deals_played(extent))
 
 
 def _who_sat(evenings: Collection[int]) -> set[int]:
@@ -120,22 +133,22 @@ def _people(players: Iterable[Participant], points: Mapping[int, int], sat: Coll
 
 
 def _ranks(
-    people: Mapping[int, Mapping[int, tuple[int, ...]]], points: Mapping[int, int], players: Mapping[int, Participant]
+    people: Mapping[int, Mapping[int, tuple[int, ...]]],
+    points: Mapping[int, int],
+    players: Mapping[int, Participant],
+    plans: Iterable[_Plan],
 ) -> dict[int, list[Rank[int]]]:
     """The ranks of each evening's lines. What the evening's order does not ask for is not read."""
     orders: dict[int, Order] = {}
     begun: dict[int, set[int]] = {evening: set() for evening in people}
     finals: dict[int, FinalLines] = {}
-    columns = ("pk", "criteria", "policy__missed_round", "policy__final", "rounds__number", "rounds__state")
-    for evening, criteria, missed_round, final, number, state in (
-        Tournament.objects.filter(pk__in=list(people)).order_by().values_list(*columns)
-    ):
-        orders[evening] = Order.read(criteria, missed_round or MissedRound.RANKED)
+    for evening, order, final, number, state in plans:
+        orders[evening] = order
         if final is not None and evening not in finals:
             finals[evening] = _final_lines(final, evening, people[evening], players)
         if number is not None and state != Round.State.SEATED:
             begun[evening].add(number)
-    finals = _with_points_before(finals, people)
+    finals = _with_points_before(finals, people, orders)
     could_miss = {
         line: finals[evening].begun(line, begun[evening]) if evening in finals else begun[evening]
         for evening, lines in people.items()
@@ -190,17 +203,17 @@ def _final_lines(
     return lines
 
 
-def _with_points_before(finals: Mapping[int, FinalLines], people: Mapping[int, Mapping[int, tuple[int, ...]]]) -> dict[int, FinalLines]:
+def _with_points_before(
+    finals: Mapping[int, FinalLines], people: Mapping[int, Mapping[int, tuple[int, ...]]], orders: Mapping[int, Order]
+) -> dict[int, FinalLines]:
     """The same with the points of before the final, where they count otherwise. One query for all evenings, or none."""
     evenings = [evening for evening, each in finals.items() if each.needs_points_before]
     if not evenings:
         return dict(finals)
     keys = [key for evening in evenings for line in finals[evening].lines for key in people[evening][line]]
-    extent = Extent(tuple(evenings))
-    by_round: dict[int, Mapping[int, int]] = dict(points_by_round(extent, keys))
-    if by_score := set(evenings) & _ranking_by_score(evenings):
-        part = Extent(tuple(by_score))
-        by_round |= scores_by_round(part, deals_played(part))
+    by_round: dict[int, Mapping[int, int]] = dict(points_by_round(Extent(tuple(evenings)), keys))
+    if by_score := [evening for evening in evenings if orders[evening].figure is Figure.SCORE]:
+        by_round |= _scores(by_score)
     result = dict(finals)
     for evening in evenings:
         of_final = finals[evening]
