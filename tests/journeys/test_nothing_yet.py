@@ -1,0 +1,61 @@
+"""A list that is still empty says so, and what to do about it or when there will be something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.actions import roles
+from clubs.models import Club
+from tests.cast import MACHINE, account
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+OF_EVENING = {
+    "standings": "Whom the club enrols stands here at once",
+    "public-seating": "your table and seat stand here by themselves",
+    "rulings": "A call that you decide, or points that you move",
+    "slips": "To the draw",
+    "desk-wishes": "the next draw keeps it",
+    "what-if": "Come back once a deal is played",
+}
+OF_CLUB = {
+    "jury-statistics": "by the article that it names",
+    "club-statistics": "To the evenings",
+    "member-guests": "Guests are enrolled at an evening",
+    "members": "Paste your list",
+}
+NOTHING = re.compile(r'class="(?:card )?nothing">(.+?)</(?:section|div)>', re.DOTALL)
+
+
+@pytest.fixture
+def owner(club: Club) -> Client:
+    user = account("founder")
+    roles.give_role(by=MACHINE, club=club, user=user, role="owner")
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.parametrize("page", OF_EVENING)
+def test_an_evening_without_anybody(owner: Client, prepare_evening: Callable[..., Tournament], page: str) -> None:
+    evening = prepare_evening(players=0)
+    (text,) = NOTHING.findall(owner.get(reverse(page, args=[evening.slug])).content.decode())
+    assert OF_EVENING[page] in text
+
+
+@pytest.mark.parametrize("page", OF_CLUB)
+def test_a_club_without_anybody(owner: Client, club: Club, page: str) -> None:
+    (text,) = NOTHING.findall(owner.get(reverse(page, args=[club.slug])).content.decode())
+    assert OF_CLUB[page] in text
+
+
+def test_a_search_that_finds_no_ruling_leads_back_to_all(owner: Client, prepare_evening: Callable[..., Tournament]) -> None:
+    page = owner.get(reverse("rulings", args=[prepare_evening().slug]), {"table": "7"}).content.decode()
+    assert "No ruling is like this." in page
+    assert "Show all" in page
