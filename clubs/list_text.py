@@ -27,15 +27,16 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, ValueError,
 defusedxml refuses a ValueError."""
 
 NAME_HEADERS = {
-    "first": "first name, firstname, given name, voornaam, prénom, prenom",
-    "infix": "tussenvoegsel, tussenvoegsels, voorvoegsel, infix",
+    "first": "first name, firstname, given name, voornaam, prénom, prenom, vorname, نام کوچک",
+    "infix": "tussenvoegsel, tussenvoegsels, voorvoegsel, infix, namenszusatz",
     "name": "name, full name, player, last name, lastname, surname, family name, naam, volledige naam, speler, achternaam, familienaam, "
-    "nom, nom complet, nom de famille, joueur",
-    "called": "table name, called, called at the table, nickname, tafelnaam, naam aan tafel, roepnaam, nom à table, nom de table, surnom",
+    "nom, nom complet, nom de famille, joueur, nachname, familienname, spieler, spielerin, نام, نام خانوادگی, نام کامل, بازیکن",
+    "called": "table name, called, called at the table, nickname, tafelnaam, naam aan tafel, roepnaam, nom à table, nom de table, surnom, "
+    "tischname, rufname, spitzname, نام سر میز",
     "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
-    "membre, numéro, numéro de membre, n°, nº",
+    "membre, numéro, numéro de membre, n°, nº, mitglied, mitgliedsnummer, شماره, شماره عضویت",
 }
-"""What the columns of somebody's name and number are called in English, Dutch and French, by column. What a person's name is made of is
+"""What the columns of somebody's name and number are called in each language, by column. What a person's name is made of is
 joined: first, infix, name.
 """
 

@@ -5,46 +5,54 @@ from __future__ import annotations
 from clubs.list_text import NAME_HEADERS, ListRow
 
 MEMBER_HEADERS = NAME_HEADERS | {
-    "kind": "kind, kind of member, type, soort, soort lid, lidsoort, sorte, sorte de membre, type de membre",
-    "email": "e-mail, email, mail, e-mail address, e-mailadres, emailadres, courriel, adresse e-mail, adresse électronique",
-    "telephone": "telephone, phone, telephone number, mobile, telefoon, telefoonnummer, tel, tel., gsm, mobiel, téléphone, portable",
-    "address": "address, street, adres, straat, straat en nummer, adresse, rue",
-    "postcode": "postcode, postal code, zip, code postal",
-    "town": "town, city, plaats, woonplaats, gemeente, ville, localité, commune",
+    "kind": "kind, kind of member, type, soort, soort lid, lidsoort, sorte, sorte de membre, type de membre, "
+    "art, art des mitglieds, mitgliedsart, نوع, نوع عضویت",
+    "email": "e-mail, email, mail, e-mail address, e-mailadres, emailadres, courriel, adresse e-mail, adresse électronique, "
+    "e-mail-adresse, e-mailadresse, mailadresse, ایمیل, رایانامه",
+    "telephone": "telephone, phone, telephone number, mobile, telefoon, telefoonnummer, tel, tel., gsm, mobiel, téléphone, portable, "
+    "telefonnummer, handy, mobil, mobilnummer, تلفن, موبایل, شماره تلفن",
+    "address": "address, street, adres, straat, straat en nummer, adresse, rue, anschrift, strasse, strasse und hausnummer, نشانی, آدرس",
+    "postcode": "postcode, postal code, zip, code postal, postleitzahl, plz, کد پستی",
+    "town": "town, city, plaats, woonplaats, gemeente, ville, localité, commune, ort, stadt, wohnort, شهر",
     "birthday": "birthday, date of birth, born, verjaardag, geboortedatum, geboren, geboren op, anniversaire, date de naissance, "
-    "naissance, né le",
-    "joined_on": "member since, since, joined, lid sinds, sinds, membre depuis, depuis",
-    "left_on": "left, left on, vertrokken, vertrokken op, uitgeschreven, parti, parti le",
-    "notes": "notes, note, remarks, notities, opmerking, opmerkingen, remarque, remarques",
+    "naissance, né le, geburtsdatum, geburtstag, geboren am, تاریخ تولد, تولد",
+    "joined_on": "member since, since, joined, lid sinds, sinds, membre depuis, depuis, "
+    "mitglied seit, seit, eingetreten, عضو از, تاریخ عضویت",
+    "left_on": "left, left on, vertrokken, vertrokken op, uitgeschreven, parti, parti le, ausgetreten, ausgetreten am, ترک در, تاریخ ترک",
+    "notes": "notes, note, remarks, notities, opmerking, opmerkingen, remarque, remarques, "
+    "bemerkung, bemerkungen, notizen, یادداشت‌ها, یادداشت, توضیحات",
 }
 WITHOUT_HEADER = ("name", "called", "member", "email", "telephone")
 KIND_WORDS = {
-    "full": "full, full member, member, lid, gewoon lid, vol lid, werkend lid, membre, membre effectif, effectif",
-    "junior": "junior, junior member, jeugd, jeugdlid, juniorlid, jeune, membre junior",
-    "guest": "guest, guest of the club, gast, gastlid, gast van de club, invité, membre invité, invité du club",
-    "honorary": "honorary, honorary member, erelid, ere-lid, lid van verdienste, honneur, membre d'honneur, membre d’honneur",
+    "full": "full, full member, member, lid, gewoon lid, vol lid, werkend lid, membre, membre effectif, effectif, "
+    "ordentliches mitglied, mitglied, vollmitglied, عضو, عضو اصلی",
+    "junior": "junior, junior member, jeugd, jeugdlid, juniorlid, jeune, membre junior, jugendmitglied, jugend, نوجوان, جوان",
+    "guest": "guest, guest of the club, gast, gastlid, gast van de club, invité, membre invité, invité du club, "
+    "gastmitglied, gast des vereins, مهمان, مهمان باشگاه",
+    "honorary": "honorary, honorary member, erelid, ere-lid, lid van verdienste, honneur, membre d'honneur, membre d’honneur, "
+    "ehrenmitglied, عضو افتخاری, افتخاری",
 }
 """What people write in the column of kinds, by `Member.Kind`."""
 _KIND_OF_WORD = {word: kind for kind, words in KIND_WORDS.items() for word in words.split(", ")}
 TITLES = {
-    "member": ("Number", "Nummer", "Numéro"),
-    "name": ("Name", "Naam", "Nom"),
-    "called": ("Table name", "Tafelnaam", "Nom de table"),
-    "kind": ("Kind", "Soort", "Sorte"),
-    "email": ("E-mail", "E-mailadres", "Courriel"),
-    "telephone": ("Telephone", "Telefoon", "Téléphone"),
-    "address": ("Address", "Adres", "Adresse"),
-    "birthday": ("Birthday", "Geboortedatum", "Date de naissance"),
-    "joined_on": ("Member since", "Lid sinds", "Membre depuis"),
-    "left_on": ("Left on", "Vertrokken op", "Parti le"),
-    "notes": ("Notes", "Opmerkingen", "Remarques"),
+    "member": ("Number", "Nummer", "Numéro", "Nummer", "شماره"),
+    "name": ("Name", "Naam", "Nom", "Name", "نام"),
+    "called": ("Table name", "Tafelnaam", "Nom de table", "Tischname", "نام سر میز"),
+    "kind": ("Kind", "Soort", "Sorte", "Art", "نوع"),
+    "email": ("E-mail", "E-mailadres", "Courriel", "E-Mail-Adresse", "ایمیل"),
+    "telephone": ("Telephone", "Telefoon", "Téléphone", "Telefonnummer", "تلفن"),
+    "address": ("Address", "Adres", "Adresse", "Anschrift", "نشانی"),
+    "birthday": ("Birthday", "Geboortedatum", "Date de naissance", "Geburtsdatum", "تاریخ تولد"),
+    "joined_on": ("Member since", "Lid sinds", "Membre depuis", "Mitglied seit", "عضو از"),
+    "left_on": ("Left on", "Vertrokken op", "Parti le", "Ausgetreten am", "ترک در"),
+    "notes": ("Notes", "Opmerkingen", "Remarques", "Bemerkungen", "یادداشت‌ها"),
 }
-"""The headers that we write ourselves, in English, Dutch and French: words that are read back."""
+"""The headers that we write ourselves, in the languages of `scoring.engine.words` and their order: words that are read back."""
 KIND_TITLES = {
-    "full": ("full member", "gewoon lid", "membre effectif"),
-    "junior": ("junior", "jeugdlid", "junior"),
-    "guest": ("guest", "gastlid", "invité"),
-    "honorary": ("honorary member", "erelid", "membre d’honneur"),
+    "full": ("full member", "gewoon lid", "membre effectif", "ordentliches Mitglied", "عضو اصلی"),
+    "junior": ("junior", "jeugdlid", "junior", "Jugendmitglied", "نوجوان"),
+    "guest": ("guest", "gastlid", "invité", "Gast", "مهمان"),
+    "honorary": ("honorary member", "erelid", "membre d’honneur", "Ehrenmitglied", "عضو افتخاری"),
 }
 ADDRESS_SEPARATOR = " / "
 """Between the lines of an address in one cell."""

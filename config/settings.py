@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.environment import Environment, secret_in
 from config.logs import logging_for
+from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(BASE_DIR / ".env")
@@ -313,7 +314,10 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # --- Words and times ---------------------------------------------------------------------------------------------
 
-LANGUAGES = [("en", _("English")), ("nl", _("Dutch")), ("fr", _("French"))]
+_LANGUAGE_NAMES = {"en": _("English"), "nl": _("Dutch"), "fr": _("French"), "de": _("German"), "fa": _("Persian")}
+LANGUAGES = [(code, _LANGUAGE_NAMES[code]) for code in WORD_LANGUAGES]
+UNREAD_LANGUAGES = ("de", "fa")
+"""Those whose sentences nobody who grew up with the language has read yet: the pages say so, and docs/languages.md how to help."""
 LANGUAGE_CODE = env.one_of("TROELA_LANGUAGE", *(code for code, _name in LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True

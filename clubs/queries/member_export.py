@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from clubs.member_columns import ADDRESS_SEPARATOR, KIND_TITLES, TITLES
 from clubs.models import Member
+from scoring.engine.words import LANGUAGES
 
 Table = list[list[str]]
 
@@ -31,5 +32,5 @@ def _cell(member: Member, column: str, index: int) -> str:
 
 
 def _language_index(language: str | None) -> int:
-    code = (language or get_language() or "en").partition("-")[0]
-    return {"en": 0, "nl": 1, "fr": 2}.get(code, 0)
+    code = (language or get_language() or "").partition("-")[0]
+    return LANGUAGES.index(code) if code in LANGUAGES else 0

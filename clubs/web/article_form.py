@@ -108,11 +108,11 @@ class ArticlesForm:
         return str(self.sent.get(f"a.{key}.{name}", "")).replace("\0", "").strip() if self.sent is not None else ""
 
     def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
-        """A text in every language; one that is empty is that of the first that is not."""
+        """A text in the languages in which it was typed. The English one, which everybody else is shown, is the first if it is empty."""
         typed = {language: text for language in LANGUAGES if (text := self._text(key, f"{name}.{language}"))}
         first = next(iter(typed.values()), "")
         others = {language: text for language, text in getattr(former, name).items() if language not in LANGUAGES}
-        return {**others, **{language: typed.get(language, first) for language in LANGUAGES}} if first else {}
+        return {**others, **typed, "en": typed.get("en", first)} if first else {}
 
     def _new_code(self, key: str, title: dict[str, str]) -> str:
         """A code that follows from the title. It begins with OWN, so that no article that is published later can have it."""

@@ -134,7 +134,7 @@ class _Parts:
         return any(name in SERIES for name in FIGURES.get(self.typed.text("pays.way"), ()))
 
     def names(self) -> list[Control]:
-        labels = {"en": _("in English"), "nl": _("in Dutch"), "fr": _("in French")}
+        labels = {"en": _("in English"), "nl": _("in Dutch"), "fr": _("in French"), "de": _("in German"), "fa": _("in Persian")}
         names = [self._control(f"name.{code}", labels[code], "text", size=MAX_NAME, language=code) for code in LANGUAGES]
         if self.former is not None:
             return [*names, self._control("code", _("Code"), "fixed")]

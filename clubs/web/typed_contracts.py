@@ -24,9 +24,10 @@ from scoring.engine.promised.contract_rows import (
     way_of,
 )
 from scoring.engine.promised.table import TRICKS
+from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
 
-LANGUAGES = ("nl", "fr", "en")
-"""In which a contract has a name, in the order of the form."""
+LANGUAGES = (*WORD_LANGUAGES[1:], WORD_LANGUAGES[0])
+"""In which a contract has a name, in the order of the form: English last."""
 FIGURES: Mapping[str, tuple[str, ...]] = {
     STEPS: ("made", "over", "lost", "under", "slam_add", "slam_times"),
     BASE: ("base", "step", "slam"),
@@ -140,9 +141,9 @@ def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow |
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """The names, those that are missing taken from the first that is there."""
+    """The names; the English one, which whoever reads a language without a name is shown, taken from the first if it is missing."""
     first = next(iter(names.values()), "")
-    return {**{language: first for language in LANGUAGES if first}, **names}
+    return {**names, "en": names.get("en", first)} if first else {}
 
 
 def _whole(typed: TypedRow, name: str) -> Any:

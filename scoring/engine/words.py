@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+LANGUAGES = ("en", "nl", "fr", "de", "fa")
+"""The languages in which everything is said, the one that everything is written in first. The settings, the catalogues in `locale/` and the
+checks of the published rules follow this list.
+"""
 Words = Mapping[str, str]
 """Language code (`en`, `nl`, `fr`, …) to text."""
 

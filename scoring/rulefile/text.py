@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.problem import Problem, Refused
+from scoring.engine.words import LANGUAGES
 from scoring.rulefile.keys import CONTRACT, PAYMENT, TOP
 from scoring.rulefile.lines import lines_by_path
 
@@ -17,7 +18,7 @@ MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
 """A table is written on one line if it fits."""
-USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, "en", "nl", "fr"))}
+USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
 """A database keeps no order of names; people read a file in this one."""
 
 

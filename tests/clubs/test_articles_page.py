@@ -61,8 +61,8 @@ def test_a_club_writes_an_article_of_its_own_changes_one_and_hides_one(owner: Cl
         "SLOW": {"ladder": [0, 6, 12]},
         "TALK": {"hidden": True},
         OWN: {
-            "title": {"nl": "Telefoon aan tafel", "fr": "Telefoon aan tafel", "en": "Phone at the table"},
-            "text": dict.fromkeys(("nl", "fr", "en"), "{player} answered the phone."),
+            "title": {"nl": "Telefoon aan tafel", "en": "Phone at the table"},
+            "text": {"en": "{player} answered the phone."},
             "rank": 85, "call": True, "deal": "stands", "source": "Huisreglement 7", "ladder": [15, 30, 60],
         },
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the interface says in Dutch and French. That it says everything is for `setup/messages.sh --check`, which reads the code."""
+"""What the interface says in each language. That it says everything is for `setup/messages.sh --check`, which reads the code."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from scoring.engine.words import LANGUAGES
+
 NAMES = re.compile(r"%\(\w+\)\w|\{\w+\}|</?\w+>")
-LANGUAGES = ("nl", "fr")
+TRANSLATIONS = LANGUAGES[1:]
 ABBREVIATIONS = {"No."}
 """Their dot is not the end of anything."""
 
@@ -26,7 +28,7 @@ def pairs(language: str) -> Iterator[tuple[str, str]]:
             yield english.partition("\x04")[2] or english, translation
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_every_name_and_mark_is_kept(language: str) -> None:
     lost = [
         (english, translation)
@@ -36,10 +38,10 @@ def test_every_name_and_mark_is_kept(language: str) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
     """Sentences are put behind one another, and labels before a value: a stop or a colon too many, or too few, shows."""
-    ends = re.compile(r"(\.|:|\?|…)\)?$")
+    ends = re.compile(r"(\.|:|\?|؟|…)\)?$")
     odd = [
         (english, translation)
         for english, translation in pairs(language)
@@ -54,7 +56,9 @@ def test_french_punctuation_stays_with_its_word() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "evenings"), [("en", "Evenings"), ("nl", "Avonden"), ("fr", "Soirées")])
+@pytest.mark.parametrize(
+    ("language", "evenings"), [("en", "Evenings"), ("nl", "Avonden"), ("fr", "Soirées"), ("de", "Abende"), ("fa", "شب‌ها")]
+)
 def test_a_page_is_in_the_language_that_its_reader_chose(client: Client, language: str, evenings: str) -> None:
     client.cookies["language"] = language
     page = client.get("/").content.decode()

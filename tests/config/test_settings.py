@@ -87,7 +87,7 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
         ("REDIS_URL", "127.0.0.1:6379"),
         ("TROELA_URL", "kaarten.example.org"),
         ("TROELA_PROXIES", "one"),
-        ("TROELA_LANGUAGE", "de"),
+        ("TROELA_LANGUAGE", "eo"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:

@@ -21,9 +21,9 @@ from tournaments.season.values import Evening, Points
 
 COLUMNS = ("evening", "player", "points")
 HEADINGS = {
-    "evening": {"evening", "avond", "speelavond", "soirée", "soiree"},
-    "player": {"player", "speler", "naam", "name", "joueur", "nom"},
-    "points": {"points", "punten", "score"},
+    "evening": {"evening", "avond", "speelavond", "soirée", "soiree", "abend", "spielabend", "شب", "شب بازی"},
+    "player": {"player", "speler", "naam", "name", "joueur", "nom", "spieler", "spielerin", "بازیکن", "نام"},
+    "points": {"points", "punten", "score", "punkte", "امتیاز"},
 }
 """What a column may be called, in small letters."""
 MAX_ROWS = 100_000

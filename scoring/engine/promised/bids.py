@@ -9,9 +9,7 @@ from scoring.engine.bids import Bid
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.table import DECLARER, TRICKS, Contract
-from scoring.engine.words import Words, say
-
-LANGUAGES = ("en", "nl", "fr")
+from scoring.engine.words import LANGUAGES, Words, say
 
 
 def bids(rules: Rules) -> tuple[Bid, ...]:

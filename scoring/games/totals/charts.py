@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.spoken import signed
-from scoring.engine.words import Words
+from scoring.engine.words import LANGUAGES, Words
 from scoring.games.totals.rules import Rules
 
 TIMES = 5
@@ -15,7 +15,7 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
     words = rules.words["charts"]
     figure = min(rules.step * TIMES, rules.most - rules.most % rules.step)
     examples = (figure, -figure)
-    head: tuple[Words, ...] = tuple({"en": signed(each), "nl": signed(each), "fr": signed(each)} for each in examples)
+    head: tuple[Words, ...] = tuple(dict.fromkeys(LANGUAGES, signed(each)) for each in examples)
     parts = (words["player"],) if rules.sums_to_zero else (words["player"], words["pot"])
     cells = tuple((rules.points_for(each), -rules.points_for(each))[: len(parts)] for each in examples)
     row = ChartRow("FIGURES", words["row"], {}, cells)

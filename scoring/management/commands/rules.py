@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.words import say
+from scoring.engine.words import LANGUAGES, say
 from scoring.rulefile.check import in_lines, problem_sentence, problems, rule_set
 from scoring.rulefile.disk import rule_file_at
 from scoring.rulefile.text import RuleFile
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", choices=("check",), help="what to do with them")
         parser.add_argument("files", metavar="FILE", nargs="+", help="the rule files")
-        parser.add_argument("--language", default="en", choices=("en", "nl", "fr"), help="language of messages (default: en)")
+        parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         sound = [self._is_sound(file, options["language"]) for file in options["files"]]

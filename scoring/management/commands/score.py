@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet, sentence
 from scoring.engine.sheet import refused, score
+from scoring.engine.words import LANGUAGES
 from scoring.explain import explain
 from scoring.games import published, sentences
 from scoring.rulefile.check import problem_sentence, rule_set
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--strict", action="store_true", help="end with 1 if any sheet has errors")
         parser.add_argument("--explain", action="store_true", help="write sentences for people instead of JSON")
-        parser.add_argument("--language", default="en", choices=("en", "nl", "fr"), help="language of messages (default: en)")
+        parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         bad = False
