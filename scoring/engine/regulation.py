@@ -34,7 +34,6 @@ from scoring.engine.words import say
 
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
-LANGUAGES = ("en", "nl", "fr")
 PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers"})
 """Parts of the words that belong to the regulation and that no rule file says in its own way."""
 _PLACEHOLDER = re.compile(r"\{(option|name):([\w.\-]+)\}")

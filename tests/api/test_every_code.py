@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from tests.api.conftest import Asker
 from tests.api.test_score import EXAMPLES
@@ -84,7 +85,7 @@ def _whole_game() -> list[dict[str, Any]]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_is_reached_and_explained(language: str) -> None:
     asker = Asker(headers={"Accept-Language": language})
     codes: set[str] = set()

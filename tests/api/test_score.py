@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES
 from tests.api.conftest import Asker, codes
 
@@ -41,7 +42,7 @@ def test_every_example_over_http(anybody: Asker, example: dict[str, Any]) -> Non
     assert (scored["next"] is None) == scored["finished"]
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if "error" in each["expect"]], ids=lambda example: str(example["id"]))
 def test_a_mistake_is_explained_in_the_readers_language(example: dict[str, Any], language: str) -> None:
     scored = Asker(headers={"Accept-Language": language}).asks("POST", "score/", example["sheet"]).json()

@@ -9,13 +9,12 @@ import pytest
 
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
-from scoring.engine.words import say
+from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import GOLDEN
 from tournaments.papers.poster import poster
 
-LANGUAGES = ("en", "nl", "fr")
 SOURCES = Path(__file__).parents[1] / "scoring/sources"
 
 

@@ -8,11 +8,10 @@ import pytest
 from django.test import Client
 
 from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
-from scoring.engine.words import say
+from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from tests.journeys.read import text
 
-LANGUAGES = ("en", "nl", "fr")
 PROVISIONAL = {"rikken_belgian", "whist_couleur"}
 
 

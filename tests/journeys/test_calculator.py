@@ -11,6 +11,7 @@ from django.test import Client
 from clubs import actions
 from clubs.actors import Actor
 from clubs.models import Club
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import each_with_one_by_day
 from tests.journeys.read import text, value
@@ -25,7 +26,7 @@ def pasted(client: Client, sheet: Any, language: str = "en") -> Any:
     return client.post("/calculator/", {"sheet": words}, headers={"Accept-Language": language})
 
 
-@pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, ("en", "nl", "fr")))
+@pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, LANGUAGES))
 def test_every_game_can_be_calculated(client: Client, game: str, language: str) -> None:
     headers = {"Accept-Language": language}
     assert f'href="/calculator/{game}/"' in client.get("/calculator/", headers=headers).content.decode()

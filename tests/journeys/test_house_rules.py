@@ -10,6 +10,7 @@ from django.test import Client
 from clubs.models import Club, HouseRules
 from clubs.web.option_form import OptionForm
 from clubs.web.typed_options import text_of, value_of
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import each_with_one_by_day
 from tests.journeys.read import text, value
@@ -140,7 +141,7 @@ def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Clu
     assert not HouseRules.objects.exists()
 
 
-@pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, ("en", "nl", "fr")))
+@pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, LANGUAGES))
 def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club: Club, game: str, language: str) -> None:
     where, language_of = f"/c/de-vier-azen/rules/change/?game={game}", {"Accept-Language": language}
     html = owner.get(where, headers=language_of).content.decode()

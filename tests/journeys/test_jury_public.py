@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from scoring.engine.words import LANGUAGES
 from tests.cast import AtTable
 from tests.journeys.before_the_jury import Belgian, decides
 from tests.journeys.read import text
@@ -53,7 +54,7 @@ def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Clien
     decides(jury, belgian.calls_jury("REVOKE"), "fine", player="0", points="3", article="REVOKE")
     evening = belgian.table.round.tournament
     title = evening.rule_set.articles["REVOKE"].title
-    for language in ("en", "nl", "fr"):
+    for language in LANGUAGES:
         page = text(client.get(f"/e/{evening.slug}/players/1/", headers={"Accept-Language": language}))
         assert title[language] in page
         assert "REVOKE" not in page

@@ -12,6 +12,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from clubs.public_names import PublicName
+from scoring.engine.words import LANGUAGES
 from tournaments.models import Entrant
 from tournaments.queries.names import FULL_NAMES, Names
 from tournaments.queries.standings import Standing
@@ -75,7 +76,7 @@ COLUMNS = [
 NAMES = [FULL_NAMES, Names(PublicName.CALLED), Names(PublicName.NUMBER)]
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("which", ROWS)
 def test_a_row_is_what_a_template_says(which: str, language: str) -> None:
     line = ROWS[which]._replace(own_figure=ROWS[which].own_figure or 0)

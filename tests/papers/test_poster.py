@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.papers.reading import paper, text
 from tournaments.models import Tournament
@@ -27,7 +28,7 @@ def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable
 @pytest.mark.parametrize(("game", "expected"), [("knockout_whist", "زندگی سگ"), ("russian_501", "همه پاس")])
 def test_persian_names_stand_beside_the_reader_s(prepare_evening: Callable[..., Tournament], game: str, expected: str) -> None:
     tournament = prepare_evening(players=published(game).game.table_sizes[0], game=game)
-    for language in ("en", "nl", "fr"):
+    for language in LANGUAGES:
         assert expected in text(paper(tournament, "rules", "tournament", language))
 
 

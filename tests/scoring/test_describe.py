@@ -11,12 +11,12 @@ import pytest
 from scoring.engine.payments import POT, Payment
 from scoring.engine.spoken import signed, who_pays
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 
 NAMES = ["Els", "An", "Piet", "Jo"]
 ELS, AN, PIET, JO = range(4)
-LANGUAGES = ("en", "nl", "fr")
 
 
 def description(*contracts: dict[str, Any], language: str = "en", **more: Any) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from scoring.engine.form import Form
 from scoring.engine.promised.facts import Facts
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
@@ -143,9 +144,9 @@ def test_at_a_table_of_three_the_absent_hand_may_be_the_partner() -> None:
 def test_every_word_of_a_form_is_there_in_every_language() -> None:
     for code in GAMES:
         for question in form(code).questions:
-            assert {"en", "nl", "fr"} <= question.ask.keys()
+            assert {*LANGUAGES} <= question.ask.keys()
             for choice in question.choices:
-                assert question.kind in ("seat", "tricks") or {"en", "nl", "fr"} <= choice.words.keys()
+                assert question.kind in ("seat", "tricks") or {*LANGUAGES} <= choice.words.keys()
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from, sentences
 from tests.scoring.typed_games import knockout_whist
 
@@ -88,7 +89,7 @@ def test_mistake(deals: list[dict[str, Any]], code: str, field: str, options: di
     *before, last = knockout_whist(rules).replay(Start(3, 0), deals).outcomes
     assert all(outcome.played for outcome in before)
     assert [(problem.code, problem.field) for problem in last.problems] == [(f"KO_{code}", field)]
-    for language in ("en", "nl", "fr"):
+    for language in LANGUAGES:
         sentence = rules.sentence(last.problems[0], language)
         assert "{" not in sentence
         assert sentence.endswith(".")
@@ -97,7 +98,7 @@ def test_mistake(deals: list[dict[str, Any]], code: str, field: str, options: di
 def test_every_sentence_is_for_a_mistake_that_can_be_made_and_in_every_language() -> None:
     own = KNOCKOUT.data["words"]["problems"]
     assert set(own) == {code for _, code, _, _ in MISTAKES} | {"PLAYERS", "NOT_ENOUGH_CARDS"}
-    assert all({"en", "nl", "fr"} <= words.keys() for words in own.values())
+    assert all({*LANGUAGES} <= words.keys() for words in own.values())
 
 
 def test_all_mistakes_of_a_hand_are_told_at_once() -> None:

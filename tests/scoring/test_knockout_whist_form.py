@@ -12,7 +12,7 @@ from scoring.engine.form import Form, Question
 from scoring.engine.result import ANNULLED, AWARDED, Outcome, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
-from scoring.engine.words import say
+from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
 from scoring.games.knockout_whist.facts import Facts
 from scoring.games.knockout_whist.possible_deals import splits
@@ -272,7 +272,7 @@ def test_everything_is_said_in_three_languages_and_the_games_own_words_in_persia
         for name, each in words.items():
             for text in each.values() if part == "options" else [each]:
                 sets = [text] if "en" in text else text.values()
-                assert all({"en", "nl", "fr"} <= one.keys() for one in sets), (part, name)
+                assert all({*LANGUAGES} <= one.keys() for one in sets), (part, name)
     assert KNOCKOUT.local == ("fa",)
     assert all("fa" in words for words in (KNOCKOUT.title, *KNOCKOUT.data["words"]["terms"].values()))
     assert KNOCKOUT.data["words"]["terms"].keys() >= ONE_CARD

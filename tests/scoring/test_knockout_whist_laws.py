@@ -17,6 +17,7 @@ from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from scoring.games.knockout_whist.facts import FIELDS, Facts
 from scoring.games.knockout_whist.state import State
@@ -170,7 +171,7 @@ def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int)
         hash(replay.state)
     for outcome in replay.outcomes:
         assert outcome.played is not None
-        for language in ("en", "nl", "fr"):
+        for language in LANGUAGES:
             sentence, row = (
                 game.describe_result(outcome.played, NAMES, language),
                 game.describe_deal(facts_of(outcome), NAMES, language),

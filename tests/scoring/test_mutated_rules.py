@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from, sentences
 from scoring.rulefile.check import merge, problem_sentence, problems
 from scoring.rulefile.text import read, write
@@ -82,5 +83,5 @@ def _are_sentences(wrong: Any, whole: bool = False) -> None:
         assert problem.code.removeprefix("BE_") in sentences(), problem
         assert whole or problem.code != "RULES_UNREADABLE", problem
         json.dumps([problem.field, dict(problem.context)], ensure_ascii=False).encode()
-        for language in ("en", "nl", "fr"):
+        for language in LANGUAGES:
             assert problem_sentence(problem, language) != problem.code

@@ -9,6 +9,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
 
 RIKKEN = published("rikken_brabant")
@@ -39,8 +40,8 @@ def test_every_option_of_the_dossier_is_there() -> None:
 def test_every_option_is_explained_in_every_language() -> None:
     for code in GAMES:
         for option in published(code).all_options:
-            assert {"en", "nl", "fr"} <= option.title.keys(), option.name
-            assert {"en", "nl", "fr"} <= option.help.keys(), option.name
+            assert {*LANGUAGES} <= option.title.keys(), option.name
+            assert {*LANGUAGES} <= option.help.keys(), option.name
             assert option.kind != "choice" or set(option.labels) == set(option.values), option.name
             assert option.affects in ("S", "V", "P")
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 
 RIKKEN = published("rikken_brabant")
@@ -142,7 +143,7 @@ def test_mistake(deal: dict[str, Any], code: str, field: str, at: dict[str, Any]
     assert [(problem.code, problem.field) for problem in problems(deal, **at)] == [(f"RB_{code}", field)]
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mistake_is_explained_in_the_readers_language(language: str) -> None:
     for deal, code, _, at in MISTAKES:
         for problem in problems(deal, **at):
@@ -160,7 +161,7 @@ def test_all_mistakes_of_a_deal_are_told_at_once() -> None:
 def test_every_code_of_the_family_has_words_in_every_language() -> None:
     for code in GAMES:
         for name, words in published(code).words["problems"].items():
-            assert {"en", "nl", "fr"} <= words.keys(), name
+            assert {*LANGUAGES} <= words.keys(), name
 
 
 OF_RULES = ("SHEET_", "GAME_", "OPTION_", "TABLE_", "RULES_", "FILE_", "ARTICLE_", "PARAGRAPH_", "PARAGRAPHS_", "BE_")

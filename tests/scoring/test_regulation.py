@@ -15,8 +15,9 @@ import pytest
 from scoring.engine.options import Option
 from scoring.engine.own_paragraphs import MAX_PARAGRAPHS, OwnParagraph
 from scoring.engine.problem import Refused
-from scoring.engine.regulation import LANGUAGES, SECTIONS
+from scoring.engine.regulation import SECTIONS
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
 
 SOURCES = Path(__file__).parent / "sources"
@@ -75,9 +76,7 @@ def test_every_section_in_every_language(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_written_in_every_language(game: str) -> None:
-    missing = [
-        sorted(each) for part in WRITTEN for each in leaves(published(game).words.get(part, {})) if not {"en", "nl", "fr"} <= each.keys()
-    ]
+    missing = [sorted(each) for part in WRITTEN for each in leaves(published(game).words.get(part, {})) if not {*LANGUAGES} <= each.keys()]
     assert missing == []
 
 

@@ -13,6 +13,7 @@ from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
@@ -270,4 +271,4 @@ def test_every_problem_has_a_sentence_in_every_language() -> None:
     words = rifki().words["problems"]
     for name, own_words in published("rifki").data["words"]["problems"].items():
         assert words[name] == own_words
-        assert {"en", "nl", "fr"} <= own_words.keys()
+        assert {*LANGUAGES} <= own_words.keys()

@@ -14,6 +14,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.result import Outcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from
 from scoring.games.rifki.check import open_contracts
 from scoring.games.rifki.facts import Facts
@@ -247,7 +248,7 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
             outcome = game.score_deal(game.state_when_dealt(state, report), report)
             for problem in outcome.problems:
-                for language in ("en", "nl", "fr"):
+                for language in LANGUAGES:
                     sentence = rules.sentence(problem, language)
                     assert sentence != problem.code
                     assert "{" not in sentence

@@ -11,7 +11,7 @@ from scoring.engine.form import Form, Question
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.state import Start
-from scoring.engine.words import Words, say
+from scoring.engine.words import LANGUAGES, Words, say
 from scoring.games import published
 from scoring.games.rifki.rules import SUITS
 from tests.scoring.phone import is_asked, ways
@@ -190,9 +190,9 @@ def test_the_players_own_languages_are_there() -> None:
     game = rifki_game(rules)
     assert rules.local == ("tr", "ja")
     for words in (rules.title, *(row.label for row in game.charts()[0].rows)):
-        assert {"en", "nl", "fr", "tr", "ja"} <= words.keys()
+        assert {*LANGUAGES, "tr", "ja"} <= words.keys()
     assert game.words_for("SON_IKI")["ja"] == "ソン・イキ"
-    assert {option.name for option in rules.all_options if {"en", "nl", "fr"} <= option.title.keys() & option.help.keys()} == {
+    assert {option.name for option in rules.all_options if {*LANGUAGES} <= option.title.keys() & option.help.keys()} == {
         option.name for option in rules.all_options
     }
     assert game.max_deals(4) == 20

@@ -16,6 +16,7 @@ from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from tests.scoring.typed_games import belgian, facts_of
 
@@ -25,7 +26,6 @@ EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rikke
 HARD = "\u00a0"
 """A space that does not break, as a figure or a colon has before it; it is the words' own business."""
 NAMES = ["Els", "An", "Piet", "Jo"]
-LANGUAGES = ("en", "nl", "fr")
 RIKKEN: dict[str, Any] = {"code": "RIKKEN_HORS", "declarer": 0, "partner": 2, "took": 8}
 NINE: dict[str, Any] = {"code": "ABONDANCE_9", "declarer": 0, "made": True}
 TABLE: dict[str, Any] = {"code": "MISERE_TABLE", "declarer": 0, "made": True}
@@ -259,7 +259,7 @@ def test_the_fines_have_a_chart_of_their_own() -> None:
         "FORGOT_JURY": ((-30, 10),),
         "FORGOT_JURY_THIRD_SOLO": ((0, 0),),
     }
-    assert {"en", "nl", "fr"} <= fines.title.keys() & fines.note.keys()
+    assert {*LANGUAGES} <= fines.title.keys() & fines.note.keys()
 
 
 def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:

@@ -16,6 +16,7 @@ from scoring.engine.promised.solo_state import Table, table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from tests.depth import first_of_each, rest_at_night
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
@@ -119,7 +120,7 @@ def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
     notes = form((0, 2, 0, 3)).notes
     assert [dict(note.seats) for note in notes] == [{"player_1": 1, "player_3": 3}]
     assert notes[0].words["en"] == "Solos lost: {player_1} 2, {player_3} 3. Call the jury before another one."
-    assert {"en", "nl", "fr"} <= notes[0].words.keys()
+    assert {*LANGUAGES} <= notes[0].words.keys()
     hinted = [choice.value for choice in form().questions[0].choices if choice.hint == "jury"]
     assert hinted == ["MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM"]
 

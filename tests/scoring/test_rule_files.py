@@ -9,6 +9,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import FOLDER, GAMES, published, ruleset_from
 from scoring.rulefile.check import in_lines, merge, problem_sentence, problems, whole_set
 from scoring.rulefile.text import read, write
@@ -146,7 +147,7 @@ def test_every_mistake_is_said_at_once_with_its_line() -> None:
         (20, "FILE_BRACES", "words.contracts.A.nl"),
     ]
     for problem in problems(file.tree):
-        for language in ("en", "nl", "fr"):
+        for language in LANGUAGES:
             sentence = problem_sentence(problem, language)
             assert len(sentence) > 20
             assert "{" not in sentence, sentence

@@ -12,6 +12,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 
 RULES = published("russian_501")
@@ -161,7 +162,7 @@ def test_every_refusal_has_a_sentence_in_every_language_that_says_what_to_do() -
     assert named == {code for code, *_ in WRONG} | ABOVE
     problems = RULES.words["problems"]
     for code in named:
-        assert {"en", "nl", "fr"} <= problems[code.removeprefix("R5_")].keys(), code
+        assert {*LANGUAGES} <= problems[code.removeprefix("R5_")].keys(), code
     for code, field, deal, more in WRONG:
         for error in scored(deal, **more)["errors"]:
             assert "{" not in error["message"], (code, field)

@@ -10,6 +10,7 @@ import pytest
 from scoring.engine.form import Form, Question
 from scoring.engine.scorecard import CardRow, Scorecard
 from scoring.engine.state import Start
+from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
 from tests.scoring.phone import _put, is_asked
@@ -18,7 +19,6 @@ from tests.scoring.typed_games import facts_of, russian_501
 RULES = published("russian_501")
 GAME = russian_501(RULES)
 NAMES = ["Els", "An", "Piet", "Jo"]
-LANGUAGES = ("en", "nl", "fr")
 DEAL = {"declarer": 0, "bid": 66, "contract": 80, "trump": "H", "card_points": [70, 30, 20], "marriages": [[0, "H"]]}
 BLIND = {"declarer": 1, "bid": 70, "blind": True, "give_up": True}
 LOST = {"declarer": 1, "bid": 70, "contract": 100, "trump": "NT", "blind": True, "card_points": [70, 30, 20]}
