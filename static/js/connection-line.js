@@ -10,7 +10,7 @@ export function noteFresh() {
 
 /** @param {"live" | "polling" | "lost"} state */
 export function showConnection(state) {
-  const time = asOf.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = asOf.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn" });
   for (const element of document.querySelectorAll("[data-connection]")) {
     const line = /** @type {HTMLElement} */ (element);
     line.dataset.state = state;

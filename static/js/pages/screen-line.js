@@ -16,8 +16,8 @@ const TRY_AGAIN_AFTER_MS = 60000;
 
 const { lang } = document.documentElement;
 const { zone, release, old = "" } = document.body.dataset;
-const minutes = new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "long" });
-const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
+const minutes = new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "long", numberingSystem: "latn" });
+const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn", timeZone: zone });
 const loadedAt = Date.now();
 /** When the server answered last, by this machine's clock: until then all is as it should be. */
 let answeredAt = Date.now();

@@ -53,5 +53,6 @@ export function signClass(figure) {
  */
 export function clock(moment) {
   const timeZone = document.body.dataset.zone;
-  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn", timeZone };
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, style);
 }
