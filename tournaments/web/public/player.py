@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +21,7 @@ from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
 from tournaments.queries.names import Names, display_name, public_names, visible_names
 from tournaments.queries.player_picture import may_be_shared
-from tournaments.queries.standings import total_of
+from tournaments.queries.standings import Standings, total_of
 from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.web.fragments import public_html, public_part
 from tournaments.web.jury.souvenirs import kept_souvenirs
@@ -45,15 +46,19 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
     actor = of_user(request.user)
     entrant = get_object_or_404(tournament.entrants, number=number)
     names, live = visible_names(actor, tournament), reads_on(actor, tournament)
+    # The page and what a link to it says are made apart, often of the same standings.
+    read = cache(partial(visible_standings, tournament))
     context = {
         "tournament": tournament,
         "rights": right_names(rights),
         "entrant": entrant,
         "names": names,
-        "part": public_html(tournament, PART_TEMPLATE, partial(_part, number=number, live=live), names, variant=str(number), live=live),
+        "part": public_html(
+            tournament, PART_TEMPLATE, partial(_part, number=number, live=live, read=read), names, variant=str(number), live=live
+        ),
         "etag": version_etag(tournament, names, live=live),
         "preview": public_html(
-            tournament, PREVIEW_TEMPLATE, partial(_preview, number=number), public_names(tournament), variant=str(number)
+            tournament, PREVIEW_TEMPLATE, partial(_preview, entrant=entrant, read=read), public_names(tournament), variant=str(number)
         ),
     }
     return render(request, "tournaments/public/player.html", context)
@@ -66,27 +71,28 @@ def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
 
 
-def _preview(tournament: Tournament, names: Names, *, number: int) -> dict[str, Any]:
+def _preview(tournament: Tournament, names: Names, *, entrant: Entrant, read: Callable[..., Standings]) -> dict[str, Any]:
     """What programs show of a link to the page: what the public reads, whoever sends it."""
-    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
-    lines = visible_standings(tournament, live=False).lines
+    lines = read(live=tournament.frozen is None).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     place = line_text(line, sum(each.place is not None for each in lines)) if line else ""
     name, shareable = display_name(entrant, names), may_be_shared(tournament)
     return {
         "title": f"{name} · {isolated(tournament.name)}",
         "description": " · ".join(filter(None, (place, isolated(tournament.club.name), date_format(tournament.on, "DATE_FORMAT")))),
-        "address": reverse("player", args=[tournament.slug, number]),
-        "picture": f"{reverse('player-picture', args=[tournament.slug, number])}?v={tournament.version}" if shareable else "",
+        "address": reverse("player", args=[tournament.slug, entrant.number]),
+        "picture": f"{reverse('player-picture', args=[tournament.slug, entrant.number])}?v={tournament.version}" if shareable else "",
         "picture_text": picture_text(name, tournament) if shareable else "",
     }
 
 
-def _part(tournament: Tournament, names: Names, *, number: int, live: bool = False) -> dict[str, Any]:
+def _part(
+    tournament: Tournament, names: Names, *, number: int, live: bool = False, read: Callable[..., Standings] | None = None
+) -> dict[str, Any]:
     entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
     line, until = line_of(entrant), frozen_at(tournament, live=live)
     payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
-    standings = visible_standings(tournament, live=live)
+    standings = read(live=live) if read else visible_standings(tournament, live=live)
     former = [(each, total_of(each, until=until)) for each in line.former]
     standing = next((each for each in standings.lines if each.entrant.pk == entrant.pk), None)
     return {
