@@ -57,10 +57,10 @@ def visit(tab: Page, address: str, page: str) -> Cost:
     tab.add_init_script(NOTE)
     line = tab.context.new_cdp_session(tab)
     line.send("Network.enable")
-    asked: dict[str, str] = {}
+    addresses: dict[str, str] = {}
     cost = Cost()
-    line.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
-    line.on("Network.loadingFinished", lambda event: cost.sizes.update({asked[event["requestId"]]: int(event["encodedDataLength"])}))
+    line.on("Network.requestWillBeSent", lambda event: addresses.update({event["requestId"]: event["request"]["url"]}))
+    line.on("Network.loadingFinished", lambda event: cost.sizes.update({addresses[event["requestId"]]: int(event["encodedDataLength"])}))
     tab.goto(address)
     if page == "phone":
         expect(tab.locator("html[data-reopens]")).to_be_attached()

@@ -166,7 +166,7 @@ def test_renaming_in_three_languages_changes_no_score(editor: Editor) -> None:
     editor.press("publish", name="Tuesday", **{"MISERE__name.nl": "Mies", "MISERE__name.fr": "Mise", "MISERE__name.en": "Misery"})
     assert editor.page.status_code == 302
     rules = ruleset_from(own().rules)
-    assert rules.own == {"words": {"contracts": {"MISERE": {"nl": "Mies", "fr": "Mise", "en": "Misery"}}}}
+    assert rules.own == {"words": {"contracts": {"MISERE": {"nl": "Mies", "fr": "Mise", "en": "Misery", "de": "Misère", "fa": "میزر"}}}}
     assert rules.fingerprint == published("whist_iwwa").fingerprint
 
 

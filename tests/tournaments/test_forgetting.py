@@ -62,10 +62,10 @@ def test_a_new_log_holds_no_name_at_all(four: AtTable, tournament: Tournament) -
 
 def test_the_name_is_gone_and_the_whole_chain_can_still_be_computed(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
-    before, name = points(tournament), tournament.entrants.get(number=2).name
+    before, name = points(tournament), tournament.entrants.get(number=3).name
     assert name in stored_texts()
-    entrant = forget(tournament, 2)
-    assert (entrant.name, entrant.called, entrant.forgotten) == ("#2", "#2", True)
+    entrant = forget(tournament, 3)
+    assert (entrant.name, entrant.called, entrant.forgotten) == ("#3", "#3", True)
     assert name not in stored_texts()
     assert name.split()[0] not in stored_texts()
     evening = export_evening(tournament)
@@ -89,13 +89,13 @@ def test_forgetting_twice_changes_nothing_and_the_name_does_not_come_back(four: 
 
 def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, tournament: Tournament) -> None:
     deal = four.plays("RIK 1+2 | 9")
-    entrant = tournament.entrants.get(number=2)
+    entrant = tournament.entrants.get(number=3)
     first, last = entrant.name.split()[0], entrant.name.split()[-1]
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text=f"{last.upper()} te laat", moves=[Move(1, 2, 3)])
     play.void(by=four.by, deal=deal, revision=1, reason=f"{first} vergiste zich")
     messages.send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=f"{entrant.name}, tafel 1!")
     paper_head = (LogEntry.objects.latest("number").number, head(tournament)[:16])
-    forget(tournament, 2)
+    forget(tournament, 3)
     assert not [word for word in (first, last, last.upper()) if word in stored_texts()]
     assert Ruling.objects.get().text == "▮▮▮ te laat"
     evening = export_evening(tournament)

@@ -270,7 +270,7 @@ export interface TableChange {
   deals: { played: number; of: number; redealt: number };
   totals: number[];
   /** If all deals are played now: none comes next, and the table signs. */
-  last?: Pick<TableState, "complete" | "may_end" | "phase" | "who_may_change">;
+  last?: Pick<TableState, "complete" | "may_end" | "who_may_change"> & { phase: string };
 }
 
 /** The answer to a deal: the whole table, or what changed where that is all. */

@@ -53,6 +53,7 @@ export function signClass(figure) {
  */
 export function clock(moment) {
   const timeZone = document.body.dataset.zone;
+  /** @type {Intl.DateTimeFormatOptions} */
   const style = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn", timeZone };
   return new Date(moment).toLocaleTimeString(document.documentElement.lang, style);
 }
