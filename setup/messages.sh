@@ -2,8 +2,7 @@
 # Collect every sentence marked for translation into locale/, and compile the translations.
 # With --check: change nothing, and fail where a sentence is missing, untranslated, fuzzy, or not compiled.
 #
-# The languages are those of scoring/engine/words.py. A folder with a region (locale/nl_NL) holds only the sentences that are said
-# differently there; its compiled catalogue holds all of the language, those in their place.
+# The languages are those of scoring/engine/words.py.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +12,6 @@ if ! command -v msgfmt >/dev/null 2>&1; then
 fi
 python="$PWD/.venv/bin/python"
 languages=$("$python" -c 'from scoring.engine.words import LANGUAGES; print(*LANGUAGES[1:])')
-regions=$(cd locale && ls -d ??_??)
 
 collect() {
     "$python" manage.py makemessages --verbosity 0 $(printf -- '--locale %s ' $languages) --no-location --no-obsolete \
@@ -24,30 +22,14 @@ collect() {
     done
 }
 
-# compile_into LOCALE FILE: the catalogue of a language, or that of its language with what a region says differently.
-compile_into() {
-    case "$1" in
-    *_*)
-        msgcat --use-first --output-file="$2.po" "locale/$1/LC_MESSAGES/django.po" "locale/${1%_*}/LC_MESSAGES/django.po"
-        msgfmt --check-format --output-file="$2" "$2.po"
-        rm "$2.po"
-        ;;
-    *) msgfmt --check-format --output-file="$2" "locale/$1/LC_MESSAGES/django.po" ;;
-    esac
-}
-
-counted() {
-    LC_ALL=C msgfmt --statistics --output-file=/dev/null "$1" 2>&1
-}
-
 sentences() {
     grep -v '^"POT-Creation-Date' "$1"
 }
 
 if [ "${1:-}" != --check ]; then
     collect
-    for each in $languages $regions; do
-        compile_into "$each" "locale/$each/LC_MESSAGES/django.mo"
+    for language in $languages; do
+        msgfmt --check-format --output-file="locale/$language/LC_MESSAGES/django.mo" "locale/$language/LC_MESSAGES/django.po"
     done
     exit 0
 fi
@@ -78,20 +60,12 @@ for language in $languages; do
         ;;
     esac
 done
-for region in $regions; do
-    base=locale/${region%_*}/LC_MESSAGES/django.po
-    msgcat --use-first --output-file=together.po "$here/locale/$region/LC_MESSAGES/django.po" "$base"
-    if [ "$(counted together.po)" != "$(counted "$base")" ]; then
-        echo "locale/$region says something differently that nobody says any more: take it out."
-        failed=1
-    fi
-done
-for each in $languages $regions; do
+for language in $languages; do
     # Compared as text: a compiled file differs between versions of gettext.
-    cp "$here/locale/$each/LC_MESSAGES/django.po" "locale/$each/LC_MESSAGES/django.po"
-    compile_into "$each" compiled || failed=1
-    if ! msgunfmt "$here/locale/$each/LC_MESSAGES/django.mo" -o installed.po || ! msgunfmt compiled -o wanted.po || ! cmp -s installed.po wanted.po; then
-        echo "locale/$each/LC_MESSAGES/django.mo is not what django.po says: make messages."
+    compiled=$here/locale/$language/LC_MESSAGES/django
+    msgfmt --check-format --output-file=compiled "$compiled.po" || failed=1
+    if ! msgunfmt "$compiled.mo" -o installed.po || ! msgunfmt compiled -o wanted.po || ! cmp -s installed.po wanted.po; then
+        echo "locale/$language/LC_MESSAGES/django.mo is not what django.po says: make messages."
         failed=1
     fi
 done
