@@ -160,7 +160,7 @@ def _deal_rows(chosen: Iterable[tuple[Table, list[PlayedDeal]]], ids: Sequence[S
             fields = deal.fields | {"sits_out": json.dumps(deal.fields["sits_out"])}
             yield {
                 "id": key, "table_id": table.pk, "number": number, "facts": deal.facts, "sent": "0" * 64, "revision": 1, "void": False,
-                "verdict": None, "played_at": at, "received_at": at, "reported_by": "bench", **fields,
+                "verdict": None, "score_changes": None, "played_at": at, "received_at": at, "reported_by": "bench", **fields,
             }  # fmt: skip
 
 
