@@ -67,7 +67,9 @@ test-services: packages-checks environment-dev ## All that touch a database, and
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
-	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py)
+	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py) || \
+	{ echo "Those that failed once more, alone: what fails again is broken, what passes is a test to mend."; \
+	$(PYTHON) -m pytest -m browser --last-failed --last-failed-no-failures none $(or $(TESTS),tests/browser tests/live/test_live_page.py); }
 
 drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
 	$(PYTHON) -m pytest -m once tests/backup/test_drill.py
