@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+
+from django.utils.translation import get_language, get_language_bidi
+
+from scoring.engine.words import comma_list
 
 
 def isolated(name: str) -> str:
@@ -19,6 +24,18 @@ def isolated(name: str) -> str:
         return name
     inside = "".join(sign for sign in name if unicodedata.bidirectional(sign) not in _CONTROLS)
     return f"\u2068{inside}\u2069"
+
+
+def comma_text(parts: Iterable[str]) -> str:
+    """The parts with commas between them, as the reader's language writes a comma."""
+    return comma_list(parts, get_language() or "en")
+
+
+def left_to_right(text: str) -> str:
+    """A path, a fingerprint or a figure with its sign, which is always read from left to right: in a language that is not, it is set
+    between the marks that keep it so (LRI and PDI).
+    """
+    return f"\u2066{text}\u2069" if get_language_bidi() else text
 
 
 _CONTROLS = frozenset({"RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI"})

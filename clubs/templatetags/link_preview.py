@@ -12,6 +12,8 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.utils.translation import get_language, to_locale
 
+from scoring.engine.words import plain_language
+
 register = template.Library()
 
 
@@ -26,5 +28,5 @@ def link_preview(title: str, description: str, address: str, picture: str = "", 
         "address": f"{settings.PUBLIC_URL}{address}",
         "picture": f"{settings.PUBLIC_URL}{picture or static('img/share.png')}",
         "picture_text": picture_text,
-        "locale": to_locale(get_language() or "en"),
+        "locale": to_locale(plain_language(get_language() or "en")),
     }

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
+from clubs.region import club_languages
 
 DATE_INPUT = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
@@ -25,7 +25,7 @@ class ClubForm(forms.Form):
     """A new club."""
 
     name = forms.CharField(label=_("Name of the club"), max_length=120)
-    language = forms.ChoiceField(label=_("Language of its papers"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(label=_("Language of its papers"), choices=club_languages)
 
 
 class SeasonForm(forms.Form):

@@ -13,7 +13,7 @@ from clubs.actions import invitations
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.models import Club, Invitation, Role
-from clubs.permissions import ClubRight, club_for, may_in_club
+from clubs.permissions import ClubRight, club_at, club_for, may_in_club
 from clubs.problems import refuse
 from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
 from clubs.queries.roles import memberships
@@ -44,7 +44,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
     """The list of seasons, for everybody; and the form to begin one, for who keeps them."""
     actor = of_user(request.user)
-    row = get_object_or_404(Club, slug=club) if request.method == "GET" else club_for(actor, club, ClubRight.KEEP_SEASONS)
+    row = club_at(club) if request.method == "GET" else club_for(actor, club, ClubRight.KEEP_SEASONS)
     may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row)
     form = SeasonForm(request.POST or None)
     if form.is_valid():

@@ -241,9 +241,10 @@ def test_a_chart_of_places() -> None:
     chart = bump_chart([("a", "An", "mine"), ("b", "Bo", "top")], course, ["1", "2"])
     assert chart is not None
     assert [(each.name, [(dot.y, dot.place) for dot in each.dots]) for each in chart.courses] == [
-        ("Bo", [(18, "1"), (54, "2")]),
-        ("An", [(54, "2"), (18, "1")]),
+        ("Bo", [(13.64, "1"), (40.91, "2")]),
+        ("An", [(40.91, "2"), (13.64, "1")]),
     ]
+    assert (chart.height, chart.row, chart.lower) == (8.25, 27.27, 54.55)
     lower = bump_chart([("c", "Cor", "")], course, ["1", "2"])
     assert lower is not None
     assert [dot.place for dot in lower.courses[0].dots] == ["", ""]
@@ -253,5 +254,5 @@ def test_a_chart_of_places() -> None:
 def test_bars_name_as_many_evenings_as_there_is_room_for() -> None:
     bars = attendance_bars([10] * 19 + [20], [str(number) for number in range(20)])
     assert [bar.label for bar in bars if bar.label] == ["1", "4", "7", "10", "13", "16", "19"]
-    assert (bars[-1].height, bars[0].height) == (120, 60)
+    assert (bars[-1].height, bars[0].height) == (73.2, 36.6)
     assert attendance_bars([], []) == ()

@@ -105,9 +105,9 @@ class _Plan(NamedTuple):
 
 def _plans(evenings: Collection[int]) -> list[_Plan]:
     """A row for each round of these evenings, and one for an evening without. One query."""
-    columns = ("pk", "criteria", "policy__missed_round", "policy__final", "rounds__number", "rounds__state")
+    columns = ("pk", "criteria", "policy__missed_round", "policy__missed_round_points", "policy__final", "rounds__number", "rounds__state")
     rows = Tournament.objects.filter(pk__in=evenings).order_by().values_list(*columns)
-    return [_Plan(row[0], Order.read(row[1], row[2] or MissedRound.RANKED), *row[3:]) for row in rows]
+    return [_Plan(row[0], Order.read(row[1], row[2] or MissedRound.RANKED, row[3] or 0), *row[4:]) for row in rows]
 
 
 def _scores(evenings: Collection[int]) -> ByRound:

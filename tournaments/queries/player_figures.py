@@ -22,7 +22,7 @@ from tournaments.queries.scores import ByRound, scores_by_round
 from tournaments.ranking import Figure, PlayerFigures, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
-"""Alone and made, together and made, alone and lost, together and lost."""
+"""A solo and made, another and made, a solo and lost, another and lost."""
 
 
 def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
@@ -64,7 +64,7 @@ class _Ended(NamedTuple):
 
     player: int
     round_number: int
-    alone: bool
+    solo: bool
     made: bool
 
 
@@ -107,5 +107,5 @@ def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlay
         seats = played.histories[table].at(number)
         for result in read_contract_results(text):
             if seats[result.declarer] in players:
-                ended[_Ended(seats[result.declarer], played.round_numbers[table], result.alone, result.made)] += times
+                ended[_Ended(seats[result.declarer], played.round_numbers[table], result.solo, result.made)] += times
     return dict(ended)

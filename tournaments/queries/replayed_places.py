@@ -109,7 +109,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """The contracts that each player declared, by round, whether they were alone and whether they made it."""
+        """The contracts that each player declared, by round, whether they were solos and whether they made it."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -117,7 +117,7 @@ class _Figures:
             for deal, outcome in folded.outcomes.values() if folded else ():
                 for result in read_contract_results(contract_results(outcome)):
                     player = history.at(deal.number)[result.declarer]
-                    ended[player][table.round.number, result.alone, result.made] += 1
+                    ended[player][table.round.number, result.solo, result.made] += 1
         return ended
 
     def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:

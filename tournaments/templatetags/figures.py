@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from clubs.direction import left_to_right
 from tournaments.wording.figures import figure_html, movement_html, standing_html
 from tournaments.wording.points import signed_points
 
@@ -22,8 +23,8 @@ register.filter("standing", standing_html)
 
 @register.filter
 def signed(points: int | Fraction) -> str:
-    """`+3`, `−2` (a real minus sign), `0`; half a point as `+3½`."""
-    return signed_points(points)
+    """`+3`, `−2` (a real minus sign), `0`; half a point as `+3½`. Its sign stays before it, also behind a word from right to left."""
+    return left_to_right(signed_points(points))
 
 
 @register.filter

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import problems
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, LineMistakes, Method, Partners, Together, meetings, seed_of_round
 from tournaments.draw.values import Wish
 from tournaments.wording.seats import seat_letter
@@ -30,7 +30,7 @@ def drawn_evening(draw: Draw) -> Iterator[str]:
     yield from _repeats(draw)
     yield from _fives(draw)
     for each in draw.cost.broken:
-        rounds = ", ".join(map(str, each.rounds))
+        rounds = comma_text(map(str, each.rounds))
         yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(each.wish))
     yield from _seeds(draw)
 
@@ -61,7 +61,7 @@ def _fives(draw: Draw) -> Iterator[str]:
 
 def _times(times: int, names: Sequence[str]) -> str:
     text = ngettext("{count} time: {names}", "{count} times: {names}", times)
-    return "  " + text.format(count=times, names=", ".join(names))
+    return "  " + text.format(count=times, names=comma_text(names))
 
 
 def _seeds(draw: Draw) -> Iterator[str]:
@@ -141,9 +141,9 @@ def _mistakes_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Calla
     if mistakes.unknown:
         yield _("Nobody who takes part has number {numbers}.").format(numbers=_or(mistakes.unknown))
     if mistakes.twice:
-        yield _("More than one seat: {names}.").format(names=", ".join(map(name, mistakes.twice)))
+        yield _("More than one seat: {names}.").format(names=comma_text(map(name, mistakes.twice)))
     if mistakes.without_seat:
-        yield _("No seat: {names}.").format(names=", ".join(map(name, mistakes.without_seat)))
+        yield _("No seat: {names}.").format(names=comma_text(map(name, mistakes.without_seat)))
     for table, size in mistakes.sizes:
         text = _("Table {table} has {size} seats; a table has {sizes}.")
         yield text.format(table=table, size=size, sizes=_or(sizes))
@@ -173,7 +173,7 @@ def _deals_not_equal(context: Context) -> str:
 
 
 def _group_too_large(context: Context) -> str:
-    players = ", ".join(context["players"])
+    players = comma_text(context["players"])
     return _("{players} must sit together, but a table has at most {size} seats.").format(players=players, size=context["size"])
 
 
@@ -190,7 +190,7 @@ def _pin_seat_gone(context: Context) -> str:
 
 def _or(numbers: Sequence[int]) -> str:
     *first, last = map(str, numbers)
-    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+    return _("{first} or {last}").format(first=comma_text(first), last=last) if first else last
 
 
 SENTENCES: dict[str, Callable[[Context], str]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.direction import comma_text
 from tournaments.queries.draw_preview import DrawPreview, RoundPreview, TablePreview
 from tournaments.wording.draw import wish_in_words
 from tournaments.wording.seats import seat_letter
@@ -63,7 +64,7 @@ def _summary(round_: RoundPreview) -> Iterator[str]:
         ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count) % {"count": count, "size": size}
         for size, count in round_.sizes.items()
     )
-    yield ", ".join(tables)
+    yield comma_text(tables)
     if round_.repeats:
         yield ngettext("{n} pair again", "{n} pairs again", round_.repeats).format(n=round_.repeats)
     else:
@@ -80,9 +81,9 @@ def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
     if set(preview.turns) != {0}:
         for times, players in preview.turns.items():
             text = ngettext("{n} turn at a table of another size: {names}.", "{n} turns at a table of another size: {names}.", times)
-            yield text.format(n=times, names=", ".join(map(name, players)))
+            yield text.format(n=times, names=comma_text(map(name, players)))
     if preview.without_seat:
-        yield _("Without a seat: {names}.").format(names=", ".join(map(name, preview.without_seat)))
+        yield _("Without a seat: {names}.").format(names=comma_text(map(name, preview.without_seat)))
     for broken in preview.broken:
-        rounds = ", ".join(map(str, broken.rounds))
+        rounds = comma_text(map(str, broken.rounds))
         yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(broken.wish, name))

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -50,7 +51,7 @@ class FeedLine:
     @property
     def text(self) -> str:
         """The sentence for programs, without marks of direction."""
-        return ", ".join(
+        return comma_text(
             phrase.template.format(**{name: self._plain(value) for name, value in phrase.values.items()}) for phrase in self.phrases
         )
 
@@ -60,7 +61,7 @@ class FeedLine:
         phrases = (
             format_html(phrase.template, **{name: self._bold(value) for name, value in phrase.values.items()}) for phrase in self.phrases
         )
-        return format_html_join(", ", "{}", ((phrase,) for phrase in phrases))
+        return format_html_join(comma_text(("", "")), "{}", ((phrase,) for phrase in phrases))
 
     def _plain(self, value: Entrant | str) -> str:
         return plain_display_name(value, self.names) if isinstance(value, Entrant) else value

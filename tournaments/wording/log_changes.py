@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.commitments import open_texts
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.decisions import decision_from_json
@@ -110,7 +110,7 @@ class LogWording:
             return {_("deal"): self.deal(entry, value)}
         if entry.what == Event.ENROL and isinstance(value, list):
             return {
-                _("players"): ", ".join(f"{each.get('number')} {name_text(each.get('name'))}" for each in value if isinstance(each, dict))
+                _("players"): comma_text(f"{each.get('number')} {name_text(each.get('name'))}" for each in value if isinstance(each, dict))
             }
         if entry.what == Event.PLAYS_AS:
             return {_("player"): self._player(value)}
@@ -175,16 +175,16 @@ class LogWording:
         wordings: Mapping[str, Callable[[LogEntry, Any], str]] = {
             "facts": self.deal,
             "calls": self._automatic_calls,
-            "handed_on": lambda _entry, tables: ", ".join(map(_table_name, tables)),
+            "handed_on": lambda _entry, tables: comma_text(map(_table_name, tables)),
             "totals": self._by_seat,
-            "without": lambda _entry, numbers: ", ".join(map(self._player, numbers)),
+            "without": lambda _entry, numbers: comma_text(map(self._player, numbers)),
             "rows": lambda _entry, rows: str(sum(bool(row["facts"]) for row in rows)),
-            "paper_totals": lambda _entry, figures: ", ".join("–" if each is None else signed(each) for each in figures),
+            "paper_totals": lambda _entry, figures: comma_text("–" if each is None else signed(each) for each in figures),
             "figures_are": lambda _entry, how: figures_are_text(how),
             "slip_confirmation": lambda _entry, policy: str(Tournament.SlipConfirmation(policy).label),
             "rulings": self._by_seat,
             "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
-            "moves": lambda _entry, moves: ", ".join(map(self._move, moves)),
+            "moves": lambda _entry, moves: comma_text(map(self._move, moves)),
             "seat": self._seat,
             "article": lambda _entry, code: self.article(code),
             "contract": lambda _entry, code: self.contract(code) if code else "",
@@ -206,7 +206,7 @@ class LogWording:
             "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
             "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
             "why": lambda _entry, why: _reasons().get(why, why),
-            "missing": lambda _entry, tables: ", ".join(
+            "missing": lambda _entry, tables: comma_text(
                 _("table %(table)s: %(n)s") % {"table": table, "n": n} for table, n in tables.items()
             ),
             "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),
@@ -226,7 +226,7 @@ class LogWording:
             return _text(facts)
         short = self.rules.game.describe_deal(outcome.facts, at.names, self.language)
         dealer = _player_at(facts.get("dealer"), at)
-        return short + (f" ({_('dealt by %(name)s') % {'name': dealer}})" if dealer else "")
+        return _("%(deal)s (dealt by %(name)s)") % {"deal": short, "name": dealer} if dealer else short
 
     def article(self, code: str) -> str:
         """An article's title, or what the jury typed for one."""
@@ -249,13 +249,13 @@ class LogWording:
         return (at and _player_at(seat, at)) or _text(seat)
 
     def _seats(self, number: int, entrants: Any) -> str:
-        return f"{number}: " + ", ".join(map(self._player, entrants))
+        return f"{number}: " + comma_text(map(self._player, entrants))
 
     def _by_seat(self, entry: LogEntry, figures: Sequence[Any]) -> str:
-        return ", ".join(f"{self._seat(entry, seat)} {signed(figure)}" for seat, figure in enumerate(figures))
+        return comma_text(f"{self._seat(entry, seat)} {signed(figure)}" for seat, figure in enumerate(figures))
 
     def _automatic_calls(self, _entry: LogEntry, calls: Mapping[str, Any]) -> str:
-        return ", ".join(self.article(each["article"]) for each in calls.get("opened", []))
+        return comma_text(self.article(each["article"]) for each in calls.get("opened", []))
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
@@ -305,13 +305,19 @@ def _text(part: Any) -> str:
     if isinstance(moment, datetime) and timezone.is_aware(moment):
         return date_format(timezone.localtime(moment), "j N Y H:i:s")
     if isinstance(part, list) and not any(isinstance(each, (dict, list)) for each in part):
-        return ", ".join(isolated(str(each)) for each in part)
+        return comma_text(isolated(str(each)) for each in part)
     return isolated(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
 
 
 def _reasons() -> dict[str, str]:
     """Why a clock was set."""
-    return {"start": _("started"), "pause": _("paused"), "resume": _("goes on"), "extra": _("extra minutes"), "stop": _("stopped")}
+    return {
+        "start": pgettext("the clock", "started"),
+        "pause": _("paused"),
+        "resume": _("goes on"),
+        "extra": _("extra minutes"),
+        "stop": _("stopped"),
+    }
 
 
 def _field_names() -> dict[str, str]:
@@ -329,6 +335,7 @@ def _field_names() -> dict[str, str]:
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
         "partners": _("partners"),
         "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),
+        "missed_round_points": _("what a missed round counts"),
         "appeal_minutes": _("minutes to appeal"),
         "correction_minutes": _("minutes in correction"), "open": _("still open"),
         "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),

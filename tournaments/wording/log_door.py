@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.commitments import digits_of
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.events import Event
 from tournaments.models import Wish
 from tournaments.wording.seats import seat_letter
@@ -30,7 +30,7 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
         yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
         return
     if what in (Event.SIT_OUT, Event.PRESENT, Event.ABSENT) and "entrants" in value:
-        yield _("sit out") if what == Event.SIT_OUT else _("players"), ", ".join(_name(number, players) for number in value["entrants"])
+        yield _("sit out") if what == Event.SIT_OUT else _("players"), comma_text(_name(number, players) for number in value["entrants"])
         return
     if "present_at" in value:
         yield _("here since"), timezone.localtime(datetime.fromisoformat(value["present_at"])).strftime("%H:%M")

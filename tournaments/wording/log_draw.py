@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.spoken import signed
 from tournaments.wording.draw import fives_name, method_name
 from tournaments.wording.log_door import wish_text
@@ -23,7 +23,7 @@ def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterato
         yield _("turns at tables of another size"), fives_name(value["fives"])
     if value["seed"]:
         yield _("seed"), isolated(str(value["seed"]))
-    tables = ("{}: {}".format(number, ", ".join(_name(each, players) for each in table)) for number, table in enumerate(value["tables"], 1))
+    tables = (f"{number}: {comma_text(_name(each, players) for each in table)}" for number, table in enumerate(value["tables"], 1))
     yield _("tables"), "; ".join(tables)
     if value.get("final_tables"):
         yield _("tables of the final"), str(value["final_tables"])
@@ -36,7 +36,7 @@ def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterato
     if value.get("totals"):
         yield (
             _("points before the draw"),
-            ", ".join(f"{_name(int(each), players)} {signed(points)}" for each, points in value["totals"].items()),
+            comma_text(f"{_name(int(each), players)} {signed(points)}" for each, points in value["totals"].items()),
         )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from tournaments.wording.seats import seat_letter
 
 
@@ -20,10 +21,10 @@ def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
         yield _("reason"), reasons().get(value["why"], str(value["why"]))
     for table, numbers in value["tables"].items():
         names = (f"{seat_letter(seat)} {players.get(number, number)}" for seat, number in enumerate(numbers))
-        yield _("table %(table)s") % {"table": table}, ", ".join(names)
+        yield _("table %(table)s") % {"table": table}, comma_text(names)
     yield (
         _("earlier"),
-        ", ".join(
+        comma_text(
             _("table %(table)s %(seat)s until deal %(deal)s: %(name)s")
             % {
                 "table": each["table"],
@@ -34,13 +35,13 @@ def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
             for each in value.get("earlier", ())
         ),
     )
-    yield _("empty seats"), ", ".join(f"{table} {seat_letter(seat)}" for table, seat in value.get("vacant", ()))
-    yield _("sign again"), ", ".join(_("table %(table)s") % {"table": table} for table in value.get("unsigned", ()))
-    yield _("sit out"), ", ".join(str(players.get(number, number)) for number in value.get("sits_out", ()))
+    yield _("empty seats"), comma_text(f"{table} {seat_letter(seat)}" for table, seat in value.get("vacant", ()))
+    yield _("sign again"), comma_text(_("table %(table)s") % {"table": table} for table in value.get("unsigned", ()))
+    yield _("sit out"), comma_text(str(players.get(number, number)) for number in value.get("sits_out", ()))
     later = [each for of_table in value.get("changes", {}).values() for each in of_table.get("handed_on", ())]
     yield (
         _("also changes"),
-        ", ".join(_("round %(round)s table %(table)s") % {"round": each["round"], "table": each["table"]} for each in later),
+        comma_text(_("round %(round)s table %(table)s") % {"round": each["round"], "table": each["table"]} for each in later),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.own_tables import OwnTable
 
 
@@ -13,5 +13,5 @@ def own_table_text(own: OwnTable) -> str:
     if own.acts_alone:
         return _("You play here and no other official could act: you may, and the log says so.")
     if own.others:
-        return _("You play here. Who can: %(names)s.") % {"names": ", ".join(map(isolated, own.others))}
+        return _("You play here. Who can: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
     return _("You play here. There is no other official who could: ask the director to appoint one.")

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.models import Entrant
 from tournaments.prizes import Kind, Prize, Reading, Ties, WhyNot
 from tournaments.queries.names import FULL_NAMES, Names, display_name, plain_display_name
@@ -116,4 +116,4 @@ def amount_text(cents: int | None) -> str:
 def _join(parts: list[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return pgettext("two things of a list", "%(all)s and %(last)s") % {"all": ", ".join(parts[:-1]), "last": parts[-1]}
+    return pgettext("two things of a list", "%(all)s and %(last)s") % {"all": comma_text(parts[:-1]), "last": parts[-1]}

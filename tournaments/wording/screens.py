@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.models import Tournament
 from tournaments.screens import AUTO, BigScreen
 
@@ -27,7 +27,7 @@ def shows_text(screen: BigScreen) -> str:
 def programme_text(screen: BigScreen) -> str:
     """The slides of its programme in order, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
     turns = [_("%(slide)s %(n)s s") % {"slide": slide_name(turn.slide), "n": turn.seconds} for turn in screen.programme]
-    return ", ".join(turns)
+    return comma_text(turns)
 
 
 def slide_name(slide: str) -> str:
@@ -38,6 +38,6 @@ def slide_name(slide: str) -> str:
 def logged_screen_text(screen: Mapping[str, Any]) -> str:
     """A screen as an entry of the log holds it: “Hall: the standings”."""
     name = isolated(screen["name"]) if screen["name"] else str(screen["number"])
-    slides = ", ".join(slide_name(turn["slide"]) for turn in screen["programme"])
+    slides = comma_text(slide_name(turn["slide"]) for turn in screen["programme"])
     shows = slide_name(screen["show"]) if screen["show"] != AUTO or not slides else slides
     return f"{name}: {shows}" + (f" ({screen['pages_turned']})" if screen["pages_turned"] else "")

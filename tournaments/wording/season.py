@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs import problems
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.problem import Problem
 from tournaments.season import SeasonProblem, TieBreak, Unusable
 
@@ -33,7 +33,7 @@ def place_in_words(problem: SeasonProblem) -> str:
     """Where a problem of a file stands; empty for a problem of a rule."""
     file, row = problem.context.get("file", ""), problem.context.get("row")
     where = _("row {row}, column {column}").format(row=row, column=problem.context["column"]) if row else ""
-    return ", ".join(filter(None, (isolated(file), where)))
+    return comma_text(filter(None, (isolated(file), where)))
 
 
 def tie_break_name(tie: str) -> str:

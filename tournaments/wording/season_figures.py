@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.season import Counting, Points, Rule, decimals_needed, rounded
 from tournaments.season.values import Double
 from tournaments.wording.season import tie_break_name
@@ -42,7 +42,7 @@ def rule_in_words(rule: Rule, names: Mapping[str, str]) -> list[str]:
 
 def _what_counts(rule: Rule) -> Iterator[str]:
     if rule.per_place:
-        table = ", ".join(map(exact_figure, rule.per_place.table))
+        table = comma_text(map(exact_figure, rule.per_place.table))
         yield _("An evening brings points by place: {table}, and {rest} for everybody after that.").format(
             table=table, rest=exact_figure(rule.per_place.rest)
         )
@@ -64,7 +64,7 @@ def _what_counts(rule: Rule) -> Iterator[str]:
 
 def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:
     def listed(keys: tuple[str, ...]) -> str:
-        return ", ".join(isolated(names.get(key, key)) for key in keys)
+        return comma_text(isolated(names.get(key, key)) for key in keys)
 
     if rule.only:
         yield _("Only these evenings: {evenings}.").format(evenings=listed(rule.only))
@@ -89,7 +89,7 @@ def _places(rule: Rule) -> Iterator[str]:
         text = ngettext("A place takes {count} evening.", "A place takes {count} evenings.", rule.minimum)
         yield text.format(count=rule.minimum)
     if rule.ties:
-        yield _("Of equal totals decides: {ties}.").format(ties=", ".join(map(tie_break_name, rule.ties)))
+        yield _("Of equal totals decides: {ties}.").format(ties=comma_text(map(tie_break_name, rule.ties)))
     else:
         yield _("Equal totals share a place.")
     if rule.guests:

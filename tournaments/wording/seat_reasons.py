@@ -9,7 +9,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from tournaments.draw import Method, Reasons
 from tournaments.draw.values import Wish
 from tournaments.queries.round_draw import Consequences, RoundDraw
@@ -44,7 +44,9 @@ def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     yield Point("ok", _("How it was drawn"), _how(drawn, reasons))
     met = [(each.player, each.met_in) for each in reasons.neighbours if each.met_in]
     for player, rounds in met:
-        text = _("Also at one table with {name} in round {rounds}.").format(name=name_of(drawn, player), rounds=", ".join(map(str, rounds)))
+        text = _("Also at one table with {name} in round {rounds}.").format(
+            name=name_of(drawn, player), rounds=comma_text(map(str, rounds))
+        )
         yield Point("warn", _("Together more than once"), text)
     if not met:
         yield Point("ok", _("Meets nobody twice"), _("In no other round with anybody of this table."))
@@ -90,7 +92,7 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
     again = consequences.meet_again
     for one, other, rounds in again:
         text = _("{one} and {other} are also together in round {rounds}.").format(
-            one=name_of(drawn, one), other=name_of(drawn, other), rounds=", ".join(map(str, rounds))
+            one=name_of(drawn, one), other=name_of(drawn, other), rounds=comma_text(map(str, rounds))
         )
         yield Point("warn", _("Together more than once"), text)
     if consequences.repeats < 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.scorecard import SEAT_LETTERS
 from tournaments.models import Table
 
@@ -31,4 +31,4 @@ def _seat_changes(table: Table) -> Iterator[str]:
             continue
         stays = [_("%(name)s until deal %(deal)s") % {"name": isolated(each.entrant.name), "deal": each.last_deal} for each in before]
         stays.append(_("%(name)s from deal %(deal)s") % {"name": isolated(place.entrant.name), "deal": before[-1].last_deal + 1})
-        yield _("Seat %(seat)s: %(stays)s") % {"seat": seat_letter(place.seat), "stays": ", ".join(stays)}
+        yield _("Seat %(seat)s: %(stays)s") % {"seat": seat_letter(place.seat), "stays": comma_text(stays)}

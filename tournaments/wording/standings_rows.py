@@ -79,7 +79,7 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
             beside += "".join(_plays_on_for(former, names) for former in standing.former)
         if explanation:
             reason = escape(explanation)
-            beside += f'<span class="why wide">{reason}</span><details class="why">{why_here}{reason}</details>'
+            beside += f'<span class="place-why">{reason}</span><details class="place-why">{why_here}{reason}</details>'
         out = ' class="out"' if player.withdrawn else ""
         moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
         at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""

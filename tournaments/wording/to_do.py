@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.words import say
 from tournaments.models import Tournament
 from tournaments.queries.room import Room, TableInRoom
@@ -105,7 +105,7 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
             return _("The time is over. Every table ends the deal it is playing, and signs with what it has.")
         case ToDoKind.CALL_TIME:
             return _("Nobody has won the game at table %(tables)s yet: the rules say what becomes of it.") % {
-                "tables": ", ".join(map(str, room.progress.unfinished if room.progress else ()))
+                "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
             }
         case ToDoKind.FINISH if item.count == item.of:
             return _("Every table has signed.")

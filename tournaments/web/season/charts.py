@@ -1,5 +1,5 @@
-"""The charts of a season's page as values of SVG: places after each evening, and who came. Lengths across are per cent, heights are pixels:
-the plot stretches, letters and circles do not.
+"""The charts of a season's page as values of SVG: places after each evening, and who came. Lengths are per cent of the plot: it stretches
+across, and its height, in letters, grows with them.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_LINES = 10
-ROW = 36
-"""Pixels from one place to the next."""
+ROW = 2.25
+"""Letters from one place to the next, as high as its name beside it (season.css)."""
+FOOT = 1.5
+"""Letters for what stands under the evenings."""
 MAX_LABELS = 8
-BAR_HEIGHT = 120
+BAR_FROM, BAR_HEIGHT = 12.2, 73.2
+"""Per cent of the plot: above a bar stands its count, under it the evening."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Dot:
     """A player's place after one evening. `place` is empty below the chart's places."""
 
     x: float
-    y: int
+    y: float
     place: str
 
 
@@ -51,8 +54,11 @@ class BumpChart:
     names: tuple[tuple[str, str], ...]
     """Each with its kind, in the order of now: they stand beside their last dot."""
     labels: tuple[Label, ...]
-    height: int
-    lower: int
+    height: float
+    """In letters."""
+    row: float
+    """How much of it one place takes."""
+    lower: float
     """Where the band begins of those who were lower than the chart shows."""
 
 
@@ -63,6 +69,7 @@ def bump_chart(
     if len(course) < 2 or not leaders:
         return None
     rows = len(leaders)
+    height = (rows + 1) * ROW + FOOT
     across = [_across(number, len(course)) for number in range(len(course))]
     courses = []
     for row, (player, name, kind) in enumerate(leaders):
@@ -71,15 +78,16 @@ def bump_chart(
             if player in places:
                 place = places[player]
                 shown = row + 1 if number == len(course) - 1 else place if place is not None and place <= rows else rows + 1
-                dots.append(Dot(across[number], _down(shown), str(place) if place is not None and place <= rows else ""))
+                dots.append(Dot(across[number], _down(shown, height), str(place) if place is not None and place <= rows else ""))
         courses.append(Course(name, kind, tuple(pairwise(dots)), tuple(dots)))
     courses.sort(key=lambda each: ["", "top", "mine"].index(each.kind))
     return BumpChart(
         courses=tuple(courses),
         names=tuple((name, kind) for _player, name, kind in leaders),
         labels=_labels(labels),
-        height=_down(rows + 1) + ROW // 2 + 24,
-        lower=_down(rows + 1) - ROW // 2,
+        height=height,
+        row=round(100 * ROW / height, 2),
+        lower=round(100 * rows * ROW / height, 2),
     )
 
 
@@ -87,8 +95,8 @@ def _across(number: int, count: int) -> float:
     return round(4 + 92 * number / max(1, count - 1), 2)
 
 
-def _down(place: int) -> int:
-    return place * ROW - ROW // 2
+def _down(place: int, height: float) -> float:
+    return round(100 * (place - 0.5) * ROW / height, 2)
 
 
 def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
@@ -104,8 +112,8 @@ class Bar:
 
     x: float
     width: float
-    y: int
-    height: int
+    y: float
+    height: float
     middle: float
     count: str
     label: str
@@ -120,13 +128,13 @@ def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[B
     step = -(-len(attendance) // MAX_LABELS)
     bars = []
     for number, count in enumerate(attendance):
-        height = round(BAR_HEIGHT * count / most)
+        height = round(BAR_HEIGHT * count / most, 2)
         named = (len(attendance) - 1 - number) % step == 0
         bars.append(
             Bar(
                 x=round(number * share + share * 0.15, 2),
                 width=round(share * 0.7, 2),
-                y=20 + BAR_HEIGHT - height,
+                y=round(BAR_FROM + BAR_HEIGHT - height, 2),
                 height=height,
                 middle=round((number + 0.5) * share, 2),
                 count=str(count) if named else "",

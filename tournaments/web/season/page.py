@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
 from clubs.direction import isolated
 from clubs.models import Club, Member, Season
-from clubs.permissions import ClubRight, may_in_club
+from clubs.permissions import ClubRight, club_at, may_in_club
 from tournaments.queries.names import Names
 from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
 from tournaments.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
@@ -26,7 +26,7 @@ from tournaments.wording.season_figures import exact_signed_figure, rule_in_word
 def season(request: HttpRequest, club: str, season: int) -> HttpResponse:
     """The table of a season, for everybody."""
     actor = of_user(request.user)
-    row = season_of(get_object_or_404(Club, slug=club), season)
+    row = season_of(club_at(club), season)
     try:
         view = season_view(row)
     except Unusable as unusable:
