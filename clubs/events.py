@@ -49,6 +49,7 @@ class ClubEvent(models.TextChoices):
     HIDE_RULES = "hide_rules", _("no longer shows to other clubs")
     SET_RETENTION = "set_retention", _("decided how long names are kept:")
     SET_NAMES = "set_names", _("decided which names the public reads:")
+    SET_LANGUAGE = "set_language", _("decided on the language:")
     FORGET = "forget", pgettext_lazy("log of a club", "forgot")
     THROW_AWAY = "throw_away", _("threw away the rehearsal")
     IMPORT = "import", pgettext_lazy("log of a club", "imported")

@@ -10,6 +10,7 @@ from django.urls import reverse
 from clubs.actors import Actor
 from clubs.models import Club, Membership, Role, RoleEnds
 from clubs.problems import Refusal, refuse
+from clubs.region import speak_as_in
 from clubs.second_factor import has_second_factor
 
 
@@ -98,11 +99,9 @@ def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
 
 def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
     """The club with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that shows its
-    buttons by them.
+    buttons by them. What follows is said in the club's words.
     """
-    club = Club.objects.filter(slug=slug).first()
-    if club is None:
-        raise refuse("NOT_FOUND")
+    club = club_at(slug)
     role = club_role(actor, club)
     rights = frozenset(each for each, holders in CLUB_GRID.items() if role in holders)
     if right not in rights:
@@ -111,9 +110,16 @@ def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, fr
 
 
 def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
-    """The club with this slug, for an actor who has this right there."""
+    """The club with this slug, for an actor who has this right there. What follows is said in the club's words."""
+    club = club_at(slug)
+    require_club(actor, right, club)
+    return club
+
+
+def club_at(slug: str) -> Club:
+    """The club with this slug, for everybody. What follows is said in the club's words."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise refuse("NOT_FOUND")
-    require_club(actor, right, club)
+    speak_as_in(club.language)
     return club

@@ -322,6 +322,8 @@ LANGUAGE_CODE = env.one_of("TROELA_LANGUAGE", *(code for code, _name in LANGUAGE
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+CONTACT = env.contact("TROELA_CONTACT")
+"""Whom people tell that something is in their way: an e-mail address or a page."""
 TIME_ZONE = env.text("TROELA_TIME_ZONE", "Europe/Brussels")
 
 # --- API ---------------------------------------------------------------------------------------------------------

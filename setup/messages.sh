@@ -2,7 +2,8 @@
 # Collect every sentence marked for translation into locale/, and compile the translations.
 # With --check: change nothing, and fail where a sentence is missing, untranslated, fuzzy, or not compiled.
 #
-# The languages are those of scoring/engine/words.py.
+# The languages are those of scoring/engine/words.py. A region's django.po holds only what is said differently there, and nothing is
+# collected into it. Its compiled catalogue is whole, because Django looks into its own sentences before it asks that of the language.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,6 +13,19 @@ if ! command -v msgfmt >/dev/null 2>&1; then
 fi
 python="$PWD/.venv/bin/python"
 languages=$("$python" -c 'from scoring.engine.words import LANGUAGES; print(*LANGUAGES[1:])')
+
+regions=$("$python" -c 'from django.utils.translation import to_locale
+from scoring.engine.words import REGIONS
+print(*map(to_locale, REGIONS))')
+
+# What a language says, or a region: its own sentences before those of the language.
+whole() {
+    if [ "${2%_*}" = "$2" ]; then
+        cat "$1/locale/$2/LC_MESSAGES/django.po"
+    else
+        msgcat --use-first "$1/locale/$2/LC_MESSAGES/django.po" "$1/locale/${2%_*}/LC_MESSAGES/django.po"
+    fi
+}
 
 collect() {
     "$python" manage.py makemessages --verbosity 0 $(printf -- '--locale %s ' $languages) --no-location --no-obsolete \
@@ -28,8 +42,8 @@ sentences() {
 
 if [ "${1:-}" != --check ]; then
     collect
-    for language in $languages; do
-        msgfmt --check-format --output-file="locale/$language/LC_MESSAGES/django.mo" "locale/$language/LC_MESSAGES/django.po"
+    for language in $languages $regions; do
+        whole . "$language" | msgfmt --check-format --output-file="locale/$language/LC_MESSAGES/django.mo" -
     done
     exit 0
 fi
@@ -60,10 +74,10 @@ for language in $languages; do
         ;;
     esac
 done
-for language in $languages; do
+for language in $languages $regions; do
     # Compared as text: a compiled file differs between versions of gettext.
     compiled=$here/locale/$language/LC_MESSAGES/django
-    msgfmt --check-format --output-file=compiled "$compiled.po" || failed=1
+    whole "$here" "$language" | msgfmt --check-format --output-file=compiled - || failed=1
     if ! msgunfmt "$compiled.mo" -o installed.po || ! msgunfmt compiled -o wanted.po || ! cmp -s installed.po wanted.po; then
         echo "locale/$language/LC_MESSAGES/django.mo is not what django.po says: make messages."
         failed=1

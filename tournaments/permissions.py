@@ -14,6 +14,7 @@ from clubs.models import Membership, RoleEnds
 from clubs.models import Role as ClubRole
 from clubs.permissions import lack_of_right, shows_second_factor
 from clubs.prepared import PreparedRead
+from clubs.region import speak_as_in
 from tournaments.models import Official, Table, TableCode, Tournament
 from tournaments.problems import refuse
 
@@ -169,11 +170,12 @@ def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
 
 def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tournament, frozenset[Right]]:
     """The tournament with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that
-    shows its buttons by them.
+    shows its buttons by them. What follows is said in the words of the evening.
     """
     tournament = Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
+    speak_as_in(tournament.language)
     own_rights = rights(roles(actor, tournament))
     if right not in own_rights:
         require(actor, right, tournament)

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.costly import costly
-from clubs.models import Club, HouseRules
-from clubs.permissions import ClubRight, may_in_club
+from clubs.models import HouseRules
+from clubs.permissions import ClubRight, club_at, may_in_club
 from clubs.problems import refuse
 from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
 from clubs.web.contract_words import changes
@@ -87,7 +87,7 @@ def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, club: str) -> HttpResponse:
     """The published rule sets and the club's own, for everybody."""
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     own: dict[str, list[HouseRules]] = {}
     for each in row.house_rules.defer("rules"):
         own.setdefault(each.name, []).append(each)
@@ -104,7 +104,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
     """One published rule set, within a club's pages."""
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
     context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
     return render(request, "clubs/rules/rule_set.html", context)
@@ -114,7 +114,7 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
 @require_safe
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
     """One version of the club's own rules."""
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     version_row = get_object_or_404(row.house_rules, pk=key)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
     context = {

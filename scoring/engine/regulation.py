@@ -30,7 +30,7 @@ from scoring.engine.bids import Bid
 from scoring.engine.options import Option
 from scoring.engine.own_paragraphs import OwnParagraph
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.words import say
+from scoring.engine.words import comma_list, say
 
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
@@ -190,9 +190,9 @@ class Regulation:
             return say(option.labels.get(str(value), {}), language) or str(value)
         if option.kind == "flags":
             names = [self._contract_name(code, language) or code for code, on in value.items() if on]
-            return ", ".join(names) or say(lines.get("none", {}), language)
+            return comma_list(names, language) or say(lines.get("none", {}), language)
         if isinstance(value, Mapping) and not inside:
-            return ", ".join(f"{self._contract_name(key, language) or key}: {figure}" for key, figure in value.items())
+            return comma_list((f"{self._contract_name(key, language) or key}: {figure}" for key, figure in value.items()), language)
         return str(value)
 
 
@@ -240,7 +240,7 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
     rule = regulation.words.get("article_rules", {}).get(article.code)
     parts = [regulation.sentence(rule, language) if rule else ""]
     if article.ladder:
-        steps = ", ".join(map(str, article.ladder))
+        steps = comma_list(map(str, article.ladder), language)
         parts.append(say(lines.get("ladder", {}), language, steps=steps, last=article.ladder[-1]))
     elif article.fine:
         parts.append(say(lines.get("fine", {}), language, points=article.fine))

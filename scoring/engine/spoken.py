@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.engine.payments import POT, Payment, Side
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 
 Phrases = Mapping[str, Words]
 """The phrases of `words.told`: `pays`, `pays_each`, `pay_each`, `and`, `nobody_pays`, `pot` (scoring/games/shared_words/)."""
@@ -30,7 +30,7 @@ def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
     """Names in a sentence: An, Jo and Piet."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} {say(phrases['and'], language)} {names[-1]}"
+    return f"{comma_list(names[:-1], language)} {say(phrases['and'], language)} {names[-1]}"
 
 
 def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
@@ -72,5 +72,5 @@ def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases
             together, phrase, who, whom = [first], "pays", name(first.payer), name(first.payee)
         parts.append(say(phrases[phrase], language, payer=who, payee=whom, amount=first.amount))
         remaining = [each for each in remaining if each not in together]
-    sentence = ", ".join(parts) + "."
+    sentence = comma_list(parts, language) + "."
     return sentence[0].upper() + sentence[1:]

@@ -10,6 +10,7 @@ from scoring.engine.options import option_reference
 from scoring.engine.promised.rules import inherited
 from scoring.engine.promised.table import same_notation
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import REGIONS, plain_language
 
 LAID_OVER = ("title", "duties", "all_pass", "pass_games")
 """Sections of which a file names only what differs."""
@@ -37,9 +38,12 @@ def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def laid_over(below: Any, above: Any) -> Any:
-    """`above`, and of a table also what only `below` has."""
+    """`above`, and of a table also what only `below` has. In a language in which the club says a text itself, no region's text of before
+    stays: it would hide the club's.
+    """
     if isinstance(below, Mapping) and isinstance(above, Mapping):
-        return {**below, **{key: laid_over(below.get(key), value) for key, value in above.items()}}
+        kept = {key: value for key, value in below.items() if key not in REGIONS or plain_language(key) not in above}
+        return {**kept, **{key: laid_over(below.get(key), value) for key, value in above.items()}}
     return above
 
 

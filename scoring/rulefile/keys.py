@@ -16,7 +16,7 @@ from scoring.engine.promised.table import LEADERS, TRICKS
 MAX_TEXT = 4_000
 MAX_CONTRACTS = 100
 CONTRACT_CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
-LANGUAGE = re.compile(r"[a-z]{2,3}")
+LANGUAGE = re.compile(r"[a-z]{2,3}(-x-[a-z]{2,3})?")
 PLACE_IN_TEXT = re.compile(r"[A-Za-z_]+")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """Letters that nobody can see, and halves of letters: no database keeps them."""

@@ -5,24 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.translation import to_locale
 
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import LANGUAGES, REGIONS, plain_language
 
 NAMES = re.compile(r"%\(\w+\)\w|\{\w+\}|</?\w+>")
-TRANSLATIONS = LANGUAGES[1:]
+TRANSLATIONS = (*LANGUAGES[1:], *map(to_locale, REGIONS))
 ABBREVIATIONS = {"No."}
 """Their dot is not the end of anything."""
 
 
-def pairs(language: str) -> Iterator[tuple[str, str]]:
-    """Every sentence with its translation, as installed; of a plural each form with the English singular."""
+def sentences(language: str) -> dict[Any, str]:
+    """Every translation as installed, by its sentence; of a plural one for each form."""
     with (settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
-        installed = vars(GNUTranslations(file))["_catalog"]
-    for key, translation in installed.items():
+        installed: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
+    return installed
+
+
+def pairs(language: str) -> Iterator[tuple[str, str]]:
+    """Every sentence with its translation; of a plural each form with the English singular."""
+    for key, translation in sentences(language).items():
         english = key[0] if isinstance(key, tuple) else key
         if english:
             yield english.partition("\x04")[2] or english, translation
@@ -53,6 +60,20 @@ def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
 def test_french_punctuation_stays_with_its_word() -> None:
     torn = [french for _english, french in pairs("fr") if re.search(r" [?!:;»]|« ", french)]
     assert torn == []
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_a_region_says_every_sentence_of_its_language_and_no_other(region: str) -> None:
+    """Its catalogue is compiled whole. A sentence that changed in the code must change in the region's catalogue too."""
+    said, of_language = sentences(to_locale(region)), sentences(plain_language(region))
+    assert said.keys() - of_language.keys() == set()
+    assert of_language.keys() - said.keys() == set()
+
+
+def test_no_dutch_word_of_a_deal_is_left_in_brabant() -> None:
+    """Write a sentence with the word *gift* into locale/nl_X-nb too, with *potje*. One that explains both words has both."""
+    said = sentences("nl_X-nb").items()
+    assert [(key, text) for key, text in said if re.search(r"gift", text, re.IGNORECASE) and "potje" not in text] == []
 
 
 @pytest.mark.django_db

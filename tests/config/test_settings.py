@@ -88,6 +88,7 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
         ("TROELA_URL", "kaarten.example.org"),
         ("TROELA_PROXIES", "one"),
         ("TROELA_LANGUAGE", "eo"),
+        ("TROELA_CONTACT", "the secretary"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:

@@ -11,6 +11,7 @@ ADDRESSES = """
 # - is «not found»: it is there for somebody else
 #                            own dir jur des mem str pub tbl
 GET  home                    x   x   x   x   x   x   x   x
+GET  accessibility           x   x   x   x   x   x   x   x
 GET  account_login           x   x   x   x   x   x   x   x
 POST account_login           x   x   x   x   x   x   x   x
 POST account_logout          x   x   x   x   x   x   x   x
@@ -21,6 +22,8 @@ POST password_reset_confirm  x   x   x   x   x   x   x   x
 GET  password_reset_complete x   x   x   x   x   x   x   x
 GET  status                  x   x   .   .   .   .   .   .
 GET  status-part             x   x   .   .   .   .   .   .
+GET  styleguide              x   x   .   .   .   .   .   .
+GET  styleguide-phone        x   x   .   .   .   .   .   .
 GET  account                 x   x   x   x   x   x   .   .
 GET  mfa_index               x   x   x   x   x   x   .   .
 GET  account_change_password x   x   x   x   x   x   .   .
@@ -84,6 +87,9 @@ POST link-account            x   x   x   x   x   x   .   .
 GET  own-membership          -   .   .   .   -   .   .   .
 POST own-membership          -   .   .   .   x   .   .   .
 GET  seasons                 x   x   x   x   x   x   x   x
+GET  club-language           x   .   .   .   .   .   .   .
+POST club-language           x   .   .   .   .   .   .   .
+PUT  api-club-language       x   .   .   .   .   .   .   .
 GET  public-names            x   .   .   .   .   .   .   .
 POST public-names            x   .   .   .   .   .   .   .
 GET  api-public-names        x   .   .   .   .   .   .   .

@@ -1,4 +1,6 @@
-"""Find the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it."""
+"""Find the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it. What
+follows is said in the words of the evening.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import uuid
 from django.core.cache import caches
 
 from clubs.actors import Actor
+from clubs.region import speak_as_in
 from tournaments.models import Call, Deal, Round, Table, Tournament
 from tournaments.permissions import Right, is_played_at, require
 from tournaments.problems import refuse
@@ -49,6 +52,7 @@ def own_table(actor: Actor) -> Table:
     table = table_now(actor.table)
     if table is None:
         raise refuse("NO_TABLE_NOW", "table", table=actor.table.number)
+    speak_as_in(table.round.tournament.language)
     return table
 
 
@@ -80,5 +84,6 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def _require_access(actor: Actor, table: Table) -> None:
+    speak_as_in(table.round.tournament.language)
     if actor.table is None or not is_played_at(table, actor.table):
         require(actor, Right.OVERSEE, table.round.tournament)

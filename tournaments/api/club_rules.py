@@ -12,8 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actions import house_rules
-from clubs.models import Club, HouseRules
-from clubs.permissions import ClubRight, require_club
+from clubs.actions.languages import set_language
+from clubs.models import HouseRules
+from clubs.permissions import ClubRight, club_at, club_for, require_club
 from clubs.queries.rule_gallery import shown_rules
 from scoring.engine.problem import Refused
 from scoring.games import GAMES, published
@@ -23,7 +24,7 @@ from scoring.rulefile.text import write
 from tournaments.api import request_bodies as bodies
 from tournaments.api.documentation import describe_change, describe_public_read
 from tournaments.api.view import ApiView
-from tournaments.problems import Refusal, refuse
+from tournaments.problems import Refusal
 
 
 class RuleFileBody(bodies.Body):
@@ -108,12 +109,12 @@ class Gallery(ApiView):
 class ClubRules(ApiView):
     @describe_public_read("A club's own rules, version by version", ClubRulesList, operation_id="clubs_rules_list")
     def get(self, request: Request, club: str) -> Response:
-        rows = _club(club).house_rules.select_related("club").defer("rules", "own")
+        rows = club_at(club).house_rules.select_related("club").defer("rules", "own")
         return Response(ClubRulesList(tuple(_summary(row) for row in rows)))
 
     @describe_change("Publish a version of a club's own rules from a rule file", RuleFileBody, {200: RulesPreview, 201: ClubRulesAnswer})
     def post(self, request: Request, club: str) -> Response:
-        row = _club(club)
+        row = club_at(club)
         require_club(self.actor, ClubRight.PUBLISH_RULES, row)
         body = bodies.validated(RuleFileBody, request)
         if body["dry_run"]:
@@ -137,11 +138,23 @@ class OneVersion(ApiView):
         return Response(_answer(version))
 
 
-def _club(slug: str) -> Club:
-    row = Club.objects.filter(slug=slug).first()
-    if row is None:
-        raise refuse("NOT_FOUND")
-    return row
+class Language(bodies.Body):
+    """In which language a club is."""
+
+    language = bodies.Text(max_length=8, help_text="A language, or one as a region says it, such as nl-x-nb.")
+
+
+class LanguageAnswer(Struct, frozen=True):
+    """In which language a club is, and in the words of which region."""
+
+    language: str
+
+
+class ClubLanguage(ApiView):
+    @describe_change("Decide in which language the club and its next evenings are", Language, {200: LanguageAnswer})
+    def put(self, request: Request, club: str) -> Response:
+        row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
+        return Response(LanguageAnswer(set_language(by=self.actor, club=row, **bodies.validated(Language, request)).language))
 
 
 def _version(club: str, key: int) -> HouseRules:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import models
-from clubs.permissions import club_role
+from clubs.permissions import club_at, club_role
 from tournaments.actions.history import choose_history_audience
 from tournaments.api import request_bodies as bodies
 from tournaments.api.club_answers import (
@@ -50,14 +50,14 @@ SEARCH = [
 class Club(ApiView):
     @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
-        row = _club(club)
+        row = club_at(club)
         return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
 
 
 class EveningSearch(ApiView):
     @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
     def get(self, request: Request, club: str) -> Response:
-        row = _club(club)
+        row = club_at(club)
         typed = {name: str(text) for name, text in request.query_params.items()}
         search = Search.read(typed)
         names = names_in_club(club_role(self.actor, row), row)
@@ -74,7 +74,7 @@ class Statistics(ApiView):
         typed = request.query_params.get("year", "")
         if typed and not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:5]) <= MAX_YEAR):
             raise refuse("FIELD_WRONG", "year")
-        return Response(statistics_answer(club_statistics(_club(club), int(typed) if typed else None)))
+        return Response(statistics_answer(club_statistics(club_at(club), int(typed) if typed else None)))
 
 
 class MemberHistory(ApiView):
@@ -92,13 +92,6 @@ class HistoryAudience(ApiView):
         return Response(
             AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body["audience"]).value)
         )
-
-
-def _club(slug: str) -> models.Club:
-    row = models.Club.objects.filter(slug=slug).first()
-    if row is None:
-        raise refuse("NOT_FOUND")
-    return row
 
 
 def _member(club: str, number: int) -> models.Member:

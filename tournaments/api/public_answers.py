@@ -102,7 +102,8 @@ class StandingsAnswer(Struct, frozen=True, kw_only=True):
     version: int
     as_of: Annotated[Instant | None, Meta(description="The moment that was asked for; null: now.")]
     criteria: Annotated[tuple[str, ...], Meta(description="The figure that ranks, then what decides between equals, in order.")]
-    missed_round: Annotated[str, Meta(description="What becomes of who missed a round: ranked, below, average or out.")]
+    missed_round: Annotated[str, Meta(description="What becomes of who missed a round: ranked, below, average, fixed or out.")]
+    missed_round_points: Annotated[int, Meta(description="What each missed round counts, where that is fixed.")]
     state: Annotated[str, Meta(description="preparing, playing, or closed: then in correction, and after that final.")]
     correction_until: Annotated[Instant | None, Meta(description="While it is in correction: when these standings become final.")]
     frozen: Annotated[
@@ -203,6 +204,7 @@ def standings_answer(tournament: models.Tournament, names: Names, as_of: datetim
         as_of=instant(as_of) if as_of else None,
         criteria=tuple(tournament.criteria),
         missed_round=tournament.missed_round,
+        missed_round_points=tournament.missed_round_points,
         state=tournament.state,
         correction_until=_correction_until(evening_state(tournament)),
         frozen=frozen_since(tournament),

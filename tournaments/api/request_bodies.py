@@ -189,8 +189,10 @@ class Plan(Body):
     missed_round = Text(
         required=False,
         max_length=20,
-        help_text="Who missed a round is `ranked`, ranked `below` who missed fewer, at the `average` of their other rounds, or `out`.",
+        help_text="Who missed a round is `ranked`, ranked `below` who missed fewer, at the `average` of their other rounds, with a `fixed` "
+        "figure for each, or `out`.",
     )
+    missed_round_points = WholeNumber(required=False, min_value=0, max_value=1_000_000, help_text="That figure.")
     final_places = WholeNumber(required=False, min_value=0, max_value=9_999, help_text="How many go on to a final; 0: there is none.")
     final_rounds = WholeNumber(required=False, min_value=1, max_value=200, help_text="How many of the last rounds it has.")
     final_points = Text(required=False, max_length=20, help_text="With how many of their points they begin: `kept`, `halved`, `zeroed`.")

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Club, Season
-from clubs.permissions import ClubRight, require_club
+from clubs.models import Season
+from clubs.permissions import ClubRight, club_at, require_club
 from tournaments.actions.past_results import drop_past_evening, import_results
 from tournaments.actions.season_rules import set_season_rule
 from tournaments.api import request_bodies as bodies
@@ -59,13 +59,13 @@ class PastResultsBody(bodies.Body):
 class Seasons(ApiView):
     @describe_read("A club's seasons", SeasonList, public=True, operation_id="clubs_seasons_list")
     def get(self, request: Request, club: str) -> Response:
-        return Response(SeasonList(tuple(season_summary(season) for season in _club(club).seasons.all())))
+        return Response(SeasonList(tuple(season_summary(season) for season in club_at(club).seasons.all())))
 
 
 class OneSeason(ApiView):
     @describe_read("The table of a season", SeasonAnswer, public=True)
     def get(self, request: Request, club: str, season: int) -> Response:
-        row = season_of(_club(club), season)
+        row = season_of(club_at(club), season)
         view = _view(row)
         return Response(season_answer(row, current_rule(row), view, season_names(self.actor, row, view)))
 
@@ -126,16 +126,9 @@ class PastEvening(ApiView):
         return Response(season_answer(row, current_rule(row), view, season_names(self.actor, row, view)))
 
 
-def _club(slug: str) -> Club:
-    club = Club.objects.filter(slug=slug).first()
-    if club is None:
-        raise refuse("NOT_FOUND")
-    return club
-
-
 def _kept_season(view: ApiView, club: str, season: int) -> Season:
     """The season, for an actor who keeps the club's seasons."""
-    row = _club(club)
+    row = club_at(club)
     require_club(view.actor, ClubRight.KEEP_SEASONS, row)
     return season_of(row, season)
 

@@ -92,7 +92,10 @@ class TournamentRecord(Record, frozen=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError if nobody could be ranked by this."""
-        Order.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED))
+        points = self.policy.get("missed_round_points", 0)
+        if not isinstance(points, int):
+            raise ValueError("what a missed round counts is a whole number")
+        Order.read(self.criteria, self.policy.get("missed_round", MissedRound.RANKED), points)
 
 
 class GroupRecord(Record, frozen=True):

@@ -47,10 +47,13 @@ POLICY = (
     "final_points",
     "final_others",
     "missed_round",
+    "missed_round_points",
     "freeze",
     "team_points",
 )
 """What of a plan is the policy's; the rest are fields of the tournament."""
+POLICY_NUMBERS = frozenset({"final_places", "final_rounds", "missed_round_points"})
+"""Of these, what are numbers, beside the minutes."""
 
 
 def replay_log(log: Iterable[EntryRecord], names: Mapping[str, str] | None = None) -> LoggedEvening:
@@ -84,8 +87,9 @@ def _create(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> No
     after = dict(entry.after)
     evening.rules, evening.rules_hash, evening.club = after.pop("rules"), after.pop("rules_hash", ""), after.pop("club", None)
     # Entries of before it was asked say nothing of missed rounds.
-    if "missed_round" in after:
-        evening.policy["missed_round"] = after.pop("missed_round")
+    for name in ("missed_round", "missed_round_points"):
+        if name in after:
+            evening.policy[name] = after.pop(name)
     evening.tournament = {"criteria": ["points"]} | after | {"closed_at": None}
     if entry.who.startswith("user "):
         evening.officials[entry.who.removeprefix("user ")] = "director"
@@ -99,7 +103,7 @@ def _amend(evening: LoggedEvening, entry: EntryRecord, _subject: Subject) -> Non
         evening.rules, evening.rules_hash = changed.pop("rules"), changed.pop("rules_hash")
     for name in [name for name in changed if name in POLICY]:
         value = changed.pop(name)
-        evening.policy[name] = int(value) if name.endswith("_minutes") or name in ("final_places", "final_rounds") else value
+        evening.policy[name] = int(value) if name.endswith("_minutes") or name in POLICY_NUMBERS else value
     evening.rounds_amended |= "rounds_planned" in changed
     evening.tournament |= changed
 

@@ -17,6 +17,7 @@ from clubs.actions import second_factor
 from clubs.actors import Actor
 from clubs.models import Club, Role
 from clubs.problems import Refusal
+from clubs.region import club_languages
 from clubs.web import links
 
 COMMAND = Actor(command="club")
@@ -33,11 +34,11 @@ class Command(BaseCommand):
         parser.add_argument("name", help='the club\'s name, between quotation marks: "De Vier Azen"')
         parser.add_argument("--owner", required=True, metavar="USER", help="what the owner will type to log in: one word, such as jan")
         parser.add_argument("--full-name", default="", metavar="NAME", help='the owner\'s full name: "Jan van Dongen"')
-        languages = ", ".join(f"{code} ({name})" for code, name in settings.LANGUAGES)
+        languages = ", ".join(f"{code} ({name})" for code, name in club_languages())
         parser.add_argument(
             "--language",
             default=settings.LANGUAGE_CODE,
-            choices=[code for code, _name in settings.LANGUAGES],
+            choices=[code for code, _name in club_languages()],
             help=f"the language of the club's papers: {languages}",
         )
 

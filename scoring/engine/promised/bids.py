@@ -9,7 +9,7 @@ from scoring.engine.bids import Bid
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.table import DECLARER, TRICKS, Contract
-from scoring.engine.words import LANGUAGES, Words, say
+from scoring.engine.words import LANGUAGES, REGIONS, Words, say
 
 
 def bids(rules: Rules) -> tuple[Bid, ...]:
@@ -36,7 +36,10 @@ Piece = tuple[str, Mapping[str, int]]
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
     """The pieces as sentences. A rule set may say one differently of one contract: `partner_fourth_ace_TROELA`."""
     sentences = [(phrases.get(f"{name}_{code}", phrases.get(name, {})), figures) for name, figures in pieces]
-    return {language: " ".join(filter(None, (say(words, language, **figures) for words, figures in sentences))) for language in LANGUAGES}
+    return {
+        language: " ".join(filter(None, (say(words, language, **figures) for words, figures in sentences)))
+        for language in (*LANGUAGES, *REGIONS)
+    }
 
 
 def _promise(contract: Contract) -> Iterator[Piece]:

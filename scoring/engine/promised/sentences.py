@@ -12,7 +12,7 @@ from scoring.engine.promised.tricks import side_took
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, signed, who_pays
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 
 MADE_MARK, LOST_MARK = "✓", "✗"
 
@@ -34,7 +34,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
         return say(code_words(rules, "ALL_PASS"), language)
     if facts.kind != CONTRACT:
         return " ".join([say(code_words(rules, facts.game), language), *_pass_game(facts, names)])
-    return ", ".join(_promise(rules, facts, promise, names, language) for promise in facts.promises) or "?"
+    return comma_list((_promise(rules, facts, promise, names, language) for promise in facts.promises), language) or "?"
 
 
 def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -117,7 +117,8 @@ def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> 
         return ""
     bonuses = [say(phrases["double"], language) if slam.times == 2 else f"×\u00a0{slam.times}"] if slam.times != 1 else []
     bonuses += [signed(slam.add)] if slam.add else []
-    return ", " + say(phrases["slam" if took else "slam_against"], language, bonus=", ".join(bonuses))
+    bonus = comma_list(bonuses, language)
+    return comma_list(("", say(phrases["slam" if took else "slam_against"], language, bonus=bonus)), language)
 
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
