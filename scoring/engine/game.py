@@ -121,6 +121,13 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return self.rules.table_sizes
 
     @property
+    def usual_table_size(self) -> int | None:
+        """How many sit at most tables of a round; the others are one smaller or larger. Usually nobody says so (None), and it is the
+        largest size, up to four, at which everybody plays every deal.
+        """
+        return None
+
+    @property
     def contract_codes(self) -> tuple[str, ...]:
         """The codes of the contracts of these rules, played or not; none if the game has no contracts."""
         return ()
@@ -187,6 +194,11 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """
         return ()
 
+    @property
+    def missed_round_points(self) -> int | None:
+        """What a round that somebody sat out counts in the standings unless an evening says otherwise. Usually nothing is fixed for it."""
+        return None
+
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Who plays with whom in all deals of a table of this size: `((0, 2), (1, 3))`. Usually nobody: it changes from deal to deal."""
         return ()
@@ -208,6 +220,13 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     def max_deals(self, seats: int) -> int | None:
         """How many deals a whole game has at most; None if it has no end of its own."""
+        return None
+
+    @property
+    def usual_deals(self) -> int | None:
+        """How many deals a round usually has where a game has no end of its own; None if nobody says, and the house's number is used. The
+        plan of an evening may say another number.
+        """
         return None
 
     def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:

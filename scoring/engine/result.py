@@ -41,6 +41,14 @@ class Line:
         declarer = self.details.get("declarer")
         return declarer if isinstance(declarer, int) else None
 
+    @property
+    def is_solo(self) -> bool:
+        """Whether its contract was played alone and counts among the solos, which decide between equals. A game says `solo: False` of a
+        contract that its clubs do not count.
+        """
+        solo: bool = self.details.get("partner") is None and self.details.get("solo", True)
+        return solo
+
     def points(self, seats: int) -> tuple[int, ...]:
         """The points of this line alone, for each seat."""
         return points(self.payments, seats)

@@ -89,6 +89,9 @@ class Scorecard:
     figures_are_points: bool = False
     """Its figures are the points that the ledger books, deal by deal: so a filled sheet needs no column for what was booked, and
     the phone no card beside its own running score."""
+    sums_are_points: bool = False
+    """Its figures add up to these points, though it writes them in its own way (plus and minus apart): a filled sheet needs no column for
+    what was booked either, and the phone shows the card."""
     row_check: Words = field(default_factory=dict)
     """On a blank sheet, what is crossed off at the end of each row: “Sum 0”; empty: nothing."""
     carried_over: Words = field(default_factory=dict)

@@ -19,6 +19,8 @@ from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
 from scoring.games.russian_501.game import Russian501
+from scoring.games.schafkopf.game import Schafkopf
+from scoring.games.skat.game import Skat
 from scoring.games.totals.game import Totals
 
 FOLDER = Path(__file__).parent
@@ -44,6 +46,8 @@ GAMES: Mapping[str, Shipped] = {
     "russian_501": Shipped(Russian501),
     "rifki": Shipped(Rifki),
     "klaverjas": Shipped(Klaverjas),
+    "schafkopf": Shipped(Schafkopf),
+    "skat": Shipped(Skat),
     "totals": Shipped(Totals),
 }
 

@@ -13,9 +13,10 @@ from tests.papers.reading import pages, paper, size, text
 from tournaments.actions import drawing
 from tournaments.actions.passes import table_pass
 from tournaments.models import Round, Tournament
-from tournaments.papers.blank import link, plans_of, qr_code
-from tournaments.papers.card_grid import CardColumns, draw_card, label_lines
+from tournaments.papers.blank import grounds_of, link, plans_of, qr_code
+from tournaments.papers.card_grid import CardColumns, card_drawing, draw_card, label_lines
 from tournaments.papers.card_plan import MAX_BOXED_ROWS
+from tournaments.papers.source import source
 from tournaments.permissions import physical_table
 
 
@@ -122,3 +123,14 @@ def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) 
     prepare.enrol(by=MACHINE, tournament=tournament, guests=['<img src="file:///etc/passwd"> & zo'])
     drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     assert '<img src="file:///etc/passwd"> & zo' in text(paper(tournament, "scoresheet-blank", "round 1"))
+
+
+def test_letters_that_join_are_not_drawn_one_by_one(four: AtTable) -> None:
+    """The press sets the letters of a picture one after the other from the left, which tears a Persian word apart and turns it around."""
+    tournament = four.table.round.tournament
+    sheet = card_drawing(plans_of(four.table, tournament.rule_set, "fa")[0])
+    assert re.search(r"[\u0600-\u06ff]", sheet.svg()) is None
+    kinds = {word.text: word.kind for word in sheet.above}
+    assert (kinds["قرارداد"], kinds["ریک بتر"]) == ("middle", "start turned")
+    (ground,) = grounds_of(four.table, tournament.rule_set, "fa", source(tournament))
+    assert 'class="word start turned"' in ground.beneath

@@ -80,6 +80,7 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
             for cell in cells:
                 assert (cell.text if isinstance(cell.text, str) else say(cell.text, "en")).replace("-", "−") in printed
     assert ("Booked" in printed) != card.figures_are_points
+    assert ("booked" in printed) is not (card.figures_are_points or card.sums_are_points)
 
 
 @pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, READ_BACK))

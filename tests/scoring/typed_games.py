@@ -13,6 +13,8 @@ from scoring.games.knockout_whist.game import KnockoutWhist
 from scoring.games.rifki.game import Rifki
 from scoring.games.rikken_belgian.game import BelgianRikken
 from scoring.games.russian_501.game import Russian501
+from scoring.games.schafkopf.game import Schafkopf
+from scoring.games.skat.game import Skat
 from scoring.games.totals.game import Totals
 
 GameT = TypeVar("GameT")
@@ -32,8 +34,16 @@ def klaverjas_game(rules: RuleSet) -> Klaverjas:
     return _game(rules, Klaverjas)
 
 
+def schafkopf_game(rules: RuleSet) -> Schafkopf:
+    return _game(rules, Schafkopf)
+
+
 def rifki_game(rules: RuleSet) -> Rifki:
     return _game(rules, Rifki)
+
+
+def skat_game(rules: RuleSet) -> Skat:
+    return _game(rules, Skat)
 
 
 def belgian(rules: RuleSet) -> BelgianRikken:

@@ -20,7 +20,7 @@ from scoring.engine.words import say
 from tournaments.actions.passes import passes_of
 from tournaments.ledger import start_of
 from tournaments.models import Table, Tournament
-from tournaments.papers.card_grid import CardColumns, draw_card
+from tournaments.papers.card_grid import CardColumns, card_drawing
 from tournaments.papers.card_plan import CardPlan, plans
 from tournaments.papers.drawing import MARGIN, TOP, WIDTH
 from tournaments.papers.marks import legend
@@ -82,7 +82,8 @@ def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> li
 
 
 def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Ground:
-    columns, marks = CardColumns(plan), {place.mark for line in plan.rows for seat in line.seats for place in seat if not place.text}
+    columns, drawing = CardColumns(plan), card_drawing(plan)
+    marks = {place.mark for line in plan.rows for seat in line.seats for place in seat if not place.text}
     context = {
         "deals": deals,
         "source": where,
@@ -91,7 +92,8 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
         "crosses": any(strip.choices for strip in (*plan.lead, *plan.seat)),
         "legend": legend(marks),
         "sits_out": "sits_out" in marks,
-        "svg": "data:image/svg+xml;base64," + b64encode(draw_card(plan).encode()).decode(),
+        "svg": "data:image/svg+xml;base64," + b64encode(drawing.svg().encode()).decode(),
+        "words": drawing.above,
     }
     beneath = render_to_string("tournaments/papers/scoresheet_ground.html", context)
     return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.sides, plan.seat_heads)

@@ -105,11 +105,12 @@ class _Filler:
         self.lead = [(place, column) for place, column in enumerate(card.lead) if column.on_filled]
         self.seat = [place for place, column in enumerate(card.seat) if column.on_filled]
         self.deals = {row.deal.number: row for row in view.deals}
+        self.says_points = card.figures_are_points or card.sums_are_points
 
     def filled(self, more_lines: int) -> FilledCard:
         heads = tuple(Figure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead)
         seat_heads = [say(self.card.seat[place].head, self.language) for place in self.seat]
-        if not self.card.figures_are_points:
+        if not self.says_points:
             seat_heads.append(_("booked"))
         number = say(self.card.numbered, self.language) or _("Deal")
         rows, marks = self._rows(), [cell.mark for row in self.card.rows for cell in self._signed_cells(row)]
@@ -155,7 +156,7 @@ class _Filler:
         points_booked = by_columns(_points_booked(stored, self.view.table.seats), self.card)
         for seat, cells in enumerate(row.seats):
             own = self._seat_figures(cells)
-            figures += own if self.card.figures_are_points else [*own, Figure(points_booked[seat], "n booked")]
+            figures += own if self.says_points else [*own, Figure(points_booked[seat], "n booked")]
         mark = _mark(stored)
         name = printed_text(row.number, self.language) + mark
         return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))

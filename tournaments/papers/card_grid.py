@@ -86,7 +86,12 @@ def _room(strip: Strip, more_digits: int = 0) -> Room:
 
 
 def draw_card(plan: CardPlan) -> str:
-    """The grid as an SVG of the whole page."""
+    """The grid as an SVG of the whole page, without the texts that are set above it."""
+    return card_drawing(plan).svg()
+
+
+def card_drawing(plan: CardPlan) -> Drawing:
+    """The grid of a whole page."""
     columns, drawing = CardColumns(plan), Drawing()
     body = TOP + _head_height(plan, columns)
     beneath = size_of(plan.asides, WIDTH - 2 * MARGIN)[1] + ASIDES_GAP if plan.asides and not columns.beside else 0.0
@@ -100,7 +105,7 @@ def draw_card(plan: CardPlan) -> str:
         lay(drawing, plan.asides, columns.end + ASIDES_GAP, TOP + 2, upright=True)
     else:
         lay(drawing, plan.asides, MARGIN, end + ASIDES_GAP, upright=False)
-    return drawing.svg()
+    return drawing
 
 
 def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, Strip]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -10,10 +12,31 @@ TOP, BOTTOM = 34.0, 23.0
 """Kept free above and below a grid: heading and QR code, signatures and source."""
 
 
+BASELINE = 0.888
+"""How far below the top of a line as high as its letters their baseline lies, in heights of a letter; the fonts of our papers agree."""
+_WRITTEN_TOGETHER = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A text whose letters join, or run from right to left: the press sets letters of a picture one by one from the left, so such a text is
+    set above the picture instead.
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    kind: str
+    """`start`, `middle` or `end`: what of it stands at this place; `turned`, `bold`."""
+
+
 class Drawing:
     """Collects lines, boxes and words. All boxes of a kind become one path, which is drawn much faster than separate elements."""
 
     def __init__(self) -> None:
+        self.above: list[Word] = []
+        """The texts to be set above the picture, in millimetres of it."""
         self.thin: list[str] = []
         self.thick: list[str] = []
         self.crosses: list[str] = []
@@ -42,6 +65,10 @@ class Drawing:
     def say(
         self, x: float, y: float, text: str, size: float = 2.8, *, bold: bool = False, turned: bool = False, anchor: str = "middle"
     ) -> None:
+        if _WRITTEN_TOGETHER.search(text):
+            kind = f"{anchor}{' turned' if turned else ''}{' bold' if bold else ''}"
+            self.above.append(Word(round(x, 2), round(y - BASELINE * size, 2), text, size, kind))
+            return
         turn = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if turned else ""
         weight = ' font-weight="700"' if bold else ""
         self.words.append(f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}" text-anchor="{anchor}"{weight}{turn}>{escape(text)}</text>')

@@ -10,13 +10,13 @@ import segno
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.chain import GENESIS_HASH
-from clubs.direction import isolated
+from clubs.days import to_the_second, whole_day
+from clubs.direction import isolated, left_to_right
 from scoring.engine.words import say
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.evening_state import evening_state
@@ -43,18 +43,18 @@ class Source:
     @property
     def evening(self) -> str:
         """`Marietoernooi · De Vier Azen · Monday 16 March 2026`."""
-        return f"{isolated(self.tournament.name)} · {isolated(self.tournament.club.name)} · {date_format(self.tournament.on, 'l j F Y')}"
+        return f"{isolated(self.tournament.name)} · {isolated(self.tournament.club.name)} · {whole_day(self.tournament.on)}"
 
     @property
     def time(self) -> str:
         """`16 March 2026 20:15:03`: to the second, in the server's time zone, written as in the reader's language."""
-        return date_format(timezone.localtime(self.at), "j F Y H:i:s")
+        return to_the_second(timezone.localtime(self.at))
 
     @property
     def foot(self) -> str:
         """One line that says where the figures come from. The head is written as `manage.py verify --head` reads it."""
         head = f"{self.entry}:{' '.join(_eights(self.head))}"
-        named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": head}
+        named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": left_to_right(head)}
         text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
         return f"{capfirst(self.state)}. {text}" if self.state else text
 
@@ -80,7 +80,7 @@ def source(tournament: Tournament) -> Source:
     foot = _("%(name)s, version %(version)s · %(fingerprint)s") % {
         "name": " · ".join(names),
         "version": tournament.rules_version,
-        "fingerprint": tournament.fingerprint,
+        "fingerprint": left_to_right(tournament.fingerprint),
     }
     newest = LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash", "at").first()
     entry, head, at = newest or (0, GENESIS_HASH, timezone.now())

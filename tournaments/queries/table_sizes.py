@@ -16,12 +16,14 @@ DEFAULT_DEALS_A_ROUND = 20
 
 
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
-    """The table sizes that a draw may use, and the preferred one: the largest, up to four, at which everybody plays every deal. If the
-    players do not divide by it, some tables have one player more or fewer; never a size that needs a hand that nobody holds.
+    """The table sizes that a draw may use, and the preferred one: what the game says, else the largest, up to four, at which everybody
+    plays every deal. If the players do not divide by it, some tables have one player more or fewer; never a size that needs a hand that
+    nobody holds.
     """
     starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]
-    preferred = max((size for size in full if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(full))
+    all_play = max((size for size in full if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(full))
+    preferred = rules.game.usual_table_size or all_play
     return tuple(size for size in full if abs(size - preferred) <= 1), preferred
 
 
@@ -35,8 +37,10 @@ def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Seque
 
 
 def usual_deals(rules: RuleSet) -> int:
-    """How many deals a round has by default: a whole game, or twenty if the game has no fixed length."""
-    return rules.game.max_deals(sizes_of(rules)[1]) or DEFAULT_DEALS_A_ROUND
+    """How many deals everybody plays in a round by default: a whole game, or what is usual in it, or twenty if nobody says."""
+    size = sizes_of(rules)[1]
+    most = rules.game.max_deals(size)
+    return most * players_in_a_deal(rules, size) // size if most else rules.game.usual_deals or DEFAULT_DEALS_A_ROUND
 
 
 def players_in_a_deal(rules: RuleSet, seats: int) -> int:

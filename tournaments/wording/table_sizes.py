@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import ngettext
 
+from clubs.direction import comma_text
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Tournament
 from tournaments.queries.table_sizes import sizes_of
@@ -21,4 +22,4 @@ def table_sizes_text(tournament: Tournament, players: int) -> str:
         part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
         parts.append(part % {"count": count, "size": size})
     sentence = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
-    return sentence % {"count": players, "tables": ", ".join(parts)}
+    return sentence % {"count": players, "tables": comma_text(parts)}

@@ -38,7 +38,7 @@ GROUPS = (
     (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
     (_("Rules"), ("rules", "deals_a_round", "keep_deals")),
     (_("The draw"), ("draw_method", "fives", "partners", "substitutes")),
-    (_("The standings"), ("figure", *TIE_BREAKS, "missed_round")),
+    (_("The standings"), ("figure", *TIE_BREAKS, "missed_round", "missed_round_points")),
     (_("The final"), ("final_places", "final_rounds", "final_points", "final_others")),
     (_("Signing and the jury"), ("acceptance", "slip_confirmation", "jury_word", "appeal_minutes", "correction_minutes")),
     (_("The public"), ("names", "freeze", "team_points")),
@@ -103,6 +103,13 @@ class PlanForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
         help_text=_("By the average of each deal a missed round counts for nothing."),
+    )
+    missed_round_points = forms.IntegerField(
+        label=_("Fixed figure for a missed round"),
+        required=False,
+        min_value=0,
+        max_value=1_000_000,
+        help_text=_("For who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
     )
     acceptance = forms.ChoiceField(
         label=_("How a table says that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect

@@ -1,0 +1,1 @@
+"""Skat by the German tournament list (dossier skat)."""

@@ -1,0 +1,144 @@
+"""Skat: the list as its players keep it: game, matadors, levels and value of each deal, and each player's game points as they grow; beneath
+them games won and lost, and what the extended Seeger system makes of it (dossier §3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.engine.payments import Seat
+from scoring.engine.result import Outcome
+from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
+from scoring.engine.words import Words
+from scoring.games.skat.check import sits_out
+from scoring.games.skat.facts import Facts
+from scoring.games.skat.result import ANNOUNCED
+from scoring.games.skat.rules import ACTIVE, BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
+from scoring.games.skat.state import State
+
+EMPTY = Cell()
+STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
+"""What is crossed besides the matadors, in the order of the official list."""
+LEAD = ("game", "matadors", "steps", "won", "lost", "value")
+"""The phone has one column for what is won or lost; the list two, as its sums are taken apart."""
+
+
+def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+    """A row for each deal, then empty ones up to the end of the list, and the sums."""
+    card, stored = _Card(rules, start), dict(outcomes)
+    for number in range(1, max([*stored, planned]) + 1):
+        card.write(number, stored.get(number))
+    words = rules.words["card"]
+    lead = (
+        Column("game", words["game"], width=3),
+        Column("matadors", words["matadors"], width=3),
+        Column("steps", words["steps"], tuple(words[f"{step}_short"] for step in STEPS), width=5, on_phone=False),
+        Column("won", words["won"], width=4, on_phone=False),
+        Column("lost", words["lost"], width=4, on_phone=False),
+        Column("value", words["value"], width=4, on_blank=False, on_filled=False),
+    )
+    seat = (Column("points", words["points"], width=6),)
+    return Scorecard(lead, seat, (*card.rows, *card.sums()), hints=(words["hint"], words["hint_steps"]))
+
+
+@dataclass
+class _Sums:
+    """What stands under one player."""
+
+    points: int = 0
+    won: int = 0
+    lost: int = 0
+
+
+class _Card:
+    """Builds the list row by row."""
+
+    def __init__(self, rules: Rules, start: State) -> None:
+        self.rules = rules
+        self.words: Mapping[str, Words] = rules.words["card"]
+        self.state = start
+        self.seats = start.seats
+        self.rows: list[CardRow] = []
+        self.sums_of = [_Sums() for _ in range(start.seats)]
+        self.has_deals = False
+
+    def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
+        """Add one deal: scored, waiting for the leader, or still to come."""
+        if outcome is None:
+            self._row(number, None, (EMPTY,) * len(LEAD), {}, self.state.sits_out)
+            self.state = self.state.next()
+            return
+        out = () if outcome.facts is None else (sits_out(outcome.before, outcome.facts),)
+        played = outcome.played
+        if played is None or not played.counts or outcome.facts is None:
+            mark = "in_doubt" if played is None else "void"
+            game = "?" if outcome.facts is None else _game(self.rules, outcome.facts)
+            self._row(number, number, (Cell(game, mark), *(EMPTY,) * (len(LEAD) - 1)), {}, out)
+            self.state = outcome.before.next()
+            return
+        self.has_deals, self.state = True, played.state
+        for line in played.lines:
+            if line.made is not None and line.declarer is not None:
+                self.sums_of[line.declarer].won += line.made
+                self.sums_of[line.declarer].lost += not line.made
+        game_line = played.lines[0]
+        grown = {}
+        for seat, figure in enumerate(game_line.score):
+            if figure:
+                self.sums_of[seat].points += figure
+                grown[seat] = Cell(_figure(self.sums_of[seat].points), "declarer" if seat == game_line.declarer else "")
+        self._row(number, number, self._lead(outcome.facts, game_line.score), grown, out)
+
+    def _lead(self, facts: Facts, score: tuple[int, ...]) -> tuple[Cell, ...]:
+        figure = next((each for each in score if each), 0)
+        matadors = "" if not facts.matadors else f"{'+' if facts.matadors > 0 else '−'}{abs(facts.matadors)}"
+        value = Cell(_figure(figure), "made" if figure > 0 else "lost") if figure else EMPTY
+        won, lost = (value, EMPTY) if figure > 0 else (EMPTY, value)
+        return Cell(_game(self.rules, facts)), Cell(matadors), Cell(self._steps(facts)), won, lost, value
+
+    def _steps(self, facts: Facts) -> Words:
+        """The steps that count, in the letters of the list."""
+        announced = ANNOUNCED.get(facts.announced or "", 0)
+        is_null = facts.game == NULL
+        marks = {
+            "hand": facts.hand, "schneider": facts.reached is not None, "schneider_announced": announced > 0 and not is_null,
+            "schwarz": facts.reached == "schwarz", "schwarz_announced": announced > 1 and not is_null, "ouvert": announced > 2,
+        }  # fmt: skip
+        steps = [step for step in STEPS if marks[step]]
+        return {language: " ".join(self.words[f"{step}_short"][language] for step in steps) for language in self.words["steps"]}
+
+    def _row(self, number: int, deal: int | None, lead: tuple[Cell, ...], grown: Mapping[Seat, Cell], out: Sequence[Seat | None]) -> None:
+        cells = tuple((grown.get(seat, Cell("", "sits_out" if seat in out and self.seats > ACTIVE else "")),) for seat in range(self.seats))
+        self.rows.append(CardRow(str(number), lead, cells, deal=deal))
+
+    def sums(self) -> Iterator[CardRow]:
+        """Beneath the deals: game points, own games won and lost, what they bring, what the others' lost games bring, and all of it."""
+        rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))
+        lost = sum(each.lost for each in sums)
+        own = [rules.own_bonus * (each.won - each.lost) for each in sums]
+        others = [rules.lost_bonus(self.seats) * (lost - each.lost) for each in sums]
+        yield self._sum("sum_points", [_figure(each.points) for each in sums])
+        yield self._sum("sum_games", [f"+{each.won}−{each.lost}" for each in sums])
+        if has_list:
+            yield self._sum("sum_own", map(_figure, own), rules.own_bonus)
+            if rules.lost_bonus(self.seats):
+                yield self._sum("sum_others", map(_figure, others), rules.lost_bonus(self.seats))
+            yield self._sum("sum", [_figure(each.points + one + more) for each, one, more in zip(sums, own, others, strict=True)])
+
+    def _sum(self, name: str, figures: Iterable[str], times: int = 0) -> CardRow:
+        label = {language: text.replace("{times}", str(times)) for language, text in self.words[name].items()}
+        cells = tuple((Cell(figure if self.has_deals else ""),) for figure in figures)
+        return CardRow(label, (EMPTY,) * len(LEAD), cells, "total")
+
+
+def _figure(figure: int) -> str:
+    """A figure as the list has it: only one below 0 has a sign."""
+    return str(figure) if figure >= 0 else f"−{-figure}"
+
+
+def _game(rules: Rules, facts: Facts) -> str:
+    """A suit's sign, G, N, R; a stroke where all passed."""
+    if facts.passed:
+        return "–"
+    return SUIT_SIGNS.get(facts.game or "", "") or (facts.game if facts.game in (*BASE, NULL, RAMSCH) else "?") or "?"

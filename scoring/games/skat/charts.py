@@ -1,0 +1,52 @@
+"""Skat: what a game is worth by its multiplier, what each Null is worth, and what the list adds (dossier §2, §3)."""
+
+from __future__ import annotations
+
+from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.words import Words
+from scoring.games.skat.rules import ACTIVE, BASE, MOST_MATADORS, NULL, NULL_VALUES, TABLE_SIZES, Rules
+
+MORE_STEPS = 7
+"""Game, hand, schneider, announced, schwarz, announced, ouvert: with the most matadors the highest multiplier."""
+TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """The values of suit games and Grand, of Null, and what a deal brings on the list."""
+    words = rules.words["charts"]
+    values = Chart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
+    return values, _null(rules), _list(rules)
+
+
+def _row(rules: Rules, game: str) -> ChartRow:
+    most = MOST_MATADORS[game] + MORE_STEPS
+    cells: tuple[Figures | None, ...] = tuple((BASE[game] * times,) if times <= most else None for times in TIMES)
+    return ChartRow(game, rules.words["contracts"][game], {}, cells)
+
+
+def _null(rules: Rules) -> Chart:
+    words = rules.words["charts"]
+    head = tuple(words[f"null_{'hand_' * hand}{'ouvert_' * ouvert}".rstrip("_")] for hand, ouvert in NULL_VALUES)
+    won: tuple[Figures | None, ...] = tuple((value,) for value in NULL_VALUES.values())
+    lost: tuple[Figures | None, ...] = tuple(
+        (-value * (2 if rules.hand_loss_doubles or not hand else 1),) for (hand, _), value in NULL_VALUES.items()
+    )
+    rows = (
+        ChartRow(f"{NULL}_WON", words["won"], {}, won, (True,) * len(won)),
+        ChartRow(f"{NULL}_LOST", words["lost"], {}, lost, (False,) * len(lost)),
+    )
+    return Chart(words["null_title"], head, words["null_over"], (words["value"],), rows, words["null_note"])
+
+
+def _list(rules: Rules) -> Chart:
+    """What the list adds to the game points, by the size of the table."""
+    words = rules.words["charts"]
+    head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
+    own = rules.own_bonus
+    won: tuple[Figures | None, ...] = tuple((own, 0) for _ in TABLE_SIZES)
+    lost: tuple[Figures | None, ...] = tuple((-own, rules.lost_bonus(seats)) for seats in TABLE_SIZES)
+    rows = (
+        ChartRow("LIST_WON", words["won"], {}, won, (True,) * len(won)),
+        ChartRow("LIST_LOST", words["lost"], {}, lost, (False,) * len(lost)),
+    )
+    return Chart(words["list_title"], head, words["table"], (words["declarer"], words["others"]), rows, words["list_note"])

@@ -1,0 +1,83 @@
+"""Skat: one deal as a table reports it, read from a sheet and written back (dossier §5). Checks types only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, text, whole
+from scoring.engine.problem import Refused
+from scoring.engine.quick import quick
+
+MAX_FIGURE = 1_000_000
+"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
+MAX_NUMBERS = 8
+FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
+"""What the dossier calls a field that cannot be read."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One deal."""
+
+    dealer: int | None = None
+    passed: bool | None = None
+    """All passed."""
+    declarer: int | None = None
+    game: str | None = None
+    matadors: int | None = None
+    """With so many; negative: without."""
+    hand: bool | None = None
+    announced: str | None = None
+    reached: str | None = None
+    """How the side with fewer card points ended, whichever it is."""
+    won: bool | None = None
+    card_points: int | tuple[int, ...] | None = None
+    """The declarer's, with the skat; of a Ramsch by seat."""
+    bid: int | None = None
+    kontra: int | None = None
+    bock: int | None = None
+    no_trick: tuple[int, ...] | None = None
+    """In a Ramsch, the seats without a trick."""
+    pushed: int | None = None
+
+
+def _figure(value: Any) -> int:
+    if not -MAX_FIGURE <= whole(value) <= MAX_FIGURE:
+        raise WrongType
+    return int(value)
+
+
+def _figures(value: Any) -> tuple[int, ...]:
+    figures = numbers(value, MAX_NUMBERS)
+    for figure in figures:
+        if not -MAX_FIGURE <= figure <= MAX_FIGURE:
+            raise WrongType
+    return figures
+
+
+def _points(value: Any) -> int | tuple[int, ...]:
+    return _figure(value) if type(value) is int else _figures(value)
+
+
+FIELDS: Mapping[str, FieldReader] = {
+    "dealer": _figure, "passed": flag, "declarer": _figure, "game": text, "matadors": _figure, "hand": flag, "announced": text,
+    "reached": text, "won": flag, "card_points": _points, "bid": _figure, "kontra": _figure, "bock": _figure, "no_trick": _figures,
+    "pushed": _figure,
+}  # fmt: skip
+
+
+def read_facts(deal: Any, prefix: str) -> Facts:
+    """One deal of a sheet. Raises Refused with all problems: `…_FIELD_UNKNOWN`, `…_FIELD_TYPE`."""
+    try:
+        return Facts(**read_fields(deal, FIELDS, prefix))
+    except Refused as refused:
+        codes = {f"{prefix}_{name}": f"{prefix}_{code}" for name, code in FIELD_CODES.items()}
+        raise Refused(*(replace(each, code=codes.get(each.code, each.code)) for each in refused.problems)) from None
+
+
+def write_facts(facts: Facts) -> dict[str, Any]:
+    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    return fields_to_json({name: getattr(facts, name) for name in FIELDS})

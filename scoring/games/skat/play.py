@@ -1,0 +1,127 @@
+"""Skat: scores a checked deal, and settles it (dossier §2, §3, §6, §7).
+
+What a player scores is their performance: game points, and what the list adds for games won and lost. It does not add up to zero; the
+ledger books what the club's settlement makes of it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from scoring.engine.payments import POT, Payment, Seat, pairwise
+from scoring.engine.result import SCORED, Line, Played
+from scoring.games.skat.facts import Facts
+from scoring.games.skat.result import ANNOUNCED, result_of
+from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRWISE, PAIRWISE_GAME, RAMSCH, Rules
+from scoring.games.skat.state import State
+
+PASSED, LIST = "PASSED", "LIST"
+"""The reasons of a deal's lines besides its game: all passed, and what the list adds."""
+Figures = tuple[int, ...]
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Score a checked deal."""
+    at = state.dealt_by(facts.dealer)
+    if facts.passed:
+        return _ended(at.next(), (Line(PASSED, (0,) * at.seats, ()),))
+    if facts.game == RAMSCH:
+        return _ramsch(rules, at, facts)
+    return _game(rules, at, facts)
+
+
+@lru_cache(maxsize=4096)
+def _paid_pairwise(figures: Figures) -> tuple[Payment, ...]:
+    """Each two settle the difference of their figures. The same figures come again and again."""
+    return pairwise(figures)
+
+
+def _game(rules: Rules, at: State, facts: Facts) -> Played[State]:
+    seats, declarer, result = at.seats, facts.declarer or 0, result_of(rules, facts)
+    value = result.value << ((facts.kontra or 0) + (facts.bock or 0))
+    if not result.won:
+        value *= -2 if rules.hand_loss_doubles or not facts.hand else -1
+    score = _of_one(seats, declarer, value)
+    details: dict[str, Any] = {
+        "declarer": declarer, "matadors": facts.matadors, "hand": bool(facts.hand), "level": result.level,
+        "announced": ANNOUNCED.get(facts.announced or "", 0), "value": result.value, "overbid": result.overbid, "bid": facts.bid,
+        "doubled": (facts.kontra or 0) + (facts.bock or 0),
+    }  # fmt: skip
+    own = rules.own_bonus if result.won else -rules.own_bonus
+    bonus = _of_one(seats, declarer, own, 0 if result.won else rules.lost_bonus(seats))
+    fee = rules.fee(at.lost[declarer]) if rules.settlement == LOSS_FEE and not result.won else 0
+    payments = (Payment(declarer, POT, fee),) if fee else _settled(rules, score, bonus)
+    lines: tuple[Line, ...] = (Line(facts.game or "", score, payments, result.won, details),)
+    if any(bonus):
+        lines += (Line(LIST, bonus, ()),)
+    return _ended(_counted(at, lines, won=(declarer,) if result.won else (), lost=() if result.won else (declarer,)), lines)
+
+
+def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
+    """A figure for one seat, and one for each other."""
+    row = [others] * seats
+    row[seat] = figure
+    return tuple(row)
+
+
+def _settled(rules: Rules, game: Figures, *bonuses: Figures) -> tuple[Payment, ...]:
+    """How a deal is settled, by these game points and what the list adds: one payment between each two (§7)."""
+    if rules.settlement == PAIRWISE:
+        return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
+    return _paid_pairwise(game) if rules.settlement == PAIRWISE_GAME else ()
+
+
+def _counted(at: State, lines: tuple[Line, ...], won: Figures, lost: Figures) -> State:
+    """The state after a deal with these lines, in which these seats won or lost a game of their own."""
+    scores = list(at.scores)
+    for line in lines:
+        for seat, figure in enumerate(line.score):
+            scores[seat] += figure
+    return at.after(tuple(scores), _more(at.won, won), _more(at.lost, lost))
+
+
+def _more(counts: Figures, seats: Figures) -> Figures:
+    """One more for each of these seats."""
+    if not seats:
+        return counts
+    row = list(counts)
+    for seat in seats:
+        row[seat] += 1
+    return tuple(row)
+
+
+def _ended(state: State, lines: tuple[Line, ...]) -> Played[State]:
+    """The result of the deal; after the last of a list also who is first on it."""
+    return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
+
+
+def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
+    """Most card points lose them; all tricks win 120 (§6)."""
+    points, without = _points_by_seat(facts), facts.no_trick or ()
+    seats, most, doubled = at.seats, max(points), (facts.pushed or 0) + (facts.bock or 0)
+    first = tuple(seat for seat, figure in enumerate(points) if figure == most)
+    all_tricks = len(without) == NO_TRICK_MOST
+    figure = DURCHMARSCH << doubled if all_tricks else -(most << (doubled + len(without)))
+    score = tuple(figure if seat in first else 0 for seat in range(seats))
+    bonuses = _ramsch_bonuses(rules, seats, first, won=all_tricks) if rules.ramsch_seeger else []
+    details = {"first": first, "all_tricks": all_tricks, "points": most}
+    lines = [Line(RAMSCH, score, _settled(rules, score, *bonuses), None, details)]
+    lines += [Line(RAMSCH, bonus, (), all_tricks, {"declarer": seat}) for seat, bonus in zip(first, bonuses, strict=False)]
+    own_games = first if rules.ramsch_seeger else ()
+    won, lost = (own_games, ()) if all_tricks else ((), own_games)
+    return _ended(_counted(at, tuple(lines), won, lost), tuple(lines))
+
+
+def _ramsch_bonuses(rules: Rules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
+    """What the list adds where a Ramsch counts as a game of one's own, for each of these in turn; the others get theirs once."""
+    own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
+    return [
+        tuple(own if each == seat else 0 if each in first or number else others for each in range(seats))
+        for number, seat in enumerate(first)
+    ]
+
+
+def _points_by_seat(facts: Facts) -> Figures:
+    points = facts.card_points
+    return points if isinstance(points, tuple) else ()

@@ -1,0 +1,77 @@
+"""Skat: what a game is worth and whether it is won (dossier §2). Pure figures; knows nothing of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.engine.quick import quick
+from scoring.games.skat.facts import Facts
+from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES, SCHNEIDER, Rules
+
+LEVELS: Mapping[str, int] = {"schneider": 1, "schwarz": 2}
+ANNOUNCED: Mapping[str, int] = {"schneider": 1, "schwarz": 2, "ouvert": 3}
+"""How many announcements count: the higher ones include the lower."""
+HIGHEST_LEVEL = 2
+"""Schwarz: ouvert promises no more."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended, and what it counts."""
+
+    won: bool
+    value: int
+    """What the game is worth, raised to the bid where this was higher; neither doubled nor negative."""
+    level: int
+    """Schneider 1, schwarz 2: as far as it counts."""
+    overbid: bool
+
+
+def level_reached(facts: Facts) -> int:
+    """How the side with fewer card points ended: 0 plain, 1 schneider, 2 schwarz. Schneider follows from card points."""
+    level = LEVELS.get(facts.reached or "", 0)
+    points = facts.card_points
+    if not level and isinstance(points, int) and (points <= SCHNEIDER or points >= CARD_POINTS - SCHNEIDER):
+        return 1
+    return level
+
+
+def level_due(facts: Facts) -> int:
+    """The level that was announced."""
+    return min(ANNOUNCED.get(facts.announced or "", 0), HIGHEST_LEVEL)
+
+
+def is_won_by_cards(facts: Facts) -> bool:
+    """Whether the declarer won, had nobody bid too high: as it was said, or by the card points and the level announced."""
+    points = facts.card_points
+    if isinstance(points, int):
+        return points > HALF and level_reached(facts) >= level_due(facts)
+    return bool(facts.won)
+
+
+def level_counted(rules: Rules, facts: Facts) -> int:
+    """The level that counts: an announced one that was missed counts too, unless the club counts only its announcement."""
+    reached = level_reached(facts)
+    return max(reached, level_due(facts)) if rules.failed_level_counts else reached
+
+
+def value_of(rules: Rules, facts: Facts) -> int:
+    """What the game is worth by its cards and announcements: base × (matadors, game, hand, levels, announcements)."""
+    game = facts.game or ""
+    if game == NULL:
+        return NULL_VALUES[bool(facts.hand), facts.announced is not None]
+    announced = ANNOUNCED.get(facts.announced or "", 0)
+    return BASE[game] * (abs(facts.matadors or 0) + 1 + bool(facts.hand) + level_counted(rules, facts) + announced)
+
+
+def result_of(rules: Rules, facts: Facts) -> Result:
+    """The result of a checked game. A game bid above its value is lost, and counts as the smallest multiple that reaches the bid."""
+    value, bid = value_of(rules, facts), facts.bid
+    overbid = bid is not None and bid > value
+    won = is_won_by_cards(facts) and not overbid
+    if overbid and bid is not None and facts.game != NULL:
+        base = BASE[facts.game or ""]
+        value = -(-bid // base) * base
+    return Result(won, value, 0 if facts.game == NULL else level_counted(rules, facts), overbid)

@@ -1,0 +1,111 @@
+"""Skat: what a club agreed, read once from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.words import Words
+
+TABLE_SIZES = (3, 4)
+ACTIVE = 3
+"""How many play a deal; at a table of four the dealer sits out."""
+BASE: Mapping[str, int] = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
+"""What one step of a game is worth: the suits from diamonds to clubs, and Grand."""
+NULL, RAMSCH = "N", "R"
+GAMES = (*BASE, NULL)
+NULL_VALUES: Mapping[tuple[bool, bool], int] = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+"""What Null is worth, by hand and ouvert."""
+SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
+MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
+CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
+"""All cards; what is not enough to win; what a side has at most that is schneider."""
+SCHWARZ_AT_MOST = 22
+"""Card points of a declarer without a trick: two aces in the skat."""
+MOST_PUSHES, MOST_BOCK = 3, 2
+NO_TRICK_MOST = 2
+"""So many seats may be without a trick in a Ramsch; then the third took them all."""
+DURCHMARSCH = 120
+BIDS = frozenset({base * times for game, base in BASE.items() for times in range(2, MOST_MATADORS[game] + 8)} | set(NULL_VALUES.values()))
+"""The values that a game can have; nobody bids anything else."""
+EXTENDED, OWN, NONE = "extended", "own", "none"
+RAMSCH_PLAYED, PUSHED = "ramsch", "push_ramsch"
+PAIRWISE, PAIRWISE_GAME, LOSS_FEE = "pairwise", "pairwise_game", "loss_fee"
+FIGURES = (
+    "rounds", "seeger_own", "seeger_lost_3", "seeger_lost_4", "kontra", "loss_fee_first", "loss_fee_count", "loss_fee_later",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that is needed to check and score a deal."""
+
+    prefix: str
+    table_sizes: tuple[int, ...]
+    rounds: int
+    """How often everybody deals in a list; 0: until the table stops."""
+    seeger: str
+    """What the list adds to game points: extended, own or none."""
+    seeger_own: int
+    seeger_lost_3: int
+    seeger_lost_4: int
+    hand_loss_doubles: bool
+    failed_level_counts: bool
+    """Whether an announced level that was missed counts besides its announcement."""
+    null_overbid_replaced: bool
+    bid_required: bool
+    kontra: int
+    """How often a game may be doubled."""
+    bock: bool
+    passed_in: str
+    ramsch_seeger: bool
+    settlement: str
+    loss_fee_first: int
+    loss_fee_count: int
+    loss_fee_later: int
+    words: Mapping[str, Mapping[str, Words]]
+
+    @property
+    def own_bonus(self) -> int:
+        """What the list adds to the declarer for a game won, and takes for one lost."""
+        return 0 if self.seeger == NONE else self.seeger_own
+
+    def lost_bonus(self, seats: int) -> int:
+        """What the list adds to each other player when a declarer loses."""
+        return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
+
+    def fee(self, lost_before: int) -> int:
+        """What a lost game costs into the pot, after so many lost in this list."""
+        return self.loss_fee_first if lost_before < self.loss_fee_count else self.loss_fee_later
+
+    @property
+    def plays_ramsch(self) -> bool:
+        return self.passed_in != NONE
+
+
+def read_rules(data: Mapping[str, Any]) -> Rules:
+    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
+    options = data.get("options", {})
+    if tuple(data.get("seats", ())) != TABLE_SIZES:
+        raise Refused(Problem("TABLE_VALUE", "seats"))
+    for name in FIGURES:
+        figure = options.get(name)
+        if type(figure) is not int or figure < 0:
+            raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
+    return Rules(
+        prefix=str(data["prefix"]),
+        table_sizes=TABLE_SIZES,
+        seeger=str(options["seeger"]),
+        hand_loss_doubles=options["hand_loss"] == "double",
+        failed_level_counts=options["failed_level"] == "counts",
+        null_overbid_replaced=options["null_overbid"] == "replacement",
+        bid_required=options["bid_recorded"] == "required",
+        bock=bool(options["bock"]),
+        passed_in=str(options["passed_in"]),
+        ramsch_seeger=bool(options["ramsch_seeger"]),
+        settlement=str(options["settlement"]),
+        words=data.get("words", {}),
+        **{name: int(options[name]) for name in FIGURES},
+    )

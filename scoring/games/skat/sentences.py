@@ -1,0 +1,118 @@
+"""Skat: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.seats import seat_name
+from scoring.engine.spoken import joined, listed, points_of_each, who_pays
+from scoring.engine.words import Words, say
+from scoring.games.skat.facts import Facts
+from scoring.games.skat.play import PASSED
+from scoring.games.skat.result import ANNOUNCED, LEVELS
+from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
+
+
+def code_words(rules: Rules, code: str) -> Words:
+    """What the reason of a line is called: a game, or what the list adds."""
+    return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
+
+
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+    """A row in the table's list: “♣ Els with 2 hand, won”. Never fails on facts that were read, even if they are wrong."""
+    words = rules.words["list"]
+    if facts.passed:
+        return say(words["passed"], language)
+    doubled = joined(*(say(words[f"{name}_{times}"], language) for name, times in _doubles(facts)))
+    if facts.game == RAMSCH:
+        return joined(say(rules.words["contracts"][RAMSCH], language), _ramsch_figures(facts, names), doubled)
+    game = SUIT_SIGNS.get(facts.game or "", "") or say(code_words(rules, facts.game or "?"), language)
+    points = facts.card_points if isinstance(facts.card_points, int) else None
+    parts = joined(
+        game, "" if facts.declarer is None else seat_name(names, facts.declarer), matadors_in_words(rules, facts.matadors, language),
+        say(words["hand"], language) if facts.hand else "",
+        say(words[f"announced_{facts.announced}"], language) if facts.announced in ANNOUNCED else "",
+        say(words[facts.reached], language) if facts.reached and facts.reached in LEVELS else "",
+        "" if points is None else str(points), doubled,
+    )  # fmt: skip
+    end = "" if facts.won is None else say(words["won" if facts.won else "lost"], language)
+    bid = "" if facts.bid is None else say(words["bid"], language, bid=facts.bid)
+    return ", ".join(part for part in (parts, bid, end) if part)
+
+
+def matadors_in_words(rules: Rules, matadors: int | None, language: str) -> str:
+    """“with 2”, “without 1”."""
+    if not matadors:
+        return ""
+    return say(rules.words["list"]["with" if matadors > 0 else "without"], language, count=abs(matadors))
+
+
+def _doubles(facts: Facts) -> Iterator[tuple[str, int]]:
+    for name in ("kontra", "bock"):
+        times = getattr(facts, name)
+        if times in (1, 2):
+            yield name, times
+
+
+def _ramsch_figures(facts: Facts, names: Sequence[str]) -> str:
+    points = facts.card_points
+    if not isinstance(points, tuple):
+        return ""
+    return ", ".join(f"{seat_name(names, seat)} {figure}" for seat, figure in enumerate(points) if figure)
+
+
+def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+    """The result in sentences: “Els wins Clubs: with 2, game 3, hand 4, × 12 = 48. On the list: Els +98. …”"""
+    phrases, first = rules.words["told"], played.lines[0]
+    if first.reason == PASSED:
+        return say(phrases["passed"], language)
+    parts = [_ramsch_headline(rules, first, names, language) if first.reason == RAMSCH else _headline(rules, first, names, language)]
+    score = played.score(len(first.score))
+    seats = [seat for seat, figure in enumerate(score) if figure]
+    if seats:
+        listed_score = points_of_each([score[seat] for seat in seats], [names[seat] for seat in seats])
+        parts.append(say(phrases["on_list"], language, figures=listed_score))
+    if played.payments:
+        parts.append(who_pays(played.payments, names, phrases, language))
+    return " ".join(parts)
+
+
+def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+    """Who won or lost which game, and how its value comes about, counted as players count it aloud."""
+    phrases, details = rules.words["told"], line.details
+    game = say(code_words(rules, line.reason), language)
+    said = say(phrases["wins" if line.made else "loses"], language, name=seat_name(names, line.declarer), game=game)
+    counted = "" if line.reason == NULL or line.reason not in BASE else ", ".join(_counted(rules, line, language))
+    base, value = BASE.get(line.reason, 0), details["value"]
+    if details["overbid"] and counted:
+        sum_ = say(phrases["overbid"], language, steps=counted, bid=details["bid"], base=base, times=value // base, value=value)
+    else:
+        sum_ = say(
+            phrases["value" if counted else "null_value"], language, steps=counted, base=base, times=value // (base or 1), value=value
+        )
+    figure = line.score[line.declarer or 0]
+    more = "" if figure == value else say(phrases["counts"], language, figure=f"−{-figure}" if figure < 0 else str(figure))
+    return joined(said, sum_, more)
+
+
+def _counted(rules: Rules, line: Line, language: str) -> Iterator[str]:
+    """“with 2”, “game 3”, “hand 4”, “schneider 5” …"""
+    words, details = rules.words["list"], line.details
+    count = abs(details["matadors"] or 0)
+    yield matadors_in_words(rules, details["matadors"], language)
+    steps = ["game"]
+    steps += ["hand"] * details["hand"]
+    for level, name in enumerate(("schneider", "schwarz"), 1):
+        steps += [name] * (details["level"] >= level)
+        steps += ["announced"] * (details["announced"] >= level)
+    steps += ["ouvert"] * (details["announced"] > len(LEVELS))
+    for step in steps:
+        count += 1
+        yield f"{say(words[step], language)} {count}"
+
+
+def _ramsch_headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+    first = listed([seat_name(names, seat) for seat in line.details["first"]], rules.words["told"], language)
+    how = "all_tricks" if line.details["all_tricks"] else "ramsch" if len(line.details["first"]) == 1 else "ramsch_level"
+    return say(rules.words["told"][how], language, name=first, points=line.details["points"])

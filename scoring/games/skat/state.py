@@ -1,0 +1,75 @@
+"""Skat: the state of a table before its next deal: who deals, and what everybody's list holds so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.quick import quick
+from scoring.engine.state import Start
+from scoring.games.skat.rules import ACTIVE, TABLE_SIZES, Rules
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table before its next deal."""
+
+    seats: int
+    dealer: Seat | None
+    played: int
+    """Deals of the list that were dealt, those that all passed too."""
+    deals: int
+    """Deals of the whole list; 0: no end."""
+    scores: tuple[int, ...]
+    """Everybody's performance so far."""
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    """Own games, by seat."""
+
+    @property
+    def sits_out(self) -> tuple[Seat, ...]:
+        """At a table of four the dealer does not play."""
+        return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
+
+    @property
+    def finished(self) -> bool:
+        return 0 < self.deals <= self.played
+
+    def dealt_by(self, dealer: Seat | None) -> State:
+        return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
+
+    def next(self) -> State:
+        """After a deal that brought nobody anything: the dealer's left neighbour deals."""
+        return self.after(self.scores, self.won, self.lost)
+
+    def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> State:
+        """After a deal: these are everybody's figures, and the dealer's left neighbour deals."""
+        dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
+        return State(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
+
+    def exchanged(self, order: Sequence[Seat]) -> State:
+        """After the players exchanged seats: on each seat now sits who had seat `order[seat]`, with their figures."""
+        scores, won, lost = (tuple(row[seat] for seat in order) for row in (self.scores, self.won, self.lost))
+        return replace(self, scores=scores, won=won, lost=lost)
+
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who is first on this list: most performance, then most games won, then fewest lost; equals are first together (§3)."""
+        figures = [(score, won, -lost) for score, won, lost in zip(self.scores, self.won, self.lost, strict=True)]
+        return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+
+
+def first_state(rules: Rules, start: Start) -> State:
+    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    if start.seats not in TABLE_SIZES:
+        raise Refused(Problem(f"{rules.prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
+    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
+    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < start.seats]
+    problems = [Problem(f"{rules.prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
+    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
+    if problems:
+        raise Refused(*problems)
+    nothing = (0,) * start.seats
+    return State(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)
