@@ -1,4 +1,5 @@
-"""How the contracts of a deal ended, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`.
+"""How the contracts of a deal ended, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`; `BETTEL 0+none
+made` is no solo though it is played alone.
 
 The text is kept with the deal, by seat as its facts are, so that a club's figures over the years can be counted by the database: there are
 few different texts, and many deals with each. It follows from the facts and says nothing that they do not. Pure.
@@ -10,11 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.engine.result import AnyOutcome
+from scoring.engine.result import AnyOutcome, Line
 
 MADE, LOST = "made", "lost"
 NO_SEAT = "blind"
 """Stands for a partner that is nobody's seat: the absent hand at a table of three."""
+NO_SOLO = "none"
+"""Stands for the partner of who plays alone what does not count among the solos (Bettel in Schafkopf)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class ContractResult:
     """The seat of who played it with them; None if nobody's."""
     alone: bool
     """Nobody played it with the declarer, not even an absent hand."""
+    solo: bool
+    """It was played alone, and counts among the solos that decide between equals."""
     made: bool
 
     @property
@@ -42,7 +47,7 @@ def contract_results(outcome: AnyOutcome) -> str:
     """
     lines = outcome.played.lines if outcome.played and outcome.played.counts else ()
     return "; ".join(
-        f"{line.reason} {line.declarer}{_partner(line.details.get('partner'))} {MADE if line.made else LOST}"
+        f"{line.reason} {line.declarer}{_partner(line)} {MADE if line.made else LOST}"
         for line in lines
         if line.made is not None and line.declarer is not None
     )
@@ -54,9 +59,10 @@ def read_contract_results(text: str) -> tuple[ContractResult, ...]:
     return tuple(_read(part.split()) for part in text.split("; ")) if text else ()
 
 
-def _partner(partner: object) -> str:
+def _partner(line: Line) -> str:
+    partner = line.details.get("partner")
     if partner is None:
-        return ""
+        return "" if line.is_solo else f"+{NO_SOLO}"
     return f"+{partner}" if isinstance(partner, int) else f"+{NO_SEAT}"
 
 
@@ -66,7 +72,8 @@ def _read(words: Iterable[str]) -> ContractResult:
     return ContractResult(
         code=code,
         declarer=int(declarer),
-        partner=int(partner) if partner and partner != NO_SEAT else None,
-        alone=not partner,
+        partner=int(partner) if partner not in ("", NO_SEAT, NO_SOLO) else None,
+        alone=partner in ("", NO_SOLO),
+        solo=not partner,
         made=how == MADE,
     )

@@ -36,7 +36,7 @@ from tournaments.verdicts import counting_facts
 LAST_DEALS = 120
 """So many deals back the feed looks."""
 LAST_REVERSALS = 200
-"""So many payments that were taken back, however old their deals are."""
+"""So many payments that were taken back, however old their deals are; fewer where fewer deals are looked at."""
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
 """Rulings about somebody's conduct: nobody but them and the staff reads of these."""
 Moved = dict[int, int]
@@ -133,7 +133,7 @@ def feed(
         changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
         turns=turns,
         deals_before=0 if since is None else now.deals - last if now else last,
-        by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.missed_round == MissedRound.AVERAGE),
+        by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.counts_missed_rounds),
     )
     items = feed_items(evening)
     return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings})
@@ -150,7 +150,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
     newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
     newest = newest.order_by("-received_at", "-pk")[:last]
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
-    changed = {deal for (deal,) in _LAST_REVERSALS.rows(tournament.pk)} - deals.keys()
+    reversals = _LAST_REVERSALS.rows(tournament.pk)[: LAST_REVERSALS * last // LAST_DEALS]
+    changed = {deal for (deal,) in reversals} - deals.keys()
     return [*deals.values(), *(map(LastDeal._make, of_evening.filter(pk__in=changed).values_list(*_COLUMNS)) if changed else ())]
 
 

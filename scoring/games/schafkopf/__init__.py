@@ -1,0 +1,1 @@
+"""Schafkopf as Bavarian clubs play it at tournaments: every deal is written as plus and minus (dossier schafkopf)."""

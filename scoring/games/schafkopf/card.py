@@ -1,0 +1,111 @@
+"""Schafkopf: the list as its players keep it: for every player a column for plus and one for minus, with the won solos marked. A phone
+has room for one figure with its sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.result import Outcome
+from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
+from scoring.engine.spoken import signed
+from scoring.engine.words import Words
+from scoring.games.schafkopf.facts import Facts
+from scoring.games.schafkopf.rules import SOLOS, Rules
+from scoring.games.schafkopf.state import State
+
+EMPTY = Cell()
+NOTHING = (EMPTY,) * 4
+WON_SOLO = "made"
+"""The mark of what a won solo brought who played it: clubs circle it on paper, as it decides between equals."""
+
+
+def scorecard(rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+    """A row for each deal, then empty ones up to the end of the round, then plus, minus and what is left of each player."""
+    card = _List(rules, first)
+    for number, outcome in outcomes:
+        card.write(number, outcome)
+    next_number = max((number for number, _outcome in outcomes), default=0) + 1
+    for number in range(next_number, next_number + planned - card.played):
+        card.write_empty(number)
+    words = rules.words["card"]
+    letters = tuple(_letter(seat) for seat in range(first.seats))
+    lead = (
+        Column("game", words["game"], width=5, on_phone=False, on_filled=False),
+        Column("player", words["player"], letters, 7),
+        Column("deal", words["game"], width=24, sentence="deal", on_phone=False, on_blank=False),
+    )
+    beneath = (
+        Column("points", words["points"], width=4, on_blank=False, on_filled=False),
+        Column("plus", words["plus"], width=3, on_phone=False),
+        Column("minus", words["minus"], width=3, on_phone=False),
+        Column("total", words["total"], width=4, on_blank=False),
+    )
+    hints = (words["hint_list"], words["hint_solo"], words["hint_sum"])
+    return Scorecard(
+        lead, beneath, (*card.rows, card.totals_row()), numbered=words["number"], sums_are_points=True, row_check=words["row_check"],
+        carried_over=words["carried_over"], hints=hints,
+    )  # fmt: skip
+
+
+class _List:
+    """Builds the list row by row."""
+
+    def __init__(self, rules: Rules, first: State) -> None:
+        self.rules = rules
+        self.state = first
+        self.rows: list[CardRow] = []
+        self.plus, self.minus = [0] * first.seats, [0] * first.seats
+        self.played = 0
+        """How many of the planned deals are used up."""
+
+    def write(self, number: int, outcome: Outcome[State, Facts]) -> None:
+        """Add a deal: scored, dealt again, or waiting for the leader."""
+        facts, played = outcome.facts, outcome.played
+        player = "" if facts is None or facts.declarer is None else _name(facts.declarer)
+        at = outcome.before if facts is None or facts.dealer is None else outcome.before.dealt_by(facts.dealer)
+        self.state = outcome.before.next() if played is None else played.state
+        self.played += played is None or played.counts
+        if played is None or not played.counts:
+            lead = (EMPTY, Cell(player, "in_doubt" if played is None else "void"), EMPTY)
+            self.rows.append(CardRow(str(number), lead, (NOTHING,) * at.seats, deal=number))
+            return
+        line, points = played.lines[0], played.points(at.seats)
+        mark = "" if line.made is None else "made" if line.made else "lost"
+        cells = tuple(self._cells(at, seat, points[seat], bool(line.made) and line.reason in SOLOS) for seat in range(at.seats))
+        self.rows.append(CardRow(str(number), (EMPTY, Cell(player, mark), EMPTY), cells, deal=number))
+
+    def _cells(self, at: State, seat: int, points: int, won_solo: bool) -> tuple[Cell, ...]:
+        self.plus[seat] += max(points, 0)
+        self.minus[seat] -= min(points, 0)
+        total = Cell(signed(self.plus[seat] - self.minus[seat]))
+        if seat in at.sits_out and not points:
+            return (Cell("", "sits_out"),) * 3 + (total,)
+        mark = WON_SOLO if won_solo and points > 0 else ""
+        plus = Cell(str(points), mark) if points > 0 else EMPTY
+        minus = Cell(str(-points)) if points < 0 else EMPTY
+        return Cell(signed(points), mark), plus, minus, total
+
+    def write_empty(self, number: int) -> None:
+        """A deal to come, with the seat that sits it out."""
+        at = self.state
+        cells = tuple((Cell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
+        self.rows.append(CardRow(str(number), (EMPTY, Cell(closed=at.sits_out), EMPTY), cells))
+        self.state = at.next()
+
+    def totals_row(self) -> CardRow:
+        """The sums of plus and of minus, and what is left: over the table plus and minus are equal."""
+        both = zip(self.plus, self.minus, strict=True)
+        cells = tuple((EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)) for plus, minus in both)
+        return CardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")
+
+    def _sum(self, figure: int, *, sign: bool = False) -> Cell:
+        return Cell((signed(figure) if sign else str(figure)) if any(row.deal for row in self.rows) else "")
+
+
+def _letter(seat: int) -> Words:
+    return {"en": SEAT_LETTERS[seat]}
+
+
+def _name(seat: int) -> str:
+    return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else "?"

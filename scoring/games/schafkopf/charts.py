@@ -1,0 +1,79 @@
+"""Schafkopf: what each game brings who plays and each of the others, by how it ended; then what is added (dossier §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.words import LANGUAGES, Words
+from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, Facts
+from scoring.games.schafkopf.play import DURCHMARSCH, value
+from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, OFF, PLAYING, RAMSCH, SIE, SOLO, SOLOS, TOUT, WENZ, Contract, Rules
+
+ENDINGS = ((True, PLAIN), (True, SCHNEIDER), (True, SCHWARZ), (False, PLAIN), (False, SCHNEIDER), (False, SCHWARZ))
+OTHERS = PLAYING - 1
+
+
+def charts(rules: Rules) -> tuple[Chart, ...]:
+    """Every game that is played, without runners and doublings; then what runners, Ramsch and doublings add."""
+    words = rules.words["charts"]
+    head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
+    parts = words["player"], words["other"]
+    games = Chart(words["title"], head, words["over"], parts, tuple(_games(rules)), words["note"])
+    more = tuple(_more(rules))
+    if not more:
+        return (games,)
+    return games, Chart(words["more_title"], (words["worth"],), words["more"], (words["each_pays"],), more, words["more_note"])
+
+
+def _games(rules: Rules) -> Iterator[ChartRow]:
+    for contract in rules.contracts.values():
+        names = rules.words["contracts"][contract.code]
+        yield _row(rules, contract, Facts(contract=contract.code), names)
+        if contract.code == SOLO and rules.heart_solo_value:
+            yield _row(rules, contract, Facts(contract=SOLO, suit="H"), rules.words["charts"]["heart_solo"], "HEART_SOLO")
+    for announced, agreed, codes in ((TOUT, rules.tout, SOLOS), (SIE, rules.sie, (SOLO,))):
+        for code in codes if agreed else ():
+            contract_or_none = rules.contracts.get(code)
+            if contract_or_none is not None:
+                name = _called(rules, code, announced)
+                yield _row(rules, contract_or_none, Facts(contract=code, announced=announced), name, f"{code}_{announced.upper()}")
+
+
+def _row(rules: Rules, contract: Contract, facts: Facts, names: Words, code: str = "") -> ChartRow:
+    """A game's figures where it ended so. What is announced, and Bettel, is made or lost and nothing else; a Sie cannot be lost."""
+    cells: list[Figures | None] = []
+    for won, level in ENDINGS:
+        if (level != PLAIN and (facts.announced or contract.code == BETTEL)) or (facts.announced == SIE and not won):
+            cells.append(None)
+            continue
+        worth = value(rules, contract, facts, level) * (1 if won else -1)
+        each = 2 if contract.is_pair and rules.each_to_each else 1
+        cells.append((worth * (each if contract.is_pair else OTHERS), -worth * each))
+    about = rules.words["about"].get(contract.code, {})
+    if contract.is_pair or contract.code in SOLOS:
+        about = {**about} if facts.announced else dict.fromkeys(LANGUAGES, f"≥{contract.wins_with}")
+    return ChartRow(code or contract.code, names, about, tuple(cells), tuple(won for won, _level in ENDINGS))
+
+
+def _called(rules: Rules, code: str, announced: str) -> Words:
+    names, called = rules.words["contracts"][code], rules.words["announced"][announced]
+    return {language: f"{names.get(language, code)} {text}" for language, text in called.items()}
+
+
+def _more(rules: Rules) -> Iterator[ChartRow]:
+    """What is paid besides: from each, each time."""
+    words = rules.words["charts"]
+    if rules.laufende:
+        for name, code in (("runner", SOLO), ("runner_wenz", WENZ)):
+            yield ChartRow(name, _with_number(words[name], rules.contracts[code].runners_from), {}, ((rules.laufende,),))
+    if rules.plays(RAMSCH):
+        yield ChartRow(RAMSCH, rules.words["contracts"][RAMSCH], words["ramsch"], ((-rules.ramsch_value,),))
+        if rules.durchmarsch != OFF:
+            yield ChartRow(DURCHMARSCH, rules.words["reasons"][DURCHMARSCH], {}, ((rules.durchmarsch_value,),))
+    if rules.plays(ALL_PASS) and rules.all_pass == "next_dealer":  # who deals next, not a password  # nosec B105
+        yield ChartRow(ALL_PASS, rules.words["contracts"][ALL_PASS], {}, ((0,),))
+
+
+def _with_number(words: Words, number: int) -> Words:
+    return {language: text.replace("{number}", str(number)) for language, text in words.items()}

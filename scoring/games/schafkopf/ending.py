@@ -1,0 +1,135 @@
+"""Schafkopf: how a deal ended: who won, Schneider or Schwarz, and in Ramsch who lost or marched through (dossier §2, §4, §6). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, WON, Facts
+from scoring.games.schafkopf.rules import (
+    BETTEL,
+    BY_EYES,
+    BY_TRICKS,
+    DURCHMARSCH_EYES,
+    EYES,
+    OFF,
+    SIE,
+    TOUT,
+    TRICKS,
+    Contract,
+    Rules,
+)  # fmt: skip
+
+MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
+"""The most eyes that so many tricks can hold: aces first, then tens, kings, Obers, Unters."""
+
+
+class Ending(NamedTuple):
+    """Who won a deal that has a playing side, and how high."""
+
+    won: bool
+    level: str
+
+
+def side_of(facts: Facts, seats: Sequence[int]) -> tuple[int | None, ...]:
+    """The playing side: who plays, and who plays with them. Crosswise that is the seat opposite, among `seats`, who play in this order."""
+    if facts.contract == "CROSS" and facts.declarer in seats:
+        return facts.declarer, seats[(seats.index(facts.declarer) + 2) % len(seats)]
+    return (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
+
+
+def ending(rules: Rules, contract: Contract, facts: Facts, side: Sequence[int | None]) -> Ending | None:
+    """How the deal ended, as far as the facts say it; None if nothing says who won. `side` are the seats that play."""
+    if facts.fault is not None:
+        return Ending(facts.fault not in side, PLAIN if facts.announced else facts.level or PLAIN)
+    if facts.announced == SIE:
+        return Ending(won=True, level=PLAIN)
+    eyes, tricks = facts.eyes, facts.tricks
+    if facts.announced == TOUT or contract.code == BETTEL:
+        return _all_or_nothing(facts, 0 if contract.code == BETTEL else TRICKS)
+    if type(eyes) is int:
+        return _of_eyes(rules, contract, facts, eyes)
+    if tricks == 0 or tricks == TRICKS:
+        return Ending(tricks == TRICKS, SCHWARZ)
+    return None if facts.result is None else Ending(facts.result == WON, facts.level or PLAIN)
+
+
+def _all_or_nothing(facts: Facts, wanted: int) -> Ending | None:
+    """A game for all tricks, or for none."""
+    if facts.tricks is not None:
+        return Ending(facts.tricks == wanted, PLAIN)
+    if type(facts.eyes) is int and facts.eyes < EYES:
+        return Ending(won=False, level=PLAIN)
+    return None if facts.result is None else Ending(facts.result == WON, PLAIN)
+
+
+def _of_eyes(rules: Rules, contract: Contract, facts: Facts, eyes: int) -> Ending:
+    won = eyes >= contract.wins_with
+    losing, most = (EYES - eyes, contract.schneider_opponents) if won else (eyes, contract.schneider_players)
+    if losing > most:
+        return Ending(won, PLAIN)
+    if losing:
+        return Ending(won, SCHNEIDER)
+    without_trick = facts.level == SCHWARZ if facts.tricks is None else facts.tricks == (TRICKS if won else 0)
+    return Ending(won, SCHWARZ if rules.schwarz_by_eyes or without_trick else SCHNEIDER)
+
+
+def eyes_range(contract: Contract, end: Ending) -> tuple[int, int]:
+    """The fewest and the most eyes of the playing side with which a deal ends so."""
+    losing_most = contract.schneider_opponents if end.won else contract.schneider_players
+    if end.level == PLAIN:
+        return (contract.wins_with, EYES - losing_most - 1) if end.won else (losing_most + 1, contract.wins_with - 1)
+    most = 0 if end.level == SCHWARZ else losing_most
+    return (EYES - most, EYES) if end.won else (0, most)
+
+
+def eyes_in(tricks: int) -> tuple[int, int]:
+    """The fewest and the most eyes that so many tricks can hold."""
+    return EYES - MOST_EYES[TRICKS - tricks], MOST_EYES[tricks]
+
+
+def marched_through(rules: Rules, facts: Facts) -> int | None:
+    """Who won a Ramsch by taking everything, or 91 eyes where that is enough; None if nobody did."""
+    if rules.durchmarsch == OFF or facts.fault is not None:
+        return None
+    if facts.durchmarsch is not None:
+        return facts.durchmarsch
+    counts, enough = (facts.eyes, DURCHMARSCH_EYES) if rules.durchmarsch == BY_EYES else (facts.tricks, TRICKS)
+    if not isinstance(counts, tuple):
+        counts, enough = facts.tricks, TRICKS
+    high = [seat for seat, count in enumerate(counts) if count >= enough] if isinstance(counts, tuple) else []
+    return high[0] if high else None
+
+
+def may_march(rules: Rules, facts: Facts, seat: int) -> bool:
+    """Whether this seat can have marched through, by the eyes and tricks that are there."""
+    eyes = facts.eyes[seat] if isinstance(facts.eyes, tuple) else EYES
+    tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else TRICKS
+    if rules.durchmarsch == BY_TRICKS:
+        return eyes == EYES and tricks == TRICKS
+    return eyes >= DURCHMARSCH_EYES and MOST_EYES[tricks] >= DURCHMARSCH_EYES
+
+
+def with_most_eyes(facts: Facts) -> tuple[int, ...]:
+    """The seats with most eyes in Ramsch; none if eyes are not there."""
+    if not isinstance(facts.eyes, tuple):
+        return ()
+    most = max(facts.eyes)
+    return tuple([seat for seat, eyes in enumerate(facts.eyes) if eyes == most])
+
+
+def loser_of(facts: Facts) -> int | None:
+    """Who lost a Ramsch in which nobody marched through: who broke a rule, who was named, or who alone has most eyes."""
+    if facts.fault is not None:
+        return facts.fault
+    if facts.loser is not None:
+        return facts.loser
+    most = with_most_eyes(facts)
+    return most[0] if len(most) == 1 else None
+
+
+def virgins(facts: Facts, playing: Sequence[int]) -> int:
+    """How many in Ramsch took no trick."""
+    if isinstance(facts.tricks, tuple):
+        return sum(facts.tricks[seat] == 0 for seat in playing)
+    return facts.jungfrauen or 0

@@ -1,0 +1,80 @@
+"""Schafkopf: one deal as a table reports it, read from a sheet and written back (dossier §6). Checks types only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.fields import FieldReader, WrongType, fields_to_json, numbers, read_fields, text
+from scoring.engine.quick import quick
+from scoring.games.schafkopf.rules import TABLE_SIZES
+
+MAX_FIGURE = 1_000_000
+"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
+WON, LOST = "won", "lost"
+PLAIN, SCHNEIDER, SCHWARZ = "plain", "schneider", "schwarz"
+Count = int | tuple[int, ...]
+"""A figure of the playing side; in Ramsch one for every seat."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One deal. Eyes and tricks are those of the playing side; in Ramsch every seat has its own."""
+
+    dealer: int | None = None
+    contract: str | None = None
+    declarer: int | None = None
+    """Who plays; in a forced game the holder of the Eichel-Ober, crosswise one of the pair that needs 61."""
+    partner: int | None = None
+    suit: str | None = None
+    """The suit of the called ace, or the trumps of a solo."""
+    announced: str | None = None
+    result: str | None = None
+    level: str | None = None
+    eyes: Count | None = None
+    tricks: Count | None = None
+    laufende: int | None = None
+    """Runners, whichever side held them."""
+    stoss: int | None = None
+    legen: int | None = None
+    loser: int | None = None
+    durchmarsch: int | None = None
+    """Who took everything in Ramsch."""
+    jungfrauen: int | None = None
+    """How many in Ramsch took no trick."""
+    fault: int | None = None
+    """Who lost the deal by an irregularity, as the leader ruled."""
+
+
+def _figure(value: Any) -> int:
+    if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
+        raise WrongType
+    return value
+
+
+def _count(value: Any) -> Count:
+    if type(value) is int:
+        return _figure(value)
+    figures = numbers(value, max(TABLE_SIZES))
+    for figure in figures:
+        _figure(figure)
+    return figures
+
+
+FIELDS: Mapping[str, FieldReader] = {
+    "dealer": _figure, "contract": text, "declarer": _figure, "partner": _figure, "suit": text, "announced": text, "result": text,
+    "level": text, "eyes": _count, "tricks": _count, "laufende": _figure, "stoss": _figure, "legen": _figure, "loser": _figure,
+    "durchmarsch": _figure, "jungfrauen": _figure, "fault": _figure,
+}  # fmt: skip
+
+
+def read_facts(deal: Any, prefix: str) -> Facts:
+    """One deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    return Facts(**read_fields(deal, FIELDS, prefix))
+
+
+def write_facts(facts: Facts) -> dict[str, Any]:
+    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -1,0 +1,193 @@
+"""Schafkopf: the questions that a phone asks about a deal: which game, who plays, with whom, and how it ended in one tap (dossier §6).
+
+What a game is worth follows. Who counted eyes may enter these, and who won follows too. Runners, doublings and a broken rule are behind
+small buttons: usually there are none. Only what these rules play is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.engine.form import Choice, Form, Question
+from scoring.engine.words import LANGUAGES, Words
+from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON
+from scoring.games.schafkopf.rules import (
+    ALL_PASS,
+    BETTEL,
+    CROSS,
+    EYES,
+    MUSS,
+    OFF,
+    PASS_GAMES,
+    PLAYING,
+    RAMSCH,
+    REDEAL,
+    RUF,
+    SIE,
+    SOLO,
+    SOLOS,
+    SUITS,
+    TOUT,
+    WENZ,
+    Rules,
+)  # fmt: skip
+from scoring.games.schafkopf.state import State
+
+When = dict[str, tuple[str | int | bool | None, ...]]
+USUAL = (RUF, WENZ, SOLO)
+"""What is played every evening; what a club switched on itself is offered beside it."""
+FEW_RUNNERS = 3
+"""So many numbers of runners are offered at once; more are behind «more»."""
+TIE, COUNT = "tie", "eyes"
+"""Two answers to how it ended that are no result: crosswise 60 to 60, and the eyes, which then say it."""
+
+
+def form(rules: Rules, state: State) -> Form:
+    """The questions of the next deal: a called-ace game takes four answers, a solo three."""
+    facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
+    return Form(tuple(_Builder(rules, state).questions()), facts)
+
+
+class _Builder:
+    """Builds the questions of one table's next deal."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules, self.state = rules, state
+        self.asks, self.answers = rules.words["questions"], rules.words["answers"]
+        codes = rules.contracts
+        self.pairs = tuple(code for code in codes if codes[code].is_pair)
+        self.solos = tuple(code for code in codes if code in SOLOS)
+        self.touts = tuple(f"{code}_{TOUT}" for code in self.solos) if rules.tout else ()
+        self.sie = (f"{SOLO}_{SIE}",) if rules.sie else ()
+        self.bettel = (BETTEL,) if BETTEL in codes else ()
+        self.ramsch = (RAMSCH,) if rules.plays(RAMSCH) else ()
+        self.unknown = ("dealer",) if state.dealer is None and state.seats > PLAYING else ()
+
+    def questions(self) -> Iterator[Question]:
+        if self.unknown:
+            yield Question("dealer", self.asks["dealer"], "seat", "dealer", self.seats())
+        yield Question("contract", self.asks["contract"], "choice", "", tuple(self.games()))
+        played: When = {"contract": (*self.pairs, *self.solos, *self.touts, *self.sie, *self.bettel)}
+        holder: When = {"contract": tuple(code for code in self.pairs if code in (MUSS, CROSS))}
+        usual: When = {"contract": tuple(code for code in played["contract"] if code not in holder["contract"])}
+        yield Question("declarer", self.asks["declarer"], "seat", "declarer", self.seats(), usual, differs_from=self.unknown)
+        for code in holder["contract"]:
+            when: When = {"contract": (code,)}
+            yield Question(f"declarer_{code}", self.asks[f"declarer_{code}"], "seat", "declarer", self.seats(), when, self.unknown)
+        yield from self.partner()
+        yield from self.suit()
+        fault: When = {"contract": (*played["contract"], *self.ramsch)}
+        guilty = tuple(Choice(each.value, rare=True) for each in self.seats())
+        yield Question("fault", self.asks["fault"], "seat", "fault", guilty, fault, self.unknown, optional=True)
+        yield from self.ending()
+        yield from self.all_or_nothing()
+        yield from self.of_ramsch()
+        yield from self.runners()
+        yield from self.doublings((*played["contract"], *self.ramsch))
+
+    def games(self) -> Iterator[Choice]:
+        for code in self.rules.played:
+            if code == ALL_PASS:
+                yield Choice(code, (("contract", code),), self.answers["all_pass"], again=self.rules.all_pass == REDEAL)
+            else:
+                rare = code not in USUAL and code not in PASS_GAMES
+                yield Choice(code, (("contract", code),), self.rules.words["contracts"][code], rare=rare)
+        for code, how in ((each.rpartition("_")[0], each.rpartition("_")[2]) for each in (*self.touts, *self.sie)):
+            words = self.rules.words["announced"]
+            name = {language: f"{self.rules.words['contracts'][code].get(language, code)} {text}" for language, text in words[how].items()}
+            yield Choice(f"{code}_{how}", (("contract", code), ("announced", how)), name, rare=True)
+
+    def seats(self) -> tuple[Choice, ...]:
+        state = self.state
+        if state.dealer is None:
+            return tuple(Choice(seat) for seat in range(state.seats))
+        hints = {state.after_dealer[0]: "leads", state.dealer: "dealer"}
+        return tuple(Choice(seat, hint=hints.get(seat, "")) for seat in range(state.seats) if seat not in state.sits_out)
+
+    def partner(self) -> Iterator[Question]:
+        codes = tuple(code for code in self.pairs if code != CROSS)
+        differs = ("declarer", *(f"declarer_{code}" for code in codes if code == MUSS), *self.unknown)
+        yield Question("partner", self.asks["partner"], "seat", "partner", self.seats(), {"contract": codes}, differs)
+
+    def suit(self) -> Iterator[Question]:
+        """Only where hearts are worth something else."""
+        if self.rules.heart_solo_value:
+            codes = tuple(code for code in (SOLO, f"{SOLO}_{TOUT}", *self.sie) if code == SOLO or code in (*self.touts, *self.sie))
+            suits = tuple(Choice(suit, words=_suit(self.rules, suit)) for suit in SUITS)
+            yield Question("suit", self.asks["suit"], "choice", "suit", suits, {"contract": codes})
+
+    def ending(self) -> Iterator[Question]:
+        """How a deal ended in one tap; or the eyes, and then only whether a side without eyes was without a trick too."""
+        counted: When = {"contract": (*self.pairs, *self.solos), "fault": (None,)}
+        ties = (CROSS,) if CROSS in self.pairs and self.rules.cross_tie_is_void else ()
+        if ties:
+            choices = (*self.endings(), Choice(TIE, (("eyes", EYES // 2),), self.answers[TIE], again=True))
+            yield Question("result_cross", self.asks["result"], "choice", "", choices, {**counted, "contract": ties})
+            counted["contract"] = tuple(code for code in counted["contract"] if code not in ties)
+        choices = (*self.endings(), Choice(COUNT, words=self.answers[COUNT]))
+        yield Question("result", self.asks["result"], "choice", "", choices, dict(counted))
+        typed: When = {**counted, "result": (COUNT,)}
+        yield Question("eyes", self.asks["eyes"], "number", "eyes", when=dict(typed), least=0, most=EYES)
+        if not self.rules.schwarz_by_eyes:
+            said = (
+                Choice("yes", (("level", SCHWARZ),), self.answers["schwarz_yes"]),
+                Choice("no", (("level", SCHNEIDER),), self.answers["schwarz_no"]),
+            )
+            yield Question("schwarz", self.asks["schwarz"], "choice", "", said, {**typed, "eyes": (0, EYES)})
+        guilty: When = {"contract": (*self.pairs, *self.solos), "fault": tuple(range(self.state.seats))}
+        levels = tuple(Choice(level, words=self.answers[level], rare=True) for level in (SCHNEIDER, SCHWARZ))
+        yield Question("fault_level", self.asks["fault_level"], "choice", "level", levels, guilty, optional=True)
+
+    def endings(self) -> Iterator[Choice]:
+        for result in (WON, LOST):
+            for level in (PLAIN, SCHNEIDER, SCHWARZ):
+                sets: tuple[tuple[str, object], ...] = (("result", result),) if level == PLAIN else (("result", result), ("level", level))
+                yield Choice(f"{result}_{level}", sets, self.answers[f"{result}_{level}"])
+
+    def all_or_nothing(self) -> Iterator[Question]:
+        codes = (*self.touts, *self.bettel)
+        if codes:
+            choices = tuple(Choice(result, words=self.answers[f"{result}_{PLAIN}"]) for result in (WON, LOST))
+            yield Question("made", self.asks["result"], "choice", "result", choices, {"contract": codes, "fault": (None,)})
+
+    def of_ramsch(self) -> Iterator[Question]:
+        if not self.ramsch:
+            return
+        when: When = {"contract": self.ramsch, "fault": (None,)}
+        lost: When = dict(when)
+        if self.rules.durchmarsch != OFF:
+            through = tuple(Choice(each.value, rare=True) for each in self.seats())
+            yield Question("durchmarsch", self.asks["durchmarsch"], "seat", "durchmarsch", through, dict(when), self.unknown, optional=True)
+            lost["durchmarsch"] = (None,)
+        yield Question("loser", self.asks["loser"], "seat", "loser", self.seats(), dict(lost), self.unknown)
+        if self.rules.jungfrau:
+            counts = tuple(Choice(count, words=_figure(count), rare=True) for count in range(1, PLAYING))
+            yield Question("jungfrauen", self.asks["jungfrauen"], "choice", "jungfrauen", counts, dict(lost), optional=True)
+
+    def runners(self) -> Iterator[Question]:
+        """From the number that counts to the one that is paid at most; a question for each such range."""
+        if not self.rules.laufende:
+            return
+        ranges: dict[tuple[int, int], list[str]] = {}
+        for code, contract in self.rules.contracts.items():
+            codes = (code, *(each for each in self.touts if each == f"{code}_{TOUT}"))
+            ranges.setdefault((contract.runners_from, contract.trumps), []).extend(codes)
+        for (least, most), counted in ranges.items():
+            if least <= most:
+                choices = tuple(Choice(n, words=_figure(n), rare=n >= least + FEW_RUNNERS) for n in range(least, most + 1))
+                name = f"laufende_{least}_{most}"
+                yield Question(name, self.asks["laufende"], "choice", "laufende", choices, {"contract": tuple(counted)}, optional=True)
+
+    def doublings(self, codes: tuple[str | int | bool | None, ...]) -> Iterator[Question]:
+        for name, most in (("legen", self.rules.legen_most), ("stoss", self.rules.stoss_most)):
+            if most:
+                choices = tuple(Choice(n, words=_figure(n, f" (×{2**n})"), rare=True) for n in range(1, most + 1))
+                yield Question(name, self.asks[name], "choice", name, choices, {"contract": codes}, optional=True)
+
+
+def _suit(rules: Rules, suit: str) -> Words:
+    return {language: f"{SUITS[suit]} {name}" for language, name in rules.words["suits"][suit].items()}
+
+
+def _figure(figure: int, more: str = "") -> Words:
+    return dict.fromkeys(LANGUAGES, f"{figure}{more}")

@@ -1,0 +1,109 @@
+"""Schafkopf: scores a checked deal, and says who pays whom (dossier §3, §8). Everybody's score is what they win or lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scoring.engine.payments import Payment, Seat, points
+from scoring.engine.result import SCORED, Line, Played
+from scoring.games.schafkopf.ending import Ending, ending, loser_of, marched_through, side_of, virgins
+from scoring.games.schafkopf.facts import SCHNEIDER, SCHWARZ, Facts
+from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, CROSS, EYES, REDEAL, SIE, SOLO, TOUT, TRICKS, Contract, Rules
+from scoring.games.schafkopf.state import State
+
+REDEALT = "redeal_same_dealer"
+RAMSCH_LOST, DURCHMARSCH, TIE = "RAMSCH", "DURCHMARSCH", "TIE"
+"""The reasons of a deal's line, besides the code of its contract."""
+
+
+def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Score a checked deal."""
+    at = state if facts.dealer is None else state.dealt_by(facts.dealer)
+    contract = rules.contracts.get(facts.contract or "")
+    if contract is None:
+        if facts.contract == ALL_PASS:
+            again = rules.all_pass == REDEAL
+            line = Line(ALL_PASS, (0,) * at.seats, ())
+            return Played((line,), REDEALT, at, counts=False) if again else Played((line,), SCORED, at.next())
+        return Played((_ramsch(rules, at, facts),), SCORED, at.next())
+    seats = at.after_dealer
+    if contract.code == CROSS and rules.cross_tie_is_void and facts.eyes == EYES // 2:
+        return Played((Line(TIE, (0,) * at.seats, (), None, {"declarer": facts.declarer}),), REDEALT, at, counts=False)
+    return Played((_played(rules, at.seats, seats, facts, contract),), SCORED, at.next())
+
+
+def value(rules: Rules, contract: Contract, facts: Facts, level: str) -> int:
+    """What one pays one for a deal that ends so (§3)."""
+    runners = _runners(rules, contract, facts) * rules.laufende
+    base = rules.heart_solo_value if contract.code == SOLO and facts.suit == "H" and rules.heart_solo_value else contract.value
+    announced = facts.announced
+    if announced is not None:
+        extra = rules.schwarz if rules.tout_counts_schwarz else 0
+        if announced == TOUT:
+            worth = rules.tout_flat + rules.tout_factor * runners if rules.tout_flat else (base + extra + runners) * rules.tout_factor
+        else:
+            worth = rules.sie_flat or (base + extra + runners) * rules.sie_factor
+    else:
+        worth = base + runners + (rules.schneider if level == SCHNEIDER else rules.schwarz if level == SCHWARZ else 0)
+    return worth << ((facts.stoss or 0) + (facts.legen or 0))
+
+
+def _runners(rules: Rules, contract: Contract, facts: Facts) -> int:
+    """How many runners are paid: all of them once there are enough, up to the cap. A Sie has eight by itself."""
+    if not rules.laufende:
+        return 0
+    count = TRICKS if facts.announced == SIE else facts.laufende or 0
+    if facts.announced != SIE and count < contract.runners_from:
+        return 0
+    return min(count, rules.laufende_most)
+
+
+def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, contract: Contract) -> Line:
+    """A deal with a playing side, at a table of so many; `seats` are those who play, from the dealer's left."""
+    side = side_of(facts, seats)
+    end = ending(rules, contract, facts, side) or Ending(won=False, level="")
+    amount = value(rules, contract, facts, end.level)
+    ours, theirs = [seat for seat in seats if seat in side], [seat for seat in seats if seat not in side]
+    winners, losers = (ours, theirs) if end.won else (theirs, ours)
+    if not amount:
+        payments: tuple[Payment, ...] = ()
+    elif rules.offender_pays and facts.fault in losers:
+        payments = tuple(_by_offender(rules, contract, facts.fault, winners, losers, amount))
+    elif not contract.is_pair or rules.each_to_each:
+        payments = tuple([Payment(loser, winner, amount) for loser in losers for winner in winners])
+    else:
+        payments = (Payment(losers[0], winners[0], amount), Payment(losers[1], winners[1], amount))
+    details: dict[str, Any] = {"declarer": facts.declarer, "level": end.level, "each": amount}
+    if contract.is_pair:
+        details["partner"] = side[1]
+    elif contract.code == BETTEL:
+        details["solo"] = False
+    for name in ("announced", "fault", "stoss", "legen", "laufende", "suit"):
+        field = getattr(facts, name)
+        if field is not None:
+            details[name] = field
+    return Line(contract.code, points(payments, count), payments, end.won, details)
+
+
+def _by_offender(
+    rules: Rules, contract: Contract, offender: Seat, winners: Sequence[Seat], losers: Sequence[Seat], amount: int
+) -> Iterator[Payment]:
+    """Who broke a rule pays all that their side owes (§8)."""
+    each = amount * (len(losers) if not contract.is_pair or rules.each_to_each else 1)
+    return iter([Payment(offender, winner, each) for winner in winners])
+
+
+def _ramsch(rules: Rules, at: State, facts: Facts) -> Line:
+    seats, doublings = at.after_dealer, (facts.stoss or 0) + (facts.legen or 0)
+    through = marched_through(rules, facts)
+    if through is not None:
+        amount, one, reason = rules.durchmarsch_value << doublings, through, DURCHMARSCH
+        payments = [Payment(seat, one, amount) for seat in seats if seat != one] if amount else []
+        return Line(reason, points(payments, at.seats), tuple(payments), None, {"winner": one, "each": amount})
+    one = loser_of(facts) or 0
+    alone = virgins(facts, seats) if rules.jungfrau and facts.fault is None else 0
+    amount = rules.ramsch_value << (doublings + alone)
+    payments = [Payment(one, seat, amount) for seat in seats if seat != one] if amount else []
+    details = {"loser": one, "each": amount, "jungfrauen": alone, **({} if facts.fault is None else {"fault": facts.fault})}
+    return Line(RAMSCH_LOST, points(payments, at.seats), tuple(payments), None, details)

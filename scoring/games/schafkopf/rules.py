@@ -1,0 +1,148 @@
+"""Schafkopf: what a club agreed, read once from the data: which games are played, and what each is worth (dossier §2, §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.words import Words
+
+PLAYING, TRICKS, EYES = 4, 8, 120
+TABLE_SIZES = (4, 5)
+SUITS: Mapping[str, str] = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+"""Eichel, Gras, Herz, Schellen, from the highest."""
+CALLED_SUITS = "CSD"
+"""Whose aces can be called: hearts are trumps."""
+
+RUF, WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER = "RUF", "WENZ", "SOLO", "GEIER", "FARBWENZ", "FARBGEIER"
+HOCHZEIT, BETTEL, MUSS, CROSS, RAMSCH, ALL_PASS = "HOCHZEIT", "BETTEL", "MUSS", "CROSS", "RAMSCH", "ALL_PASS"
+PAIRS = (RUF, HOCHZEIT, MUSS, CROSS)
+"""Two play against two."""
+SOLOS = (WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER)
+"""One plays against three, and may announce all tricks."""
+ORDER = (RUF, HOCHZEIT, BETTEL, GEIER, FARBGEIER, FARBWENZ, WENZ, SOLO, MUSS, CROSS, RAMSCH, ALL_PASS)
+"""As they are offered: what clubs switch on stands beside what it is like."""
+TRUMPS: Mapping[str, int] = {RUF: 14, WENZ: 4, SOLO: 14, GEIER: 4, FARBWENZ: 11, FARBGEIER: 11, HOCHZEIT: 14, MUSS: 14, CROSS: 14}
+"""How many trumps there are, and so how many can run; none in Bettel and Ramsch."""
+TOUT, SIE = "tout", "sie"
+REDEAL, NEXT_DEALER = "redeal", "next_dealer"
+PASS_GAMES: Mapping[str, str] = {MUSS: "muss", CROSS: "cross", RAMSCH: "ramsch"}
+"""What is played when nobody plays, by the value of `all_pass` that has it."""
+OFF, BY_EYES, BY_TRICKS = "off", "91", "all"
+DURCHMARSCH_EYES = 91
+FIGURES = (
+    "ruf_value", "wenz_value", "solo_value", "heart_solo_value", "geier_value", "farbwenz_value", "farbgeier_value", "hochzeit_value",
+    "bettel_value", "ramsch_value", "durchmarsch_value", "schneider", "schwarz", "tout_factor", "sie_factor", "tout_flat", "sie_flat",
+    "laufende", "laufende_from", "laufende_from_wenz", "laufende_most", "schneider_players", "schneider_opponents", "stoss_most",
+    "legen_most", "muss_wins_with",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One game as these rules play it."""
+
+    code: str
+    value: int
+    """What it is worth before Schneider, runners and doublings."""
+    is_pair: bool
+    trumps: int
+    runners_from: int
+    """From how many runners on they are paid."""
+    wins_with: int
+    """The fewest eyes with which the playing side wins."""
+    schneider_players: int
+    schneider_opponents: int
+    """The most eyes with which a side that lost is Schneider."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that is needed to check and score a deal."""
+
+    prefix: str
+    table_sizes: tuple[int, ...]
+    contracts: Mapping[str, Contract]
+    """The games with a playing side that are played here."""
+    all_pass: str
+    heart_solo_value: int
+    schneider: int
+    schwarz: int
+    schwarz_by_eyes: bool
+    tout: bool
+    sie: bool
+    tout_factor: int
+    sie_factor: int
+    tout_counts_schwarz: bool
+    tout_flat: int
+    sie_flat: int
+    laufende: int
+    laufende_most: int
+    each_to_each: bool
+    offender_pays: bool
+    stoss_most: int
+    legen_most: int
+    cross_tie_is_void: bool
+    ramsch_value: int
+    durchmarsch: str
+    durchmarsch_value: int
+    jungfrau: bool
+    words: Mapping[str, Mapping[str, Words]]
+
+    def plays(self, code: str) -> bool:
+        """Whether a deal may be this: a game, or what happens when nobody plays."""
+        if code == ALL_PASS:
+            return self.all_pass in (REDEAL, NEXT_DEALER)
+        return self.all_pass == PASS_GAMES[RAMSCH] if code == RAMSCH else code in self.contracts
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """All that a deal may be, in the order in which it is offered."""
+        return tuple(code for code in ORDER if self.plays(code))
+
+
+def read_rules(data: Mapping[str, Any]) -> Rules:
+    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
+    options = data.get("options", {})
+    if tuple(data.get("seats", ())) != TABLE_SIZES:
+        raise Refused(Problem("TABLE_VALUE", "seats"))
+    for name in FIGURES:
+        if type(options.get(name)) is not int or options[name] < 0:
+            raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
+    return Rules(
+        prefix=str(data["prefix"]),
+        table_sizes=TABLE_SIZES,
+        contracts={each.code: each for each in _contracts(options)},
+        all_pass=str(options["all_pass"]),
+        schwarz_by_eyes=options["schwarz_by"] == "eyes",
+        each_to_each=options["ruf_payment"] == "each_to_each",
+        offender_pays=options["fault_pays"] == "offender",
+        cross_tie_is_void=options["cross_tie"] == "void",
+        durchmarsch=str(options["durchmarsch"]),
+        words=data.get("words", {}),
+        **{name: bool(options[name]) for name in ("tout", "sie", "tout_counts_schwarz", "jungfrau")},
+        **{
+            name: options[name]
+            for name in (
+                "heart_solo_value", "schneider", "schwarz", "tout_factor", "sie_factor", "tout_flat", "sie_flat", "laufende",
+                "laufende_most", "stoss_most", "legen_most", "ramsch_value", "durchmarsch_value",
+            )
+        },
+    )  # fmt: skip
+
+
+def _contracts(options: Mapping[str, Any]) -> Iterator[Contract]:
+    """The games that are switched on, each with its own limits. In a forced game that 60 wins, the limits of Schneider change sides."""
+    limits = options["schneider_players"], options["schneider_opponents"]
+    for code in (*PAIRS, *SOLOS, BETTEL):
+        if code.lower() in options and not options[code.lower()]:
+            continue
+        if code in PASS_GAMES and options["all_pass"] != PASS_GAMES[code]:
+            continue
+        wins_with = options["muss_wins_with"] if code == MUSS else EYES // 2 + 1
+        players, opponents = limits if wins_with > EYES // 2 else limits[::-1]
+        value = options[f"{(RUF if code in (MUSS, CROSS) else code).lower()}_value"]
+        runners_from = options["laufende_from_wenz" if code in (WENZ, GEIER) else "laufende_from"]
+        yield Contract(code, value, code in PAIRS, TRUMPS.get(code, 0), runners_from, wins_with, players, opponents)
