@@ -142,6 +142,19 @@ def test_who_missed_a_round_stands_where_the_evening_says(
     assert [(rank.key, rank.place, rank.figure) for rank in rank_lines(MISSED, Order(missed_round=missed_round))] == places
 
 
+@pytest.mark.parametrize("figure", [Figure.POINTS, Figure.SCORE])
+def test_a_missed_round_may_count_a_fixed_figure(figure: Figure) -> None:
+    """Jo sat out one of two rounds, Piet never sat at a table."""
+    order = Order(figure, missed_round=MissedRound.FIXED, missed_round_points=3)
+    ranks = [(rank.key, rank.place, rank.figure) for rank in rank_lines(MISSED, order)]
+    assert ranks == [("Jo", 1, 9), ("An", 2, 8), ("Els", 3, -5), ("Piet", 4, None)]
+
+
+def test_an_average_a_deal_does_not_ask_what_a_missed_round_counts() -> None:
+    order = Order(Figure.AVERAGE, missed_round=MissedRound.FIXED, missed_round_points=1000)
+    assert [rank.key for rank in rank_lines(MISSED, order)] == ["Jo", "An", "Els", "Piet"]
+
+
 def test_an_average_is_exact_and_of_no_deal_there_is_none() -> None:
     lines = [Line("An", 1, 3), Line("Els", 0, 0), Line("Jo", -2, 5)]
     ranks = rank_lines(lines, Order(figure=Figure.AVERAGE))

@@ -12,8 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.games import published
 from tests.cast import MACHINE, Clock
 from tournaments.actions import drawing, evenings, jury, play, rounds
+from tournaments.actions.seat_answers import sit_out
 from tournaments.decisions import Move
 from tournaments.models import Deal, Ruling, Table, Tournament
 from tournaments.problems import Refusal
@@ -108,6 +110,61 @@ def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock:
     assert len({str(each) for _at, each in seen}) == 6, "a void deal and an overturned fine bring back what was"
     for at, each in seen:
         assert lines(klaverjas, at) == each
+
+
+def starts(tournament: Tournament, tables: list[list[int]], without: int) -> None:
+    """Start a round that one player sits out."""
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=tables)
+    sit_out(by=MACHINE, tournament=tournament, round=round_, entrant=tournament.entrants.get(number=without))
+    rounds.start(by=MACHINE, round=round_)
+
+
+@pytest.fixture
+def nine(prepare_evening: Callable[..., Tournament]) -> Tournament:
+    """Nine players at two tables: the ninth sits out the first round."""
+    tournament = prepare_evening(players=9, game="klaverjas", deals_a_round=None)
+    starts(tournament, [[1, 2, 3, 4], [5, 6, 7, 8]], without=9)
+    return tournament
+
+
+def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament, client: Client) -> None:
+    assert nine.policy == {"missed_round": "fixed", "missed_round_points": 1600}
+    last = nine.entrants.get(number=9)
+    for number in (1, 2):
+        plays(table(nine, number), player=0, card_points=[110, 52])
+    rounds.finish(by=MACHINE, round=nine.rounds.get(), unsigned=True)
+    assert [(line.place, line.entrant.number) for line in standings(nine).lines][-1] == (9, 9), "who never sat at a table comes last"
+    starts(nine, [[9, 1, 5, 2], [3, 6, 4, 7]], without=8)
+    plays(table(nine, 1, 2), player=1, card_points=[62, 100])
+    nine.refresh_from_db()
+    first = standings(nine).lines[0]
+    assert (first.place, first.entrant, first.score, first.figure, first.points) == (1, last, 62, 1662, -38)
+    assert standings(nine).sum == 0
+    page = client.get(f"/e/{nine.slug}/").content.decode()
+    assert "missed 1 round, ranked by 1662 with 1600 for each" in page
+    result = evening_results([nine.pk])[nine.pk].lines[0]
+    assert (result.place, result.player.key) == (1, last.pk)
+    evening = evening_of(nine)
+    again = replayed_lines(evening, replay_evening(evening, nine.rule_set))
+    assert (again[0].place, again[0].entrant) == (1, last)
+    answer = client.get(f"/api/v1/tournaments/{nine.slug}/standings/").json()
+    assert (answer["missed_round"], answer["missed_round_points"], answer["lines"][0]["figure"]) == ("fixed", 1600, "1662")
+    evenings.amend(by=MACHINE, tournament=nine, missed_round_points=0)
+    assert standings(Tournament.objects.get(pk=nine.pk)).lines[0].entrant.number != 9
+
+
+def test_other_rules_bring_what_they_say_of_a_missed_round(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=8, game="rikken_brabant", deals_a_round=None)
+    assert tournament.policy["missed_round"] == "below"
+    evenings.amend(by=MACHINE, tournament=tournament, rules=published("klaverjas"), deals_a_round=16)
+    assert (tournament.missed_round, tournament.missed_round_points) == ("fixed", 1600)
+
+
+@pytest.mark.parametrize("points", [-1, 1_000_001])
+def test_a_figure_that_no_round_can_bring_is_refused(klaverjas: Tournament, points: int) -> None:
+    with pytest.raises(Refusal) as refusal:
+        evenings.amend(by=MACHINE, tournament=klaverjas, missed_round_points=points)
+    assert [(each.code, each.field) for each in refusal.value.problems] == [("FIELD_WRONG", "missed_round_points")]
 
 
 def test_all_who_count_places_agree(klaverjas: Tournament) -> None:

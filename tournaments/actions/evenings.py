@@ -31,6 +31,7 @@ MAX_ROUNDS_OR_DEALS = 200
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
 STAFF_FIELDS = frozenset({"criteria"})
 """Fields of the plan that only who appoints decides, as they decide the policy."""
+MOST_OF_MISSED_ROUND = 1_000_000
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
 DEFAULT_MISSED_ROUND = MissedRound.BELOW
 """Of a new evening: whoever came late stands below everybody who played more rounds, whatever these lost."""
@@ -50,7 +51,7 @@ POLICY_CHOICES = {
     "team_points": Tournament.TeamPoints.values,
 }
 MOST_OF_FINAL = {"final_places": 9_999, "final_rounds": MAX_ROUNDS_OR_DEALS}
-WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL
+WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL | {"missed_round_points": MOST_OF_MISSED_ROUND}
 LEAST = {"final_rounds": 1}
 POLICY_FIELDS = frozenset({*POLICY_CHOICES, *WHOLE_NUMBERS})
 FINAL_FIELDS = frozenset({name for name in POLICY_FIELDS if name.startswith("final_")})
@@ -75,7 +76,7 @@ def create(
 ) -> Tournament:
     """Create a tournament. It gets its own copy of the rules, so that rules published later do not change it.
 
-    Without `deals_a_round`, a round is a whole game if the game has a fixed length, else twenty deals.
+    Without `deals_a_round`, a round is a whole game if the game has a fixed length, else as many deals as are usual in it, or twenty.
 
     Refused: FIELD_MISSING, FIELD_WRONG.
     """
@@ -96,7 +97,7 @@ def create(
         rules=rules.copy(),
         fingerprint=rules.fingerprint,
         criteria=criteria_of(rules),
-        policy={"missed_round": DEFAULT_MISSED_ROUND},
+        policy=missed_round_of(rules),
         rounds_planned=rounds_planned,
         deals_a_round=deals_a_round,
     )
@@ -113,7 +114,7 @@ def create(
         "season": _season_in_log(season),
         "rounds_planned": rounds_planned,
         "deals_a_round": deals_a_round,
-        "missed_round": str(DEFAULT_MISSED_ROUND),
+        **missed_round_of(rules),
     }
     if tournament.criteria != [Figure.POINTS]:
         after["criteria"] = tournament.criteria
@@ -156,7 +157,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
         require(by, Right.APPOINT, tournament)
     _check_policy(changes)
     if "rules" in changes and changes["rules"].code != tournament.rule_set.code:
-        changes = {"criteria": criteria_of(changes["rules"])} | changes
+        changes = {"criteria": criteria_of(changes["rules"]), **missed_round_of(changes["rules"])} | changes
     if "criteria" in changes:
         changes["criteria"] = _checked_criteria(changes["criteria"], changes.get("rules", tournament.rule_set))
     before, after = _as_logged(tournament, changes)
@@ -208,6 +209,14 @@ def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
 def criteria_of(rules: RuleSet) -> list[str]:
     """By what places are decided unless the evening says otherwise."""
     return list(Order.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
+
+
+def missed_round_of(rules: RuleSet) -> dict[str, Any]:
+    """What becomes of who missed a round unless the evening says otherwise, as the policy has it."""
+    points = rules.game.missed_round_points
+    if points is None:
+        return {"missed_round": str(DEFAULT_MISSED_ROUND)}
+    return {"missed_round": str(MissedRound.FIXED), "missed_round_points": points}
 
 
 def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.actors import Actor
+from scoring.engine.words import as_said_in, plain_language
 from tournaments.models import Paper, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
@@ -29,7 +30,8 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
 
     `kind` is a code of `wording.paper_kinds`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed
-    is tried again. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
+    is tried again. It is in `language` as that is said at this evening. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown
+    language).
     """
     require(by, Right.PRINT, tournament)
     subject = PaperSubject.parse(about)
@@ -43,7 +45,8 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
         tables_of(tournament, subject)
     elif subject.scope == "round":
         round_of(tournament, subject)
-    if language not in dict(settings.LANGUAGES):
+    language = as_said_in(tournament.language, language)
+    if plain_language(language) not in dict(settings.LANGUAGES):
         raise refuse("FIELD_WRONG", "language")
     tournament.refresh_from_db(fields=["version", "state", "closed_at"])
     paper, new = Paper.objects.get_or_create(

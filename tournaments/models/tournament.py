@@ -96,14 +96,13 @@ class Tournament(models.Model):
     `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against;
     `correction_minutes`: how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance;
     `missed_round`: what becomes of who missed a round, one of `tournaments.ranking.MissedRound` (evenings from before it was asked say
-    nothing, and rank everybody by their points); `draw_method` and `fives`: how rounds are drawn unless somebody says otherwise
-    (`tournaments.draw`); `partners`: whether who plays in pairs keeps their partner, one of `tournaments.draw.Partners`;
-    `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`, `final_rounds`,
-    `final_points` and `final_others`: how many go on to a final (0: there is none), for how many of the last rounds, with which points, and
-    what the others do; `final`: who went on, once it was decided (`tournaments.qualification.Final`); `screen`: the big screens
-    (`tournaments.screens`); `slip_confirmation`: one of SlipConfirmation; `freeze`: one of Freeze; `frozen`: while the standings that the
-    public reads stand still, since when
-    (`tournaments.frozen`); `team_points`: one of TeamPoints.
+    nothing, and rank everybody by their points), and `missed_round_points`: what it counts, where that is fixed; `draw_method` and
+    `fives`: how rounds are drawn unless somebody says otherwise (`tournaments.draw`); `partners`: whether who plays in pairs keeps their
+    partner, one of `tournaments.draw.Partners`; `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`,
+    `final_rounds`, `final_points` and `final_others`: how many go on to a final (0: there is none), for how many of the last rounds, with
+    which points, and what the others do; `final`: who went on, once it was decided (`tournaments.qualification.Final`); `screen`: the big
+    screens (`tournaments.screens`); `slip_confirmation`: one of SlipConfirmation; `freeze`: one of Freeze; `frozen`: while the standings
+    that the public reads stand still, since when (`tournaments.frozen`); `team_points`: one of TeamPoints.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
@@ -172,9 +171,14 @@ class Tournament(models.Model):
         return str(self.policy.get("missed_round", MissedRound.RANKED))
 
     @property
+    def missed_round_points(self) -> int:
+        """What a missed round counts, where that is fixed."""
+        return int(self.policy.get("missed_round_points", 0))
+
+    @property
     def order(self) -> Order:
         """How its standings are ranked."""
-        return Order.read(self.criteria, self.missed_round)
+        return Order.read(self.criteria, self.missed_round, self.missed_round_points)
 
     @property
     def slip_confirmation(self) -> str:

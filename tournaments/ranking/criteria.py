@@ -59,6 +59,8 @@ class MissedRound(StrEnum):
     """It comes after all lines that missed fewer rounds."""
     AVERAGE = "average"
     """Each round that it missed counts as the mean of the rounds that it played; who played none comes last."""
+    FIXED = "fixed"
+    """Each round that it missed counts a fixed figure; who played none comes last."""
     OUT = "out"
     """It has no place."""
 
@@ -71,15 +73,25 @@ class Order:
     tie_breaks: tuple[TieBreak, ...] = ()
     """In this order; what they leave equal shares a place."""
     missed_round: MissedRound = MissedRound.RANKED
+    missed_round_points: int = 0
+    """What a missed round counts where that is fixed."""
 
     @classmethod
-    def read(cls, criteria: Sequence[str], missed_round: str) -> Order:
+    def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> Order:
         """The order that an evening stores: the figure and then the tie-breaks. Raises ValueError for anything else."""
         if not criteria or len(set(criteria)) != len(criteria):
             raise ValueError("the figure that ranks comes first, and nothing is named twice")
         if TieBreak.LOTS in criteria[:-1]:
             raise ValueError("lots come last: they leave nobody equal")
-        return cls(Figure(criteria[0]), tuple(map(TieBreak, criteria[1:])), MissedRound(missed_round))
+        missed = MissedRound(missed_round)
+        return cls(
+            Figure(criteria[0]), tuple(map(TieBreak, criteria[1:])), missed, missed_round_points if missed is MissedRound.FIXED else 0
+        )
+
+    @property
+    def counts_missed_rounds(self) -> bool:
+        """Whether a missed round counts for something in the figure."""
+        return self.figure is not Figure.AVERAGE and self.missed_round in (MissedRound.AVERAGE, MissedRound.FIXED)
 
     @classmethod
     def of_game(cls, *, ranks_by_score: bool, tie_breaks: Sequence[str]) -> tuple[str, ...]:

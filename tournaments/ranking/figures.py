@@ -26,7 +26,7 @@ class RoundFigures:
     contracts_made: int = 0
     """Contracts that they declared and made."""
     solos: int = 0
-    """Of these, the ones played alone."""
+    """Of these, the ones played alone, as far as the game counts them as solos."""
     contracts_lost: int = 0
     """Contracts that they declared and lost."""
 

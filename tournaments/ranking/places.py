@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Generic, NamedTuple
 
 from tournaments.ranking.criteria import Figure, MissedRound, Order, TieBreak
@@ -82,12 +82,19 @@ def tied_lines(lines: Iterable[Line[KeyT]], order: Order) -> list[tuple[KeyT, ..
 def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[Line[KeyT]]], list[Line[KeyT]]]:
     """The groups of lines that are equal by missed rounds and figure, the best first; and those that are not ranked."""
     all_lines = list(lines)
+    if order.figure is not Figure.AVERAGE and order.missed_round is MissedRound.RANKED:
+        # Most evenings, of which there may be a thousand lines: the points are the figure, and nothing else matters.
+        all_lines.sort(key=_BY_POINTS, reverse=True)
+        return [list(group) for _key, group in groupby(all_lines, key=_BY_POINTS)], []
     leave_out = order.missed_round is MissedRound.OUT
     out = [line for line in all_lines if line.missed] if leave_out else []
     with_key = [(_sort_key(line, order), line) for line in all_lines if not (leave_out and line.missed)]
     # A sort in reverse, too, keeps equals in the order in which they came.
     with_key.sort(key=itemgetter(0), reverse=True)
     return [[line for _key, line in group] for _key, group in groupby(with_key, key=itemgetter(0))], out
+
+
+_BY_POINTS = attrgetter("in_final", "points")
 
 
 def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
@@ -103,10 +110,14 @@ def _figure(line: Line[KeyT], order: Order) -> Value | None:
     """The figure by which a line is ranked, exact."""
     if order.figure is Figure.AVERAGE:
         return Fraction(line.points) / line.deals if line.deals else None
-    if order.missed_round is MissedRound.AVERAGE and line.missed:
-        played = line.rounds - line.missed
-        return Fraction(line.points) * line.rounds / played if played else None
-    return line.points
+    if not (line.missed and order.counts_missed_rounds):
+        return line.points
+    played = line.rounds - line.missed
+    if not played:
+        return None
+    if order.missed_round is MissedRound.FIXED:
+        return line.points + line.missed * order.missed_round_points
+    return Fraction(line.points) * line.rounds / played
 
 
 def _parts(

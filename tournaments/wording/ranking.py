@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.direction import comma_text
 from scoring.engine.spoken import signed
 from tournaments.models import Entrant
 from tournaments.queries.standings import Standing, Standings
@@ -48,6 +49,7 @@ def missed_round_names() -> dict[str, str]:
         MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
         MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
+        MissedRound.FIXED.value: _("Each missed round counts a fixed figure."),
         MissedRound.OUT.value: _("They are not ranked."),
     }
 
@@ -89,9 +91,15 @@ def _missed_text(line: Standing, order: Order) -> str:
     missed = ngettext("missed %(n)s round", "missed %(n)s rounds", line.missed) % {"n": line.missed}
     if order.missed_round is MissedRound.OUT:
         return _("not ranked: %(missed)s") % {"missed": missed}
-    if order.missed_round is MissedRound.AVERAGE and order.figure is Figure.POINTS and line.figure is not None:
-        return _("%(missed)s, ranked by %(figure)s with the mean of the others") % {"missed": missed, "figure": average_text(line.figure)}
-    return missed
+    if not order.counts_missed_rounds or line.figure is None:
+        return missed
+    figure = average_text(line.figure) if order.figure is Figure.POINTS else average_text(line.figure).removeprefix("+")
+    if order.missed_round is MissedRound.FIXED:
+        whole = signed(int(line.figure))
+        figure = whole if order.figure is Figure.POINTS else whole.removeprefix("+")
+        parts = {"missed": missed, "figure": figure, "points": order.missed_round_points}
+        return _("%(missed)s, ranked by %(figure)s with %(points)s for each") % parts
+    return _("%(missed)s, ranked by %(figure)s with the mean of the others") % {"missed": missed, "figure": figure}
 
 
 def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
@@ -130,7 +138,7 @@ def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
 
 def _names(names: Sequence[str]) -> str:
     *first, last = names
-    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last} if first else last
+    return _("%(first)s and %(last)s") % {"first": comma_text(first), "last": last} if first else last
 
 
 def _many(count: int) -> str:

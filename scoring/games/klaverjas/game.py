@@ -25,6 +25,9 @@ from scoring.games.klaverjas.rules import SIDES, Rules, read_rules
 from scoring.games.klaverjas.sentences import code_words, describe_deal, describe_lines
 from scoring.games.klaverjas.state import State, first_state
 
+SAT_OUT_POINTS = 1600
+"""What clubs note for a round of sixteen that somebody sat out (§7): about what a side scores in one."""
+
 
 class Klaverjas(Game[Rules, State, Facts]):
     """Partners opposite one another; each player scores what their side scores (dossier klaverjas)."""
@@ -59,6 +62,11 @@ class Klaverjas(Game[Rules, State, Facts]):
     def payments_of_totals(self, figures: Sequence[int]) -> tuple[Payment, ...]:
         """A round's totals are settled as its deals are: by the difference between the sides."""
         return settled(self.rules, (figures[0], figures[1]))
+
+    @property
+    def missed_round_points(self) -> int:
+        """What clubs note for a round that somebody sat out (klaverjas §7): about what one scores at a table."""
+        return SAT_OUT_POINTS
 
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start)
