@@ -17,6 +17,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,11 @@ def json_copy(value: Any) -> Any:
 
 def canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def in_utc(time: str) -> str:
+    """A moment as the file's rows have it; the log may hold it by the clock of the club."""
+    return datetime.fromisoformat(time).astimezone(UTC).isoformat()
 
 
 def sha256(text: str) -> str:
@@ -678,6 +684,256 @@ PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...
 """By the way of a pass game: what it pays, and what its facts must say."""
 
 
+# ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
+
+SCHAFKOPF_TRUMPS = {"RUF": 14, "HOCHZEIT": 14, "MUSS": 14, "CROSS": 14, "SOLO": 14, "WENZ": 4, "GEIER": 4, "FARBWENZ": 11, "FARBGEIER": 11}
+"""The games with a playing side but Bettel, and how many trumps each has."""
+SCHAFKOPF_PAIRS = ("RUF", "HOCHZEIT", "MUSS", "CROSS")
+SCHAFKOPF_SEATS = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fault")
+SCHAFKOPF_COUNTS = ("laufende", "stoss", "legen", "jungfrauen")
+"""0 of these is the same as nothing."""
+SCHAFKOPF_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
+"""The most eyes in so many tricks."""
+SCHAFKOPF_PASS = {"MUSS": "muss", "CROSS": "cross", "RAMSCH": "ramsch"}
+
+
+def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scored:
+    """What a deal of Schafkopf pays. Raises Invalid where the rules do not allow it."""
+    order = [(dealer + 1 + place) % seats for place in range(4)]
+    says_dealer = "dealer" in facts
+    check_schafkopf(facts, options, seats, order)
+    code, doubled = facts["contract"], 1 << (facts.get("stoss", 0) + facts.get("legen", 0))
+    if code == "ALL_PASS":
+        return Scored([Line(code, [])], again=options["all_pass"].startswith("redeal"))
+    if code == "RAMSCH":
+        return Scored([schafkopf_ramsch(facts, options, order, doubled)])
+    side = schafkopf_side(facts, order)
+    if code == "CROSS" and options["cross_tie"] == "void" and facts.get("eyes") == 60:
+        if "result" in facts or "level" in facts:
+            raise Invalid("60 to 60 has no result")
+        return Scored([Line("TIE", [])], again=True)
+    won, level = schafkopf_result(facts, options, side)
+    worth = schafkopf_worth(facts, options, level) * doubled
+    ours, theirs = [seat for seat in order if seat in side], [seat for seat in order if seat not in side]
+    winners, losers = (ours, theirs) if won else (theirs, ours)
+    each_to_each = code not in SCHAFKOPF_PAIRS or options["ruf_payment"] == "each_to_each"
+    pays: list[Pay]
+    if options["fault_pays"] == "offender" and facts.get("fault") in losers:
+        pays = [(facts["fault"], winner, worth * (len(losers) if each_to_each else 1)) for winner in winners]
+    elif each_to_each:
+        pays = [(loser, winner, worth) for loser in losers for winner in winners]
+    else:
+        pays = [(loser, winner, worth) for loser, winner in zip(losers, winners, strict=True)]
+    return Scored([Line(code, pays if worth else [], pairs=says_dealer or each_to_each)])
+
+
+def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
+    """Who plays; crosswise with the seat opposite."""
+    if facts["contract"] == "CROSS":
+        return [facts["declarer"], order[(order.index(facts["declarer"]) + 2) % 4]]
+    return [facts["declarer"], *([facts["partner"]] if "partner" in facts else [])]
+
+
+def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]:
+    """Whether so many eyes of the playing side win, and whether the losers are Schneider or Schwarz."""
+    wins = options["muss_wins_with"] if facts["contract"] == "MUSS" else 61
+    players, opponents = options["schneider_players"], options["schneider_opponents"]
+    if wins == 60:
+        players, opponents = opponents, players
+    won = eyes >= wins
+    left, limit = (120 - eyes, opponents) if won else (eyes, players)
+    if left > limit:
+        return won, "plain"
+    tricks = facts.get("tricks")
+    none = facts.get("level") == "schwarz" if tricks is None else tricks == (8 if won else 0)
+    return won, "schwarz" if left == 0 and (none or options["schwarz_by"] == "eyes") else "schneider"
+
+
+def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool, str]:
+    """Who won and how high, from whatever is told; all of it must agree."""
+    eyes, tricks, said = facts.get("eyes"), facts.get("tricks"), facts.get("result")
+    level: str = facts.get("level", "plain")
+    if "fault" in facts:
+        won = facts["fault"] not in side
+    elif facts.get("announced") == "sie":
+        won = True
+        if eyes not in (None, 120) or tricks not in (None, 8):
+            raise Invalid("a Sie has every trick")
+    elif "announced" in facts or facts["contract"] == "BETTEL":
+        won = schafkopf_all_or_nothing(facts, 8 if "announced" in facts else 0)
+    elif eyes is not None:
+        won, level = schafkopf_by_eyes(eyes, facts, options)
+    elif tricks in (0, 8):
+        won, level = tricks == 8, "schwarz"
+    elif said is None:
+        raise Invalid("nothing says who won")
+    else:
+        won = said == "won"
+        least, most = (0, 120) if tricks is None else (120 - SCHAFKOPF_EYES[8 - tricks], SCHAFKOPF_EYES[tricks])
+        if all(schafkopf_by_eyes(each, facts, options) != (won, level) for each in range(least, most + 1)):
+            raise Invalid("so many tricks cannot end so")
+    if (said is not None and (said == "won") != won) or facts.get("level", level) != level:
+        raise Invalid("result, level, eyes and tricks do not agree")
+    return won, level
+
+
+def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
+    """Whether a Tout took every trick, or a Bettel none."""
+    if "tricks" in facts:
+        return bool(facts["tricks"] == wanted)
+    if facts.get("eyes", 120) < 120:
+        return False
+    if "result" not in facts:
+        raise Invalid("nothing says who won")
+    return bool(facts["result"] == "won")
+
+
+def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
+    """What one pays one, before doublings."""
+    code, announced = facts["contract"], facts.get("announced")
+    base: int = options[f"{'ruf' if code in ('MUSS', 'CROSS') else code.lower()}_value"]
+    if code == "SOLO" and facts.get("suit") == "H" and options["heart_solo_value"]:
+        base = options["heart_solo_value"]
+    least = options["laufende_from_wenz" if code in ("WENZ", "GEIER") else "laufende_from"]
+    run = 8 if announced == "sie" else facts.get("laufende", 0) if facts.get("laufende", 0) >= least else 0
+    runners: int = min(run, options["laufende_most"]) * options["laufende"]
+    if announced is None:
+        extra: int = {"plain": 0, "schneider": options["schneider"], "schwarz": options["schwarz"]}[level]
+        return base + extra + runners
+    flat: int = options[f"{announced}_flat"]
+    factor: int = options[f"{announced}_factor"]
+    if flat:
+        return flat + (factor * runners if announced == "tout" else 0)
+    return (base + runners + (options["schwarz"] if options["tout_counts_schwarz"] else 0)) * factor
+
+
+def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> Line:
+    """Each alone: who has most eyes pays the others, unless somebody marched through."""
+    eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
+    way, through = options["durchmarsch"], facts.get("durchmarsch")
+    if way != "off" and through is None and "fault" not in facts:
+        through = next((seat for seat in order if (tricks and tricks[seat] == 8) or (way == "91" and eyes and eyes[seat] >= 91)), None)
+    if through is not None:
+        each = options["durchmarsch_value"] * doubled
+        return Line("DURCHMARSCH", [(seat, through, each) for seat in order if seat != through if each])
+    if loser is None:
+        loser = next(seat for seat in order if eyes and eyes[seat] == max(eyes))
+    virgins = sum(tricks[seat] == 0 for seat in order) if tricks else facts.get("jungfrauen", 0)
+    each = options["ramsch_value"] * doubled << (virgins if options["jungfrau"] and "fault" not in facts else 0)
+    return Line("RAMSCH", [(loser, seat, each) for seat in order if seat != loser if each])
+
+
+def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) -> None:
+    """That these are the facts of a deal that these rules allow, but for who won."""
+    code, fields = facts.get("contract"), {name for name, value in facts.items() if name not in SCHAFKOPF_COUNTS or value}
+    played = code in SCHAFKOPF_TRUMPS or code == "BETTEL" or code in ("RAMSCH", "ALL_PASS")
+    off = str(code).lower() in options and not options[str(code).lower()]
+    if not played or off or options["all_pass"] != SCHAFKOPF_PASS.get(str(code), options["all_pass"]):
+        raise Invalid("this game is not played")
+    if code == "ALL_PASS" and options["all_pass"] not in ("redeal", "next_dealer"):
+        raise Invalid("something is played when nobody plays")
+    allowed = {"dealer", "contract"}
+    if code == "RAMSCH":
+        allowed |= {"stoss", "legen", "fault", "loser"} | (set() if "fault" in facts else {"eyes", "tricks", "durchmarsch", "jungfrauen"})
+    elif code != "ALL_PASS":
+        allowed |= {"declarer", "suit", "announced", "result", "level", "eyes", "tricks", "laufende", "stoss", "legen", "fault"}
+        allowed |= {"partner"} if code in SCHAFKOPF_PAIRS else set()
+        allowed -= {"eyes", "tricks"} if "fault" in facts else set()
+        allowed -= {"level"} if "announced" in facts else set()
+        allowed -= {"suit", "announced", "level", "laufende", "eyes"} if code == "BETTEL" else set()
+    if fields - allowed:
+        raise Invalid(f"{min(fields - allowed)} does not go with this game")
+    for name in fields & {*SCHAFKOPF_SEATS} - {"dealer"}:
+        if type(facts[name]) is not int or facts[name] not in order:
+            raise Invalid(f"{name} is nobody who plays")
+    for name, most in (("stoss", options["stoss_most"]), ("legen", options["legen_most"])):
+        if type(facts.get(name, 0)) is not int or not 0 <= facts.get(name, 0) <= most:
+            raise Invalid(f"too much {name}")
+    if code == "RAMSCH":
+        check_schafkopf_ramsch(facts, options, seats, order)
+    elif code != "ALL_PASS":
+        check_schafkopf_side(facts, options, order)
+
+
+def check_schafkopf_side(facts: Json, options: Json, order: list[int]) -> None:
+    code, eyes, tricks, suit = facts["contract"], facts.get("eyes"), facts.get("tricks"), facts.get("suit")
+    announced, run = facts.get("announced"), facts.get("laufende")
+    if "declarer" not in facts or (code in SCHAFKOPF_PAIRS and code != "CROSS" and "partner" not in facts):
+        raise Invalid("who plays is missing")
+    side = schafkopf_side(facts, order)
+    if "partner" in facts and (facts["partner"] == facts["declarer"] or facts["partner"] not in side):
+        raise Invalid("these two cannot play together")
+    suits = {"RUF": "CSD", "MUSS": "CSD", "SOLO": "CSHD", "FARBWENZ": "CSHD", "FARBGEIER": "CSHD"}.get(code, "")
+    if (suit is not None and (len(suit) != 1 or suit not in suits)) or (suit is None and code == "SOLO" and options["heart_solo_value"]):
+        raise Invalid("this suit cannot be here")
+    may = {"tout": options["tout"] and code not in SCHAFKOPF_PAIRS, "sie": options["sie"] and code == "SOLO"}
+    if announced is not None and not may.get(announced, False):
+        raise Invalid("this cannot be announced")
+    if run is not None and not (run == 8 if announced == "sie" else 0 <= run <= SCHAFKOPF_TRUMPS.get(code, 0)):
+        raise Invalid("so many trumps cannot run")
+    if facts.get("result") not in (None, "won", "lost") or facts.get("level") not in (None, "plain", "schneider", "schwarz"):
+        raise Invalid("no such result")
+    if eyes is not None and (type(eyes) is not int or not 0 <= eyes <= 120 or eyes in (1, 119)):
+        raise Invalid("no cards make so many eyes")
+    if tricks is not None and (type(tricks) is not int or not 0 <= tricks <= 8):
+        raise Invalid("there are eight tricks")
+    if eyes is not None and tricks is not None and not 120 - SCHAFKOPF_EYES[8 - tricks] <= eyes <= SCHAFKOPF_EYES[tricks]:
+        raise Invalid("so many tricks do not hold so many eyes")
+
+
+def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[int]) -> None:
+    eyes, tricks, loser, through = (facts.get(name) for name in ("eyes", "tricks", "loser", "durchmarsch"))
+    if "fault" in facts:
+        if loser not in (None, facts["fault"]):
+            raise Invalid("who broke a rule has lost")
+        return
+    for figures, total in ((eyes, 120), (tricks, 8)):
+        if figures is not None and (
+            type(figures) is not list or len(figures) != seats or any(type(each) is not int or each < 0 for each in figures)
+            or sum(figures) != total or any(figures[seat] for seat in range(seats) if seat not in order)
+        ):  # fmt: skip
+            raise Invalid("these do not add up")
+    if eyes and {1, 119} & {*eyes}:
+        raise Invalid("no cards make so many eyes")
+    if eyes and tricks and any(not 120 - SCHAFKOPF_EYES[8 - tricks[seat]] <= eyes[seat] <= SCHAFKOPF_EYES[tricks[seat]] for seat in order):
+        raise Invalid("so many tricks do not hold so many eyes")
+    high = schafkopf_high(options["durchmarsch"], eyes, tricks)
+    if through is None:
+        check_schafkopf_loser(order, eyes, tricks, loser, high)
+    elif loser is not None or not schafkopf_may_march(options["durchmarsch"], eyes, tricks, through):
+        raise Invalid("nobody marched through")
+    virgins = facts.get("jungfrauen", 0)
+    if virgins and not options["jungfrau"]:
+        raise Invalid("nobody doubles without a trick")
+    if "jungfrauen" in facts and (
+        not 0 <= virgins < 4
+        or (tricks and options["jungfrau"] and virgins != sum(tricks[seat] == 0 for seat in order))
+        or (eyes and virgins > sum(eyes[seat] == 0 for seat in order))
+    ):
+        raise Invalid("so many are not without a trick")
+
+
+def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
+    """Whether the figures themselves say that somebody marched through."""
+    return (way != "off" and bool(tricks) and 8 in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
+
+
+def schafkopf_may_march(way: str, eyes: list[int] | None, tricks: list[int] | None, seat: int) -> bool:
+    least = {"91": 91, "all": 120}.get(way, 121)
+    enough_tricks = not tricks or (tricks[seat] == 8 if way == "all" else SCHAFKOPF_EYES[tricks[seat]] >= least)
+    return least <= 120 and (not eyes or eyes[seat] >= least) and enough_tricks
+
+
+def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list[int] | None, loser: int | None, high: bool) -> None:
+    """Somebody lost a Ramsch in which nobody is said to have marched through: one of those with most eyes, and with a trick."""
+    most = [seat for seat in order if eyes and eyes[seat] == max(eyes)]
+    if loser is None and high:
+        return
+    lost = most[0] if loser is None and len(most) == 1 else loser
+    if lost is None or (most and lost not in most) or (tricks and not tricks[lost]):
+        raise Invalid("nobody says who lost")
+
+
 # ---- the evening -----------------------------------------------------------------------------------------------------------------------
 
 
@@ -817,7 +1073,7 @@ NOT_SAID: Any = object()
 """Stands for what an entry of an earlier version does not say; it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
 """What of a plan are the tournament's own fields, numbers and others; the rest is the policy's."""
-FINAL_NUMBERS = ("final_places", "final_rounds")
+POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
 """Of the policy, what are numbers beside the minutes."""
 HOUSE = "house"
 """Who opens and ends the calls that nobody made."""
@@ -898,8 +1154,7 @@ class Replay:
         self.game, self.rules_hash, self.club = after["rules"], after.get("rules_hash", NOT_SAID), after.get("club", NOT_SAID)
         names = ("name", "on", "fingerprint", "language", "season", "house_rules", *PLAN_NUMBERS)
         self.tournament |= {name: after.get(name, NOT_SAID) for name in names}
-        if "missed_round" in after:
-            self.tournament["policy"]["missed_round"] = after["missed_round"]
+        self.tournament["policy"] |= {name: after[name] for name in ("missed_round", "missed_round_points") if name in after}
         if "criteria" in after:
             self.tournament["criteria"] = after["criteria"]
         if entry["who"].startswith("user "):
@@ -912,7 +1167,7 @@ class Replay:
             self.game, self.rules_hash = after.pop("rules"), after.pop("rules_hash")
         for name, text in after.items():
             place = self.tournament if name in PLAN or name in PLAN_NUMBERS else self.tournament["policy"]
-            place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") or name in FINAL_NUMBERS else text
+            place[name] = int(text) if name in PLAN_NUMBERS or name.endswith("_minutes") or name in POLICY_NUMBERS else text
 
     def screen(self, _entry: Json, after: Any, _time: Any) -> None:
         names = ("screens",) if "screens" in after else ("show", "message")
@@ -1254,7 +1509,7 @@ class Replay:
         require(all(each["number"] != number or each["void"] for each in self.deals_at[at]))
         row = {
             "number": number, "facts": after["facts"], "sent": after["sent"], "revision": 1, "void": False,
-            "played_at": after["played_at"], "received_at": time, "reported_by": entry["who"],
+            "played_at": in_utc(after["played_at"]), "received_at": time, "reported_by": entry["who"],
         }  # fmt: skip
         add_new(self.deals, after["deal"], row)
         self.deals_at[at].append(row)
@@ -1801,7 +2056,7 @@ def check_deals(evening: Evening) -> str:
         for deal in table["deals"]:
             if deal["void"] and evening.by_deal[deal["id"]]:
                 raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
-    if evening.rules is None and not is_game_of_totals(evening):
+    if evening.rules is None and not is_game_of_totals(evening) and not is_schafkopf(evening):
         game = evening.tournament["rules"]["game"]
         return f"The deals: NOT recomputed, {game} is not among the games this program knows. Void, annulled and doubtful ones pay nothing."
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
@@ -1830,9 +2085,12 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
         check_totals(evening, here, deal, entrants, seats)
     elif is_game_of_totals(evening):
         doubtful = check_figures(evening, here, deal, entrants, seats, facts)
+    elif is_schafkopf(evening):
+        options, dealt_by = options_of(evening.tournament["rules"]), facts.get("dealer", dealer)
+        doubtful = check_scored(evening, here, deal, entrants, lambda: score_schafkopf(facts, options, seats, dealt_by), solos)
     elif evening.rules is not None:
         played = Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos)
-        doubtful = check_played(evening, here, deal, entrants, played, solos)
+        doubtful = check_scored(evening, here, deal, entrants, lambda: score(played), solos)
     elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
         raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
     if deal["contract"] != contract_of(facts):
@@ -1841,7 +2099,7 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
     idle = [facts.get("dealer", dealer)] if seats == 5 else []
     if is_totals(facts):
         idle = [(dealer + number) % seats for number in range(facts["deals"])] if seats == 5 else []
-    if evening.rules is not None and deal["sits_out"] != idle:
+    if knows_deals(evening) and deal["sits_out"] != idle:
         raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
     return doubtful
 
@@ -1859,6 +2117,15 @@ def check_totals(evening: Evening, here: str, deal: Json, entrants: list[int], s
     if sum(points) and not leaves_points_in_pot(evening):
         raise Differs(f"{here}: its totals add up to {sum(points):+d}, not to 0.")
     compare(evening, here, deal, entrants, [Line("TOTALS", award_payments(points))], counts=True)
+
+
+def is_schafkopf(evening: Evening) -> bool:
+    return bool(evening.tournament["rules"]["game"] == "schafkopf")
+
+
+def knows_deals(evening: Evening) -> bool:
+    """Whether this program computes what a deal of the evening's game pays, who sits out and whether it counts."""
+    return evening.rules is not None or is_schafkopf(evening)
 
 
 def is_game_of_totals(evening: Evening) -> bool:
@@ -1892,16 +2159,16 @@ def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
         status = "totals"
-    if not status and (deal["counts"] or evening.rules is not None):
+    if not status and (deal["counts"] or knows_deals(evening)):
         status = "scored" if deal["counts"] else "redeal_same_dealer"
     if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
         raise Differs(f"{here}: its status is said to be {deal['status']}; it is {status}.")
 
 
-def check_played(evening: Evening, here: str, deal: Json, entrants: list[int], played: Deal, solos: list[int]) -> int:
+def check_scored(evening: Evening, here: str, deal: Json, entrants: list[int], score_it: Callable[[], Scored], solos: list[int]) -> int:
     """Score one deal and compare; count the solos lost. 1 if it is in doubt."""
     try:
-        scored = score(played)
+        scored = score_it()
     except Invalid as problem:
         if not deal["in_doubt"]:
             raise Differs(f"{here}: it counts, but by the rules it cannot: {problem}.") from problem

@@ -101,7 +101,8 @@ def play_everything(club: Club) -> Tournament:
         rounds_planned=2,
         name="Marie 2026",
         criteria=["points", "solos", "lots"],
-        missed_round="average",
+        missed_round="fixed",
+        missed_round_points=12,
     )
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), name="Marcel Dupond", called="Cel")
     _at_the_door(tournament)

@@ -13,8 +13,10 @@ import uuid
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
@@ -25,7 +27,8 @@ from tests.depth import examples
 from tests.rows_once import RowsOnce
 from tests.tournaments.test_jury_machine import JuryEvening
 from tournaments.actions import drawing, jury, play, rounds, verdicts
-from tournaments.models import Deal, Ruling, Tournament
+from tournaments.events import Event
+from tournaments.models import Deal, LogEntry, Ruling, Tournament
 from tournaments.queries import tables
 
 __all__ = ["whole"]
@@ -41,6 +44,20 @@ def test_it_imports_the_standard_library_alone() -> None:
 
 def test_an_evening_in_which_much_is_taken_back(whole: Tournament) -> None:
     agrees(whole)
+
+
+def test_a_deal_by_the_clock_of_a_phone(prepare_evening: Callable[..., Tournament]) -> None:
+    """A phone says when a deal was entered; the server reads that by the clock of the club, and the row keeps it in UTC."""
+    tournament = prepare_evening(players=4)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
+    four = AtTable(tournament.rounds.get().tables.get())
+    entered = timezone.localtime(timezone.now(), ZoneInfo("Europe/Brussels"))
+    facts = {"dealer": 3, "contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [4, 3, 3, 3]}
+    play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts, played_at=entered)
+    logged = LogEntry.objects.filter(what=Event.REPORT).get().after
+    assert logged is not None
+    assert not logged["played_at"].endswith("+00:00"), "or this says nothing"
+    agrees(tournament)
 
 
 class CheckedEvening(JuryEvening):
