@@ -15,7 +15,7 @@ from django.contrib.staticfiles.finders import BaseFinder
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from clubs.static_files import files_version, is_our_script, is_ours, without_comments
+from clubs.static_files import files_version, is_our_text, is_ours, sent_content
 
 VERSIONED = re.compile(r"v-([0-9a-f]{12})/(.+)")
 
@@ -27,10 +27,9 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
     max_post_process_passes = 12
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Drop the comments of our scripts before their content is hashed and compressed."""
-        for name in [name for name in paths if is_our_script(name) and not dry_run]:
-            collected = Path(self.path(name))
-            collected.write_text(without_comments(collected.read_text(encoding="utf-8")), encoding="utf-8")
+        """Make our scripts and styles what is sent of them before their content is hashed and compressed."""
+        for name in [name for name in paths if is_our_text(name) and not dry_run]:
+            Path(self.path(name)).write_bytes(sent_content(name))
             paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)  # type: ignore[no-untyped-call]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import brotli
 from django.conf import settings
 
-from clubs.static_files import FOLDER, files_version, is_our_script, is_ours, without_comments
+from clubs.static_files import files_version, is_ours, sent_content
 from config.refusals import Application, Receive, Scope, Send
 from config.static import VERSIONED
 
@@ -74,9 +74,7 @@ class StaticAnswers:
 
 
 def _read(name: str) -> File:
-    plain = (FOLDER / name).read_bytes()
-    if is_our_script(name):
-        plain = without_comments(plain.decode()).encode()
+    plain = sent_content(name)
     contents = {b"": plain}
     if Path(name).suffix in COMPRESSED:
         contents |= {b"gzip": gzip.compress(plain, 9, mtime=0), b"br": brotli.compress(plain, quality=BROTLI_QUALITY)}

@@ -7,13 +7,26 @@ import re
 
 from tests.architecture.sources import ROOT
 
+FOLDER = ROOT / "static/css"
 STYLES = {
-    path.name: re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL) for path in (ROOT / "static/css").glob("*.css")
+    path.relative_to(FOLDER).as_posix(): re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for path in FOLDER.rglob("*.css")
 }
-ALONE = {"look.css", "fonts.css", "forms.css", "pages.css", "components.css", "table.css", "screen.css", "souvenir.css"}
+COMPONENTS = {name: css for name, css in STYLES.items() if name.startswith("components/")}
+PRINT = "components/print.css"
+"""Says of what is on a page, components or not, what it is on paper."""
+ALONE = {"look.css", "fonts.css", "table.css", "screen.css", "souvenir.css"}
 """What every page has, and the pages of the phone, the big screen and a picture, which have none of the components."""
 MOVES = re.compile(r"\b(transition|animation|scroll-behavior)\b|@keyframes")
 SELECTORS = re.compile(r"([^{};]+)\{")
+LETTERS_IN_PIXELS = re.compile(r"\bfont(?:-size)?:[^;}]*\dpx")
+WIDTH_IN_PIXELS = re.compile(r"@media[^{]*\dpx")
+HOLDS_LETTERS = re.compile(
+    r"(?<![\w-])(?:(?:min-|max-)?(?:inline|block)-size|flex|flex-basis|grid-template(?:-columns|-rows)?|line-height): ?([^;}]*)"
+)
+PIXELS = re.compile(r"(\d+)px")
+HAIRLINE = 3
+"""Pixels. Whatever is larger and holds letters grows with them."""
 LEAST_DEGREES = 25
 """Between two greens that nobody takes for each other."""
 
@@ -24,8 +37,9 @@ def selectors(css: str) -> set[str]:
     return {part.strip() for group in groups if not group.startswith("@") for part in re.split(r",(?![^(]*\))", group)}
 
 
-def tokens(css: str) -> dict[str, str]:
-    return dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6})\b", css))
+def tokens(theme: str) -> dict[str, str]:
+    """The colours that differ between light and dark, in one of the two."""
+    return dict(re.findall(rf"(--[\w-]+): [^;]*var\(--{theme}, (#[0-9a-f]{{6}})\)", STYLES["look.css"]))
 
 
 def degrees(colour: str) -> float:
@@ -36,10 +50,20 @@ def degrees(colour: str) -> float:
 
 def test_no_page_draws_a_component_anew() -> None:
     """A page's own file may say where a component stands (`.evening .card`), never what every one of them looks like (`.card`)."""
-    components = {each for each in selectors(STYLES["components.css"]) if re.fullmatch(r"\.[\w-]+", each)}
+    components = {each for name, css in COMPONENTS.items() if name != PRINT for each in selectors(css) if re.fullmatch(r"\.[\w-]+", each)}
     assert len(components) > 30
-    copies = {name: sorted(selectors(css) & components) for name, css in STYLES.items() if name not in ALONE}
+    copies = {name: sorted(selectors(css) & components) for name, css in STYLES.items() if name not in ALONE and name not in COMPONENTS}
     assert {name: copied for name, copied in copies.items() if copied} == {}
+
+
+def test_every_component_is_in_the_one_file_that_pages_load() -> None:
+    imported = re.findall(r'^@import url\("(.+)"\);$', STYLES["components.css"], re.MULTILINE)
+    assert sorted(imported) == sorted(COMPONENTS)
+
+
+def test_only_the_tokens_ask_whether_it_is_dark() -> None:
+    """A part of a page may be dark by itself (`data-theme`): what asked the browser instead would stay light there."""
+    assert [name for name, css in STYLES.items() if "prefers-color-scheme" in css] == ["look.css"]
 
 
 def test_nothing_moves_by_itself_but_a_place_that_changes() -> None:
@@ -50,6 +74,19 @@ def test_nothing_moves_by_itself_but_a_place_that_changes() -> None:
 
 
 def test_the_green_of_a_link_is_not_the_green_of_a_plus() -> None:
-    light, dark = STYLES["look.css"].split("@media (prefers-color-scheme: dark)")
-    for shown in (tokens(light), tokens(dark)):
+    for shown in (tokens("light"), tokens("dark")):
         assert abs(degrees(shown["--link"]) - degrees(shown["--plus"])) > LEAST_DEGREES
+
+
+def test_whoever_wants_larger_letters_gets_them() -> None:
+    """Letters, and what holds them, are said in `rem`, breakpoints in `em`: larger ones enlarge the page as the browser's zoom does.
+    The big screen is measured by its own height.
+    """
+    assert {name: LETTERS_IN_PIXELS.findall(css) for name, css in STYLES.items() if LETTERS_IN_PIXELS.search(css)} == {}
+    narrow = {name: WIDTH_IN_PIXELS.findall(css) for name, css in STYLES.items() if WIDTH_IN_PIXELS.search(css)}
+    assert list(narrow) == ["screen.css"]
+    stiff = {
+        name: [size for value in HOLDS_LETTERS.findall(css) for size in PIXELS.findall(value) if int(size) > HAIRLINE]
+        for name, css in STYLES.items()
+    }
+    assert {name: sizes for name, sizes in stiff.items() if sizes} == {}

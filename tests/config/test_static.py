@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles import finders
 
-from clubs.static_files import FOLDER, files_version, modules_of, without_comments
+from clubs.static_files import FOLDER, files_version, modules_of, sent_content, without_comments
 from config.refusals import Message, Receive, Scope, Send
 from config.static import VersionedStatic
 from config.static_answers import FOR_EVER, StaticAnswers
@@ -82,8 +83,26 @@ def test_an_address_says_its_version_and_is_kept_for_ever(address: Callable[[str
 def test_the_address_of_another_version_has_the_content_of_now_but_not_for_ever() -> None:
     headers, body = ask("/static/v-000000000000/css/look.css")
     assert headers["cache-control"] == "no-cache"
-    assert body == (FOLDER / "css/look.css").read_bytes()
+    assert body == without_comments((FOLDER / "css/look.css").read_text(encoding="utf-8")).encode()
     assert finders.find("v-000000000000/css/look.css") == str(FOLDER / "css/look.css")
+
+
+def test_a_style_is_sent_with_what_it_imports_in_its_place() -> None:
+    sent = sent_content("css/components.css").decode()
+    parts = sorted((FOLDER / "css/components").glob("*.css"))
+    assert len(parts) > 20
+    assert "@import" not in sent
+    assert "/*" not in sent
+    for part in parts:
+        last_line = part.read_text(encoding="utf-8").rstrip().splitlines()[-1]
+        assert last_line.replace("../../", "../") in sent
+
+
+def test_an_address_in_an_imported_style_leads_to_the_same_file() -> None:
+    sent = sent_content("css/components.css").decode()
+    addresses = re.findall(r'url\("([^"]+)"\)', sent)
+    assert addresses == ["../img/suits.svg"]
+    assert (FOLDER / "css" / addresses[0]).resolve().is_file()
 
 
 @pytest.mark.parametrize(
