@@ -6,15 +6,20 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from config.accessibility import accessibility
 from config.health import health, up
 from config.schema import Description, Documentation
 from config.status.page import status, status_part
+from config.styleguide.page import phone, styleguide
 
 urlpatterns = [
     path("up/", up, name="up"),
     path("health/", health, name="health"),
+    path("accessibility/", accessibility, name="accessibility"),
     path("status/", status, name="status"),
     path("status/part/", status_part, name="status-part"),
+    path("styleguide/", styleguide, name="styleguide"),
+    path("styleguide/phone/", phone, name="styleguide-phone"),
     path("", include("clubs.web.account_urls")),
     # A page that everybody shares can hold nobody's token, and a page of another site that sets this reader's language harms nobody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),

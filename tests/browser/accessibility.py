@@ -1,15 +1,104 @@
-"""Whether everybody can use a page: axe's rules, and nothing wider than the screen."""
+"""Whether everybody can use a page: axe's rules, nothing too wide, nothing cut, and buttons that are seen in any colours."""
 
 from __future__ import annotations
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+import json
+from collections.abc import Callable
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, ViewportSize
+
+Problems = list[tuple[str, list[str]]]
+"""What is wrong: the name of each rule that is broken, and the first element that breaks it."""
+
+EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+"""Of WCAG 2.2 the size of targets is the one that axe asks only when it is told to."""
+OF_LOOKS: dict[str, Any] = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "target-size"]}
+"""What is another in other colours and on a wider screen; names and roles are the same."""
+ALL_BUT_COLOURS: dict[str, Any] = EVERY_RULE | {"rules": {"target-size": {"enabled": True}, "color-contrast": {"enabled": False}}}
+"""Of a page that differs by its language and its direction."""
+
+PHONE: ViewportSize = {"width": 360, "height": 4000}
+DESK: ViewportSize = {"width": 1280, "height": 2400}
+LETTERS_PX = 16
+
+TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
+  if (![...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) || !each.checkVisibility()) return false;
+  const style = getComputedStyle(each);
+  if (style.clipPath !== "none" || each.closest("select, textarea, svg, .crumbs")) return false;
+  const across = style.overflowX === "hidden" || style.overflowX === "clip" || each.matches("button, .button, .chip");
+  const down = style.overflowY === "hidden" || style.overflowY === "clip";
+  if (across && style.display !== "inline" && each.scrollWidth > each.clientWidth + 1) return true;
+  return down && each.scrollHeight > each.clientHeight + 1;
+}).map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
+"""Elements whose own words do not fit and are hidden. The names of the pages above give way: the page itself says them."""
+UNSEEN_BUTTONS = """() => [...document.querySelectorAll("button, .button, input, select, textarea")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || box.width < 2) return false;
+  if (each.disabled || each.matches("[type=checkbox], [type=radio], [type=range], .plain[aria-current]")) return false;
+  const edges = [each, "::before"].map((part) => (part === each ? getComputedStyle(each) : getComputedStyle(each, part)));
+  const drawn = (style, side) => parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== "none";
+  if (edges.some((style) => ["Top", "Right", "Bottom", "Left"].some((side) => drawn(style, side)))) return false;
+  return !edges[0].textDecorationLine.includes("underline") && edges[0].forcedColorAdjust !== "none";
+}).map((each) => `${each.tagName}.${each.className}: ${(each.textContent || each.ariaLabel || "").trim().slice(0, 40)}`)"""
+"""Where the device forces its colours no background says that something can be pressed: it needs an edge, or a line under it."""
 
 
-def problems_on(tab: Page) -> list[tuple[str, list[str]]]:
-    """What is wrong with the page as it is now: the name of each rule that it breaks, and the first element that does."""
-    violations = Axe().run(tab).response["violations"]
-    problems = [(violation["id"], violation["nodes"][0]["target"]) for violation in violations]
-    if tab.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-        problems.append(("wider than the screen", []))
+def problems_on(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
+    """What is wrong with the page as it is now."""
+    if not tab.evaluate("'axe' in window"):
+        tab.evaluate(AXE_SCRIPT)
+    answer = tab.evaluate(f"axe.run({json.dumps(options)})")
+    return [*((violation["id"], violation["nodes"][0]["target"]) for violation in answer["violations"]), *_too_wide(tab)]
+
+
+def problems_at_the_foot(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
+    """The same from the end of the page, where what sticks to the foot of the screen stands in its place and lies over nothing."""
+    tab.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    return problems_on(tab, options)
+
+
+def _too_wide(tab: Page) -> Problems:
+    return [("wider than the screen", [])] if tab.evaluate(TOO_WIDE) else []
+
+
+def _dark(tab: Page) -> Problems:
+    tab.emulate_media(color_scheme="dark")
+    tab.set_viewport_size(DESK)
+    problems = problems_at_the_foot(tab, OF_LOOKS)
+    tab.emulate_media(color_scheme="light")
     return problems
+
+
+def _large_letters(tab: Page) -> Problems:
+    """On a desk, with the browser's letters at twice their size."""
+    set_letters(tab, 2 * LETTERS_PX)
+    problems = [*_too_wide(tab), *(("cut", [each]) for each in tab.evaluate(CUT))]
+    set_letters(tab, LETTERS_PX)
+    tab.set_viewport_size(PHONE)
+    return problems
+
+
+def _forced_colours(tab: Page) -> Problems:
+    tab.emulate_media(forced_colors="active")
+    problems: Problems = [("no edge", [each]) for each in tab.evaluate(UNSEEN_BUTTONS)]
+    tab.emulate_media(forced_colors="none")
+    return problems
+
+
+def set_letters(tab: Page, pixels: int) -> None:
+    """Set the size of letters in the browser, as its user does."""
+    line = tab.context.new_cdp_session(tab)
+    line.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+    line.detach()
+
+
+MODES: dict[str, Callable[[Page], Problems]] = {
+    "light": problems_at_the_foot,
+    "dark": _dark,
+    "large letters": _large_letters,
+    "forced colours": _forced_colours,
+}
+"""How a page is looked at once it is open, one after the other: it follows the device by itself. «Mirrored» is a language."""

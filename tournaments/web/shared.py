@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 
 from clubs.actors import of_user
+from clubs.region import speak_as_in
 from tournaments.models import Tournament
 from tournaments.permissions import Right, tournament_and_rights
 from tournaments.problems import refuse
@@ -30,7 +31,7 @@ AT_LEAST_HEADER = "Troela-At-Least"
 """How new an answer must be for the page that asks: of this version, of which its stream told, or of a later one; or `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
 """Whoever sends one of these may read something else than everybody: who they are, or a message for them alone."""
-MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "state", "closed_at")
+MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "language", "state", "closed_at")
 
 
 def is_anyone(cookies: Mapping[str, str]) -> bool:
@@ -62,10 +63,11 @@ def current_marks(slugs: Collection[str]) -> dict[str, str]:
 
 
 def watched_tournament(slug: str) -> Tournament:
-    """What an ETag is made of, in one small query. Refused: NOT_FOUND."""
+    """What an ETag is made of, in one small query. What follows is said in the words of the evening. Refused: NOT_FOUND."""
     tournament = Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
+    speak_as_in(tournament.language)
     return tournament
 
 

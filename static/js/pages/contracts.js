@@ -4,6 +4,8 @@
  * renews the form. What was typed while the answer was on its way is put back, and so are the focus and what was unfolded.
  */
 
+import { letGo } from "../press.js";
+
 const PAUSE_MS = 500;
 const FORM = "own-rules";
 
@@ -50,6 +52,7 @@ async function show() {
   showing = true;
   try {
     const page = await drawn(sent("show"));
+    await letGo();
     if (number === latest && !queued) showParts(page);
   } finally {
     showing = false;
@@ -111,6 +114,7 @@ async function redrawNow(button, focus) {
   form().setAttribute("aria-busy", "true");
   try {
     const page = await drawn(before);
+    await letGo();
     const fresh = /** @type {HTMLFormElement} */ (page.getElementById(FORM));
     const typing = keepTyping(before, fresh);
     keepUnfolded(fresh);

@@ -1,7 +1,12 @@
-/** The standings of an evening: finds a name while it is typed, and keeps the lines of those who are followed above the table. */
+/**
+ * The standings of an evening: finds a name while it is typed, keeps the lines of those who are followed above the table, and says once a minute
+ * what changed to whoever hears the page.
+ */
 
 import { follow, followed, isFollowed } from "../followed.js";
+import { keepFocus } from "../fragment.js";
 import { plainName } from "../plain-name.js";
+import { SpokenNews } from "../spoken-news.js";
 import { drawCourse } from "./own-course.js";
 
 /** @typedef {import("../followed.js").Followed} Followed */
@@ -9,9 +14,24 @@ import { drawCourse } from "./own-course.js";
 
 const HITS_WITH_BUTTON = 8;
 
+const newsLine = document.getElementById("news-aloud");
+const news = new SpokenNews((text) => {
+  if (newsLine) newsLine.textContent = text;
+});
+/** What there is to say of the lines that are followed. */
+let ownSentences = () => /** @type {string[]} */ ([]);
+
 const own = document.getElementById("own");
 const board = document.getElementById("board");
 if (own && board) show(own, board);
+news.know(sentences());
+document.addEventListener("fragment:replaced", () => news.tell(sentences()));
+
+/** @returns {string[]} what of the page is worth saying when it changes */
+function sentences() {
+  const ofEvening = [...document.querySelectorAll("[data-part=news] > p")].map((each) => each.textContent ?? "");
+  return [...ofEvening, ...ownSentences()];
+}
 
 /**
  * @param {HTMLElement} own
@@ -67,18 +87,30 @@ function show(own, board) {
       field.value = "";
       find();
       drawAbove();
+      news.know(sentences());
       (is ? field : above.querySelector("a"))?.focus();
     });
     return button;
   };
 
-  const drawAbove = () => {
+  /** @param {Line[]} all */
+  const followedOf = (all) => {
     const list = followed(club);
+    return all.filter(({ player }) => isFollowed(list, player));
+  };
+
+  ownSentences = () =>
+    followedOf(lines()).map(({ row, player }) => {
+      const words = { name: player.name, place: text(row, ".place"), points: text(row, ".points") };
+      return Object.entries(words).reduce((sentence, [key, word]) => sentence.replace(`{${key}}`, () => word), own.dataset.line ?? "");
+    });
+
+  const drawAbove = () => {
     const all = lines();
-    const shown = all.filter(({ player }) => isFollowed(list, player));
+    const shown = followedOf(all);
     for (const line of all) line.row.classList.toggle("mine", shown.includes(line));
     for (const { row, link } of shown) drawCourse(row, link, drawAbove);
-    above.replaceChildren(...shown.map((line) => card(line, all)));
+    keepFocus(above, () => above.replaceChildren(...shown.map((line) => card(line, all))));
   };
 
   /**

@@ -45,6 +45,7 @@ from tournaments.wording.questions import reader_language
 from tournaments.wording.ranking import average_text, criteria_text, line_explanations
 from tournaments.wording.round_state import phase_text, who_may_change_text
 from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+from tournaments.wording.spoken_standings import spoken_standings
 from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 LINES_TEMPLATE = "tournaments/public/standings_lines.html"
@@ -182,6 +183,7 @@ def _board(
         "columns": columns,
         "steps": steps(tournament, standings.rounds, now),
         "leaders": leaders(shown[:LEADERS] if standings.deals else [], names, drawn, playing, by_average=by_average),
+        "news": spoken_standings(now, shown if standings.deals else [], names, by_average=by_average),
         "by_average": by_average,
         "criteria": criteria_text(tournament.criteria) if standings.order.tie_breaks or by_average else "",
         "players": players,

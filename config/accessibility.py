@@ -1,0 +1,59 @@
+"""`/accessibility/`: who can use Troela and who cannot yet, how that is tested, when last, and whom to tell of a barrier."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+FILE = Path(__file__).with_suffix(".toml")
+MODES = {
+    "light": _("light colours"),
+    "dark": _("dark colours"),
+    "mirrored": _("from right to left"),
+    "large letters": _("letters twice as large"),
+    "forced colours": _("the colours that the device forces"),
+}
+"""How pages are looked at, in the reader's words, by their names in the file."""
+
+
+@dataclass(frozen=True)
+class AccessibilityTest:
+    """The last test: by what standard, when, and in which modes every page was looked at."""
+
+    standard: str
+    level: str
+    tested_on: datetime.date
+    modes: tuple[str, ...]
+
+
+@cache
+def last_test() -> AccessibilityTest:
+    """What the file says."""
+    content = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return AccessibilityTest(content["standard"], content["level"], content["tested_on"], tuple(content["modes"]))
+
+
+@require_safe
+def accessibility(request: HttpRequest) -> HttpResponse:
+    """The page."""
+    test = last_test()
+    contact = settings.CONTACT
+    return render(
+        request,
+        "accessibility.html",
+        {
+            "test": test,
+            "modes": [MODES[mode] for mode in test.modes],
+            "contact": contact,
+            "contact_address": contact if contact.startswith("https://") else f"mailto:{contact}",
+        },
+    )
