@@ -3,28 +3,56 @@
 /** An answer that takes longer is said to be waited for. */
 const A_WHILE_MS = 1000;
 
+/** What a keyboard can reach. */
+const REACHABLE = "a[href], button, summary, input, select, textarea";
+
 /**
- * Put new content in its place. Focus, scrolling and opened details of elements with an id stay as they were.
+ * Put new content in its place. The focus stays on what it was on, wherever that stands now; scrolling and opened details of elements with an
+ * id stay as they were.
  * @param {HTMLElement} part
  * @param {string} text
  */
 export function replace(part, text) {
-  const focused = part.contains(document.activeElement) ? document.activeElement?.id : "";
   const before = [...part.querySelectorAll("[id]")].map((old) => ({
     id: old.id,
     left: old.scrollLeft,
     top: old.scrollTop,
     open: old instanceof HTMLDetailsElement && old.open,
   }));
-  replaceContent(part, text);
+  keepFocus(part, () => replaceContent(part, text));
   for (const old of before) {
     const now = document.getElementById(old.id);
     if (!now) continue;
     if (old.left || old.top) now.scrollTo({ left: old.left, top: old.top, behavior: "instant" });
     if (old.open && now instanceof HTMLDetailsElement) now.open = true;
   }
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   part.dispatchEvent(new CustomEvent("fragment:replaced", { bubbles: true }));
+}
+
+/**
+ * Change what stands in this part. Where that replaces what somebody's keyboard is on, it goes on with what stands there now for it: the
+ * element with its id, else the one that is called the same and leads to the same.
+ * @param {HTMLElement} part
+ * @param {() => void} change
+ */
+export function keepFocus(part, change) {
+  const old = part.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  const home = old?.closest("[id], [data-part]");
+  change();
+  if (!old || old.isConnected) return;
+  if (old.id) {
+    document.getElementById(old.id)?.focus({ preventScroll: true });
+    return;
+  }
+  const homeNow = home?.id ? document.getElementById(home.id) : home?.isConnected ? home : part;
+  const all = /** @type {HTMLElement[]} */ ([...(homeNow ?? part).querySelectorAll(REACHABLE)]);
+  all.find((each) => signOf(each) === signOf(old))?.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} element */
+function signOf(element) {
+  const values = ["href", "name", "aria-label"].map((name) => element.getAttribute(name));
+  return [element.tagName, ...values, element.textContent].join("\n");
 }
 
 /**

@@ -18,6 +18,7 @@
 
 import { noteFresh, showConnection } from "./connection-line.js";
 import { refuse, replace, someoneTypesIn, waitsFor } from "./fragment.js";
+import { letGo } from "./press.js";
 import { learnServerTime, SERVER_TIME_HEADER } from "./server-clock.js";
 
 export const RELEASE_HEADER = "Troela-Release";
@@ -132,6 +133,7 @@ async function renew(element, version = null) {
     noteShared(part, response.headers.get(SHARED_HEADER));
     if (response.status === 200) {
       const text = await response.text();
+      await letGo();
       // A slow answer to an earlier question must not replace a newer one.
       if (turns.get(part) !== turn) return true;
       // Nor what somebody began to type while it was on its way.
@@ -158,14 +160,22 @@ async function renew(element, version = null) {
 }
 
 /**
- * Remember whether the server gives this part to everybody from memory, and which version it gave.
+ * Remember whether the server gives this part to everybody from memory, and which version it gave. Of a part of which that was not known, the
+ * question that still waits was one of those that wait longer: it becomes one of the others, or nobody would ask it.
  * @param {Element} part
  * @param {string | null | undefined} mark
  */
 function noteShared(part, mark) {
   const version = Number(/^\d+\.(\d+)/.exec(mark ?? "")?.[1] ?? NaN);
-  if (Number.isNaN(version)) shared.delete(part);
-  else shared.set(part, version);
+  if (Number.isNaN(version)) {
+    shared.delete(part);
+    return;
+  }
+  const waits = timers.refresh !== undefined && !shared.has(part);
+  shared.set(part, version);
+  if (!waits) return;
+  if (missed.has("refresh")) missed.add("shared");
+  soon("shared", SPREAD_OF_SHARED, renewShared);
 }
 
 /** Ask for everything anew at the first moment at which a fragment will say something else. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,31 +15,54 @@ from playwright.sync_api import Browser, Page
 
 from config.asgi import application, pages
 
+LONGEST_REQUEST_SECONDS = 20
+PAUSE_SECONDS = 0.01
+
+
+class Server(uvicorn.Server):
+    """Troela as uvicorn serves it, streams included."""
+
+    address = ""
+
+    def wait_for_requests(self) -> None:
+        """Return once every request is answered and every stream has ended: those of phones that are gone are not waited for by anybody."""
+        end = time.monotonic() + LONGEST_REQUEST_SECONDS
+        while self.server_state.tasks:
+            assert time.monotonic() < end, f"never answered: {list(self.server_state.tasks)}"
+            time.sleep(PAUSE_SECONDS)
+
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
-    """Troela as uvicorn serves it, streams included; its address."""
+def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
+    """The server of all tests of this process."""
     listener = socket.create_server(("127.0.0.1", 0))
-    running = uvicorn.Server(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
+    running = Server(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
+    running.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
     with django_db_blocker.unblock():
         thread.start()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield running
         running.should_exit = True
         thread.join(10)
     listener.close()
 
 
 @pytest.fixture
-def house(server: str, transactional_db: None) -> str:
-    """The address of the server, with a database for this test alone. Another test's evening has the same address and version."""
+def house(server: Server, transactional_db: None) -> Iterator[str]:
+    """The address of the server, with a database for this test alone. Another test's evening has the same address and version: what was
+    read of it goes, and its last request is answered before its rows are taken away, or a page or a stream of the next test would have the
+    answer.
+    """
     pages.clear()
-    return server
+    yield server.address
+    server.wait_for_requests()
 
 
 @pytest.fixture
-def phone(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Open a telephone: a browser of its own, 360 by 640 unless said otherwise. An error in a page's script fails the test."""
+def phone(chromium: Browser, house: str) -> Iterator[Callable[..., Page]]:
+    """Open a telephone: a browser of its own, 360 by 640 unless said otherwise. An error in a page's script fails the test. The house
+    stands until the last of them is closed.
+    """
     contexts, errors = [], []
 
     def open_phone(**how: Any) -> Page:

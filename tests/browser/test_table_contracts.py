@@ -13,6 +13,7 @@ from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import drawing, rounds
 from tournaments.models import Tournament
@@ -97,6 +98,24 @@ def test_the_sheet_opens_and_closes_by_the_keyboard_and_without_a_line(sit: Call
     expect(about).to_be_focused()
     hand.taps_on("Rik")
     expect(about).to_have_count(0)
+
+
+def test_going_back_closes_the_sheet_and_stays_on_the_page(sit: Callable[..., Hand]) -> None:
+    tab = sit().tab
+    address, about, sheet = tab.url, tab.locator(".about"), tab.locator("#contracts")
+    about.click()
+    wait_until(tab, "history.state?.sheet === 'contracts'")
+    expect(sheet).to_be_visible()
+    tab.go_back()
+    expect(sheet).to_be_hidden()
+    assert tab.url == address
+    expect(about).to_be_visible()
+    about.click()
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+    wait_until(tab, "history.state === null")
+    about.click()
+    expect(sheet).to_be_visible()
 
 
 def test_a_game_without_bids_tells_what_it_counts(sit: Callable[..., Hand]) -> None:

@@ -28,6 +28,8 @@ MODULES = """() => [
   performance.getEntriesByType("resource").map((each) => each.name).filter((name) => /(?<!before-modules)\\.js$/.test(name)),
 ]"""
 """The modules that the page names, and those that were loaded."""
+LETTERS = "() => { document.body.getBoundingClientRect(); return document.fonts.ready.then(() => {}); }"
+"""Wait for the letters that are shown: those of the browser itself, which stand there until then, are of another size."""
 
 
 @pytest.fixture
@@ -142,9 +144,11 @@ def test_a_tap_on_a_deal_that_this_phone_has_entered_already_does_not_count_for_
 def test_what_the_server_draws_is_what_the_script_draws(slow_tab: Page, house: str, five: AtTable) -> None:
     slow_tab.route(MAIN, lambda route: route.abort())
     slow_tab.goto(address(house, five))
+    slow_tab.evaluate(LETTERS)
     first = slow_tab.locator("#form").inner_text(), slow_tab.locator("#where").inner_text()
     box = slow_tab.locator("#form .grid").bounding_box()
     slow_tab.unroute(MAIN)
     Hand(slow_tab).opens(house, five)
+    slow_tab.evaluate(LETTERS)
     assert (slow_tab.locator("#form").inner_text(), slow_tab.locator("#where").inner_text()) == first
     assert slow_tab.locator("#form .grid").bounding_box() == box

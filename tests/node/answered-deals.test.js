@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { AnsweredDeals } from "../../static/js/table/answered-deals.js";
-import { accepted, refused, Server } from "./server.js";
+import { accepted, refused, Server, settled } from "./server.js";
 import { storedDeal, tableState } from "./table-state.js";
 
 const HOURS = 3600 * 1000;
@@ -86,4 +86,19 @@ test("two states at once ask about a deal once", async () => {
   const both = await Promise.all([answered.lost(answered.note(has())), answered.lost(answered.note(has()))]);
   assert.deepEqual(numbers(both.flat()), [1]);
   assert.equal(server.requests.length, 1);
+});
+
+test("a state that comes while the server is asked about the second deal does not find the first one lost for itself", async () => {
+  answered.note(has(1, 2));
+  const lost = refused("NOT_FOUND", 404);
+  /** @type {(reply: typeof lost) => void} */
+  let answer = () => {};
+  server.replies = [lost, new Promise((resolve) => (answer = resolve)), lost, lost];
+  const first = answered.lost(answered.note(has()));
+  await settled();
+  const second = answered.lost(answered.note(has()));
+  await settled();
+  answer(lost);
+  assert.deepEqual([numbers(await first), numbers(await second)], [[1, 2], []]);
+  assert.equal(server.requests.length, 2);
 });

@@ -111,6 +111,31 @@ test("a server that gives an older version than it announced is not asked withou
   assert.equal(questions.length, 1);
 });
 
+for (const [what, happen, atLeast] of /** @type {[string, () => unknown, () => number | string][]} */ ([
+  ["a version", () => version(newest + 1), () => newest + 1],
+  ["a gap", () => event("resync", { watching: 300 }), () => "latest"],
+])) {
+  test(`after ${what} a part is asked for also where it turns out to be shared while its question waits (seen to be forgotten)`, async () => {
+    const making = refresh(newest);
+    for (const each of questions) each.answer(answer(newest, false));
+    await making;
+    questions = [];
+    const asking = refresh(newest);
+    happen();
+    mock.timers.tick(60);
+    questions[0].answer(answer(newest));
+    questions[1].answer(answer(newest, false));
+    await asking;
+    questions = [];
+    mock.timers.tick(60);
+    assert.deepEqual(addresses(), [`/e/may/standings/ ${atLeast()}`]);
+    mock.timers.tick(1440);
+    assert.deepEqual(addresses().slice(1), [`/e/may/desk/progress/ ${atLeast()}`]);
+    for (const each of questions) each.answer(answer(newest + 1, each.address.includes("standings")));
+    await settled();
+  });
+}
+
 test("where something may have been missed the latest is asked for, also if it came while an answer was waited for", async () => {
   version(newest + 1);
   mock.timers.tick(60);

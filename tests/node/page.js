@@ -18,6 +18,7 @@ Object.assign(globalThis, {
   window: globalThis,
   document,
   scrollTo: () => {},
+  requestAnimationFrame: (/** @type {() => void} */ paint) => setTimeout(paint),
   addEventListener: events.addEventListener.bind(events),
   dispatchEvent: events.dispatchEvent.bind(events),
 });

@@ -79,6 +79,19 @@ test("a server that went back to a backup is believed, and gets what it lacks un
   assert.deepEqual([page.state.version, page.outbox.entries, page.message?.text], [13, [], "sent_again"]);
 });
 
+test("a page that is opened believes such a server too, whose answer came while it took up what was kept (seen to fail where the higher version won)", async () => {
+  const kept = tableState({ version: 12, history: [storedDeal(1)] });
+  page.accept(kept);
+  page.started = false;
+  server.replies = [refused("NOT_FOUND", 404)];
+  const opening = page.moveTo(page.state);
+  page.accept(tableState({ version: 11 }), kept.version);
+  await opening;
+  await settled();
+  assert.equal(page.state.version, 11);
+  assert.deepEqual(server.requests.map(({ method, path }) => `${method} ${path}`), ["GET deals/deal-1/", "PUT deals/deal-1/"]);
+});
+
 test("lost deals go in the order of their numbers, and each is asked about once", async () => {
   const both = [storedDeal(2), storedDeal(1)];
   page.accept(tableState({ version: 12, history: both }));

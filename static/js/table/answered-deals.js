@@ -52,20 +52,30 @@ export class AnsweredDeals {
   }
 
   /**
-   * Ask the server which of these it does not have at all. What it has, it voided: that is kept no longer.
+   * Ask the server which of these it does not have at all. What it has, it voided: that is kept no longer. All that are asked about at once are
+   * found lost at once, so that one sentence says it: of a state that comes meanwhile none of them is asked about again.
    * @param {AnsweredDeal[]} missing
-   * @returns {Promise<AnsweredDeal[]>} the lost ones
+   * @returns {Promise<AnsweredDeal[]>} the lost ones; without an answer none: the next state asks again
    */
   async lost(missing) {
+    const deals = missing.filter(({ id }) => !this.asking.has(id));
+    for (const { id } of deals) this.asking.add(id);
+    const lost = await this.notFound(deals);
+    for (const { id } of deals) this.asking.delete(id);
+    return lost;
+  }
+
+  /**
+   * @param {AnsweredDeal[]} deals
+   * @returns {Promise<AnsweredDeal[]>} those that the server does not know; none where it did not answer about each
+   */
+  async notFound(deals) {
     /** @type {AnsweredDeal[]} */
     const lost = [];
-    for (const deal of missing) {
-      if (this.asking.has(deal.id)) continue;
-      this.asking.add(deal.id);
+    for (const deal of deals) {
       /** @type {Reply<unknown>} */
       const reply = await this.api.ask("GET", `deals/${deal.id}/`);
-      this.asking.delete(deal.id);
-      if (reply.kind === "unreachable") break; // the next state asks again
+      if (reply.kind === "unreachable") return [];
       if (reply.kind === "refused" && reply.status === NOT_FOUND) lost.push(deal);
       else this.keep(this.deals.filter(({ id }) => id !== deal.id));
     }

@@ -45,7 +45,7 @@ export function headOf(card, names) {
  * @param {CardRow} row
  */
 export function cellsOf(card, row) {
-  const lead = row.lead.map((cell) => el("td", { class: `lead ${markClass(cell)}`.trim() }, signOf(cell), cell.text));
+  const lead = row.lead.map((cell) => el("td", { class: `lead ${markClass(cell)}`.trim() }, signOf(cell), cell.text && el("bdi", {}, cell.text)));
   return [...lead, ...row.seats.map((cells) => playerCell(card, cells))];
 }
 

@@ -1,7 +1,7 @@
 /** Draws this round's deals: those that wait on the phone, those the server has, and the totals. A deal opens to be changed. */
 
 import { boxOf, cellsOf, headOf, legendOf, otherRow, withoutEmptyColumns } from "./card-view.js";
-import { el, fill } from "./element.js";
+import { el, refill } from "./element.js";
 import { allowedParts, pointsOf } from "./preview-view.js";
 import { say, signClass, withSign } from "./words.js";
 
@@ -18,6 +18,11 @@ import { say, signClass, withSign } from "./words.js";
  * @property {Actions} actions
  */
 
+/** How many letters of a name fit above a column of figures, on the narrowest phone. */
+const ROOMY_LETTERS = 6;
+const LONG_WORD = /\p{Script=Latin}{8,}/gu;
+const SOFT_HYPHEN = "\u00ad";
+
 /**
  * @param {Element} part
  * @param {TableState} state
@@ -26,14 +31,24 @@ import { say, signClass, withSign } from "./words.js";
  * @param {Actions} actions
  */
 export function drawDeals(part, state, entries, openLine, actions) {
-  if (!state.history.length && !entries.length) return fill(part, []);
+  if (!state.history.length && !entries.length) return refill(part, []);
   const names = state.seats.map((seat) => seat.called);
   const card = state.card && withoutEmptyColumns(state.card);
   const columns = card ? 1 + card.lead.length + (card.sides?.length || names.length) : 2 + names.length;
   /** @type {List} */
   const list = { state, names, card, columns, openLine, actions };
   const newestFirst = [...entries].reverse().flatMap((entry) => entryRows(entry, list));
-  return fill(part, card ? ownSheet(list, card, newestFirst) : pointSheet(list, newestFirst));
+  return refill(part, card ? ownSheet(list, card, newestFirst) : pointSheet(list, newestFirst));
+}
+
+/**
+ * A name that may break over two lines where its column is too narrow: a long word in its middle, with a hyphen. Other scripts than ours
+ * have no hyphen.
+ * @param {string} name
+ * @returns {string}
+ */
+export function breakable(name) {
+  return name.replace(LONG_WORD, (word) => word.slice(0, Math.ceil(word.length / 2)) + SOFT_HYPHEN + word.slice(Math.ceil(word.length / 2)));
 }
 
 /**
@@ -43,14 +58,15 @@ export function drawDeals(part, state, entries, openLine, actions) {
  */
 function pointSheet(list, entries) {
   const { state, names } = list;
-  const heads = [say("number"), say("deal"), ...names].map((text) => el("th", { scope: "col" }, text));
+  const heads = [say("number"), say("deal")].map((text) => el("th", { scope: "col" }, text));
+  const players = names.map((name) => el("th", { scope: "col", class: name.length > ROOMY_LETTERS ? "long" : "" }, breakable(name)));
   const rulings = state.ruling_points.some(Boolean) && figureRow(say("rulings_and_fines"), state.ruling_points);
   return [
     el("h2", { id: "deals-title" }, say("this_round")),
     el(
       "table",
       { class: "deals", "aria-labelledby": "deals-title", "data-seats": names.length },
-      el("thead", {}, el("tr", {}, ...heads)),
+      el("thead", {}, el("tr", {}, ...heads, ...players)),
       el("tbody", {}, ...entries, ...state.history.flatMap((deal) => dealRows(deal, list))),
       el("tfoot", {}, rulings, figureRow(say("together"), state.round_totals)),
     ),

@@ -41,8 +41,11 @@ export class Draft {
     this.tableWordCounts = true;
     /** @type {Refusal[]} the contracts that the jury refused */
     this.refusals = [];
-    /** The questions that were asked last, and of what they were made. @type {{from: unknown[], due: DueQuestion[]}} */
-    this.asked = { from: [], due: [] };
+    /**
+     * The questions that were asked last, and of what they were made.
+     * @type {{deal: DealToEnter | null, answers: Answers, refusals: Refusal[], due: DueQuestion[]}}
+     */
+    this.asked = { deal: null, answers: NOTHING, refusals: this.refusals, due: [] };
     /** @type {(question: Question) => boolean} whether the jury was called for its word */
     this.juryIsCalled = () => false;
     /** @type {(question: Question) => void} */
@@ -65,8 +68,8 @@ export class Draft {
 
   /** The questions that are asked now, each with its answer. Where the jury refused the contract, no answer to its question counts. */
   get questions() {
-    const from = [this.deal, this.answers, this.refusals];
-    if (from.some((each, nth) => each !== this.asked.from[nth])) this.asked = { from, due: this.questionsNow() };
+    const { deal, answers, refusals, asked: last } = this;
+    if (last.deal !== deal || last.answers !== answers || last.refusals !== refusals) this.asked = { deal, answers, refusals, due: this.questionsNow() };
     return this.asked.due;
   }
 

@@ -1,7 +1,7 @@
 /** Draws the questions of a deal: answered ones folded to a button that opens them again, one open. Knows no game. */
 
 import { answerBody } from "./answer-view.js";
-import { el, fill, fillAround } from "./element.js";
+import { el, fillAround, refill } from "./element.js";
 import { refresh } from "./typed-view.js";
 import { say } from "./words.js";
 
@@ -37,7 +37,7 @@ export function drawForm(part, draft, changed, leave) {
     if (here) typing.querySelector(".asked")?.after(here);
     refresh(typing);
   } else {
-    fill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
+    refill(part, [...before, current && openQuestion(draft, current, changed), ...after]);
     draft.typing = document.activeElement instanceof HTMLInputElement && part.contains(document.activeElement);
   }
   draft.moved = false;

@@ -1,7 +1,9 @@
 /** The phone page of one table: joins what is asked, what is sent and what is shown. Each part draws itself. */
 
 import { onVersion } from "../live.js";
+import { onceLetGo } from "../press.js";
 import { Actions } from "./actions.js";
+import { afterPaint, doDue } from "./after-paint.js";
 import { Api } from "./api.js";
 import { drawClock } from "./clock-view.js";
 import { drawDeals } from "./deals-view.js";
@@ -18,6 +20,7 @@ import { drawRound } from "./round-view.js";
 import { drawRoundsHere } from "./rounds-here-view.js";
 import { drawSeatChanges } from "./seats-view.js";
 import { keepsEverything, onRefusal, save } from "./store.js";
+import { closeByGoingBack } from "./sheet.js";
 import { TablePage } from "./table-page.js";
 import { say } from "./words.js";
 
@@ -29,19 +32,35 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const firstState = JSON.parse(part("state").textContent ?? "");
 const formerQueues = (settings.formerQueues ?? "").split(" ").filter(Boolean);
 const chosen = new URLSearchParams(location.search).has("round") || !settings.pass;
-const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, draw, { formerQueues, chosen, evening: settings.evening, keptAt: settings.keptAt });
+const page = new TablePage(new Api(settings), settings.queue ?? "", firstState, drawSoon, { formerQueues, chosen, evening: settings.evening, keptAt: settings.keptAt });
 const actions = new Actions(page);
 const messages = settings.pass ? new Messages(page.api, part("messages"), settings.queue ?? "") : null;
 
+const drawAll = () => draw();
+const drawOutcome = () => draw("preview");
+
 /**
- * Draw everything that is on the page, or only what the deal would bring. The form comes last: whatever takes the focus makes the browser lay
- * out the page at once, and what changed after it would be laid out once more.
+ * Draw now, or once the finger that is on the page has left it.
+ * @param {"preview"} [only]
+ */
+function drawSoon(only) {
+  onceLetGo(only ? drawOutcome : drawAll);
+}
+
+/** The line that was open when the list was drawn last. @type {string | null} */
+let openLine = null;
+
+/**
+ * Draw everything that is on the page, or only what the deal would bring. A tap on the form is answered there, so what stands below it is drawn
+ * once that answer was painted. The form comes last of the rest: a field that takes the focus makes the browser lay out the page at once, and
+ * what changed after it would be laid out once more.
  * @param {"preview"} [only]
  */
 function draw(only) {
   const { state, draft, outbox, jury, offline, acceptances } = page;
   if (only) return drawPreview(part("preview"), page.preview, draft);
-  const tap = document.body.dataset.drawn ? null : takeOver(part("form"));
+  const isFirst = !document.body.dataset.drawn;
+  const tap = isFirst ? takeOver(part("form")) : null;
   const entries = [...outbox.entries, ...jury.outbox.entries, ...acceptances.outbox.entries];
   const kept = [outbox, jury.outbox, acceptances.outbox].every((each) => !each.unkept.size);
   drawStatus(part("status"), { entries, kept, offline, keptAt: page.keptAt });
@@ -49,25 +68,33 @@ function draw(only) {
   drawNoticesAnew();
   messages?.show(state.messages ?? []);
   ifChanged("clock", [state], () => drawClock(part("clock"), part("last-deal"), state));
-  part("phase").textContent = state.who_may_change;
   drawCallSheet(part("jury"), jury);
   drawInstead(part("instead"), state, page.hasUnsent, sitHere);
   drawRound(part("round"), state, outbox.here.length, () => actions.sign(), acceptances);
   const reopen = document.getElementById("reopen");
   if (reopen) reopen.hidden = !state.signed_at;
   drawPreview(part("preview"), page.preview, draft);
-  ifChanged("deals", [state, page.openLine, ...keysOf(outbox.listed)], () => drawDeals(part("deals"), state, outbox.listed, page.openLine, actions));
-  ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
-  ifChanged("rulings", [state], () => drawRulings(part("rulings"), state.rulings));
-  drawRoundsHere(document.getElementById("rounds-here"), state.round.number);
   drawWhere();
   drawButtons();
   drawForm(part("form"), draft, () => page.changed(), () => actions.leaveCorrection());
   const counted = state.deals.played + outbox.listed.filter((entry) => !entry.redealt).length;
   if (!draft.deal && offline && outbox.unsentHere.length && counted < state.deals.of) fill(part("form"), [el("p", { class: "card" }, say("next_later"))]);
+  if (isFirst || page.openLine !== openLine) drawBelow();
+  else afterPaint("below", () => onceLetGo(drawBelow));
+  openLine = page.openLine;
   if (tap) repeat(part("form"), tap);
-  ifChanged("kept", [state, page.keptAt, offline], keepSoon);
   return undefined;
+}
+
+/** Draw what stands below the form. */
+function drawBelow() {
+  const { state, outbox, offline } = page;
+  ifChanged("deals", [state, page.openLine, ...keysOf(outbox.listed)], () => drawDeals(part("deals"), state, outbox.listed, page.openLine, actions));
+  ifChanged("seats", [state], () => drawSeatChanges(part("seat-changes"), state.seats));
+  ifChanged("rulings", [state], () => drawRulings(part("rulings"), state.rulings));
+  ifChanged("phase", [state.who_may_change], () => (part("phase").textContent = state.who_may_change));
+  ifChanged("rounds", [state.round.number], () => drawRoundsHere(document.getElementById("rounds-here"), state.round.number));
+  ifChanged("kept", [state, page.keptAt, offline], keepSoon);
 }
 
 /** Keep the page as it is drawn, once there is nothing else to do: it opens like that next time. */
@@ -77,7 +104,9 @@ function keepSoon() {
 
 /** Only what the server said lately is kept: the page says later of when it is. */
 function keepNow() {
-  if (page.started && !page.offline && !page.keptAt) keepDrawing(page.state);
+  if (!page.started || page.offline || page.keptAt) return;
+  doDue();
+  keepDrawing(page.state);
 }
 
 /** What each part was drawn from. @type {Map<string, unknown[]>} */
@@ -87,7 +116,7 @@ const drawnFrom = new Map();
  * Draw a part if anything that it shows changed: most taps touch the form alone.
  * @param {string} name
  * @param {unknown[]} from
- * @param {() => void} drawPart
+ * @param {() => unknown} drawPart
  */
 function ifChanged(name, from, drawPart) {
   const before = drawnFrom.get(name);
@@ -126,7 +155,8 @@ function drawWhere() {
   const { state, draft, outbox } = page;
   const round = state.round.number;
   const of = state.deals.of + state.deals.redealt + outbox.listed.filter((entry) => entry.redealt).length;
-  part("where").textContent = draft.deal ? say("where", { round, number: draft.deal.number, of }) : say("where_round", { round });
+  const where = draft.deal ? say("where", { round, number: draft.deal.number, of }) : say("where_round", { round });
+  ifChanged("where", [where], () => (part("where").textContent = where));
 }
 
 /** The buttons at the bottom, to send and to call the jury: they stay where they are, whatever happens above them. */
@@ -139,10 +169,18 @@ function drawButtons() {
   call.setAttribute("aria-expanded", String(jury.sheet !== null));
   send.hidden = !sends && !jury.sheet;
   part("send-bar").hidden = send.hidden && call.hidden;
-  send.textContent = jury.sheet ? say("call_jury") : say(draft.correcting ? "save_correction" : "send", { n: draft.deal?.number ?? 0 });
+  const label = jury.sheet ? say("call_jury") : say(draft.correcting ? "save_correction" : "send", { n: draft.deal?.number ?? 0 });
+  ifChanged("send", [label], () => (send.textContent = label));
   send.setAttribute("aria-disabled", String(jury.sheet ? !jury.sheet.article : !draft.complete));
 }
 
+// The deal that is asked about may have come from another phone while the finger was on its question: then the tap answers nothing.
+part("form").addEventListener("click", (event) => {
+  const shown = document.body.dataset.drawn && /** @type {Element} */ (event.target).closest("[data-question]");
+  if (!(shown instanceof HTMLElement)) return;
+  const { deal, current } = page.draft;
+  if (shown.dataset.number !== String(deal?.number) || shown.dataset.question !== current?.name) event.stopPropagation();
+}, true);
 part("send").addEventListener("click", () => (page.jury.sheet ? page.jury.sendSheet() : actions.send()));
 part("call").addEventListener("click", () => page.jury.toggleSheet());
 document.addEventListener("keydown", (event) => {
@@ -153,7 +191,9 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("online", () => page.load());
 window.addEventListener("offline", () => page.setReached(false));
 window.addEventListener("pageshow", (event) => event.persisted && page.load());
-onRefusal(draw);
+onRefusal(drawSoon);
+const contracts = document.getElementById("contracts");
+if (contracts) closeByGoingBack(contracts);
 // What the phone could not keep goes with the page: the browser asks first.
 window.addEventListener("beforeunload", (event) => !keepsEverything() && page.outbox.unsent.length && event.preventDefault());
 onVersion((version) => (version === null || version > page.state.version ? page.load() : undefined), (version, tables) => page.isConcerned(version, tables));

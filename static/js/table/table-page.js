@@ -1,6 +1,7 @@
 /** What the page knows and does: the table as the server describes it, the deal being entered, the deals on their way. Draws nothing. */
 
 import { Acceptances } from "./acceptances.js";
+import { afterPaint, doDue } from "./after-paint.js";
 import { AnsweredDeals } from "./answered-deals.js";
 import { refusalsIn, withCallChoice } from "./consent.js";
 import { Draft } from "./draft.js";
@@ -99,10 +100,12 @@ export class TablePage {
    * @param {TableState} state
    */
   async moveTo(state) {
+    doDue();
+    const before = this.state;
     const begun = await load("begun", `${this.queue} ${state.id}`);
     this.started = true;
-    // The server may have answered meanwhile.
-    if (state.id !== this.state.id || state.version > this.state.version) this.state = state;
+    // The server may have answered meanwhile. That is how the table is, also where it is of an older version: of a server that went back to a backup.
+    if (state.id !== this.state.id || (this.state === before && state.version > before.version)) this.state = state;
     this.outbox.origin = this.jury.outbox.origin = this.acceptances.outbox.origin = originOf(state);
     this.acceptances.asksCodeOf = null;
     this.draft.clear();
@@ -316,8 +319,15 @@ export class TablePage {
     if (!this.started) return;
     this.draft.show(this.due);
     this.preview.update(this.draft, this.lacksRedeal, this.state.rulings.length, this.state.id);
-    save("begun", `${this.queue} ${this.state.id}`, this.draft.begun);
+    this.keepBegun();
     this.draw();
+  }
+
+  /** Keep what was begun, once it is on the screen: a tap waits for no store. Whoever leaves the page before that leaves it kept. */
+  keepBegun() {
+    const key = `${this.queue} ${this.state.id}`;
+    const { begun } = this.draft;
+    afterPaint(`begun ${key}`, () => save("begun", key, begun));
   }
 
   /** Show the server's answer to what is entered. */

@@ -73,9 +73,10 @@ async function keep({ version, page, files, html }) {
 async function takeCharge() {
   // A page is asked for while the worker itself still starts, which takes a slow telephone a while.
   await worker.registration.navigationPreload?.enable();
+  // First: the worker of before opens its files anew for whoever still asks it.
+  await worker.clients.claim();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
-  await worker.clients.claim();
 }
 
 /**

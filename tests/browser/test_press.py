@@ -1,0 +1,91 @@
+"""What a finger is on stays as it is until it is let go: a page that is drawn anew in between would take the tap away."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from clubs.models import Club
+from tests.browser.hand import Hand
+from tests.browser.promises import LONGEST_SECONDS, PAUSE_MS
+from tests.browser.test_own_contracts import WHIST
+from tests.browser.test_pages import log_in
+from tests.cast import AtTable, People
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CHANGE = "**/rules/change/**"
+NOTE_OFFLINE = "window.addEventListener('offline', () => { window.knowsIt = true; })"
+"""After the page itself, which listened first."""
+
+
+@pytest.fixture
+def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
+    return Hand(phone()).opens(house, four)
+
+
+def wait_for(tab: Page, held: list[Route]) -> None:
+    """Wait until a request is held: its handler is called a moment after the page has asked."""
+    end = time.monotonic() + LONGEST_SECONDS
+    while not held:
+        assert time.monotonic() < end
+        tab.wait_for_timeout(PAUSE_MS)
+
+
+def put_finger_on(button: Locator) -> None:
+    """Press, and let go no sooner than the test does."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    button.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    button.page.mouse.down()
+
+
+def test_a_tap_counts_although_the_line_went_meanwhile(hand: Hand) -> None:
+    """Seen to be lost where the page is drawn anew at once."""
+    hand.tab.evaluate(NOTE_OFFLINE)
+    put_finger_on(hand.button("Rik"))
+    hand.tab.context.set_offline(True)
+    hand.tab.wait_for_function("() => window.knowsIt")
+    hand.status("all sent").tab.mouse.up()
+    hand.status("offline").sees("Who played?")
+
+
+def test_a_tap_on_a_deal_that_another_phone_entered_meanwhile_answers_nothing(hand: Hand, four: AtTable) -> None:
+    """Seen to count for the next deal where the tap is not compared with what is asked now."""
+    put_finger_on(hand.button("Rik"))
+    with hand.tab.expect_response(re.compile(r"/api/v1/tables/\d+/$")) as answer:
+        four.reports("MISERE 0 | made")
+    answer.value.finished()
+    hand.tab.mouse.up()
+    hand.sees("Round 1 · deal 2 of 4", "header").sees("What was played?")
+    expect(hand.tab.locator(".done")).to_have_count(0)
+
+
+def test_a_button_of_the_own_rules_is_pressed_although_they_were_drawn_meanwhile(
+    house: str, phone: Callable[..., Page], people: People, club: Club
+) -> None:
+    """Seen to be lost where the form is drawn anew at once."""
+    tab = phone(viewport={"width": 1280, "height": 900})
+    log_in(tab, house, "owner", WHIST)
+    contracts = tab.locator("li.contract").count()
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        route.continue_() if held else held.append(route)
+
+    tab.route(CHANGE, hold_first)
+    tab.locator("#settlement").select_option("pot_pays")
+    wait_for(tab, held)
+    drawn = held[0].fetch()
+    put_finger_on(tab.get_by_role("button", name="Add a contract"))
+    with tab.expect_response(CHANGE) as answer:
+        held[0].fulfill(response=drawn)
+    answer.value.finished()
+    tab.mouse.up()
+    expect(tab.locator("li.contract")).to_have_count(contracts + 1)
+    expect(tab.locator("#settlement")).to_have_value("pot_pays")
