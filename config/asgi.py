@@ -43,6 +43,7 @@ from config.body_limit import BodyLimit  # noqa: E402
 from config.change_queue import ChangeQueue  # noqa: E402
 from config.client_address import BehindProxies  # noqa: E402
 from config.descriptors import room  # noqa: E402
+from config.garbage import collect_seldom  # noqa: E402
 from config.metrics import STREAMS  # noqa: E402
 from config.metrics_page import MetricsPage  # noqa: E402
 from config.one_thread import OneThread  # noqa: E402
@@ -80,7 +81,5 @@ application = MetricsPage(BehindProxies(by_path, proxies=settings.PROXIES), toke
 
 # Every page and address, before the first visitor comes: several who come at once would otherwise wait for one another's imports.
 get_resolver().url_patterns  # noqa: B018 - a property that imports
-gc.freeze()
-# Hardly anything of a request stays: looking for what does, ten times as seldom as by Python's default, takes a tenth of the time.
-gc.set_threshold(7_000)
+collect_seldom()
 gc.enable()

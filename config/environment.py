@@ -5,6 +5,7 @@ settings.
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,13 @@ class Environment:
         if value in {"", "1", "true", "yes", "on", "0", "false", "no", "off"}:
             return value in {"1", "true", "yes", "on"} if value else default
         raise ImproperlyConfigured(f"{name} is {value!r}. It must be yes or no.")
+
+    def contact(self, name: str) -> str:
+        """An address where people reach somebody: e-mail or https; empty if the variable is unset."""
+        value = self.text(name)
+        if value and not value.startswith("https://") and not re.fullmatch(r"[^@\s]+@[^@\s]+", value):
+            raise ImproperlyConfigured(f"{name} is {value!r}. It must be an e-mail address, or one that begins with https://.")
+        return value
 
     def number(self, name: str, default: int) -> int:
         """A whole number, 0 or more."""

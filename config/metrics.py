@@ -33,6 +33,7 @@ REQUESTS = Counter("troela_requests", "Requests that Django answered.", ["view",
 REQUEST_SECONDS = Histogram("troela_request_seconds", "How long Django took to answer.", ["view"], buckets=SECONDS, registry=REGISTRY)
 REPORTS = Counter("troela_reports", "Deals that were sent, by what became of them.", ["outcome"], registry=REGISTRY)
 OUTAGES = Counter("troela_outages", "Answers that the database or the disk could not do its part.", ["reason"], registry=REGISTRY)
+BROKEN = Counter("troela_broken", "Answers 500: something broke that is our mistake.", registry=REGISTRY)
 SLOW_STATEMENTS = Counter("troela_slow_statements", "SQL that took longer than TROELA_SLOW_SQL_MS.", registry=REGISTRY)
 STREAMS = Gauge("troela_streams", "Streams that are open.", multiprocess_mode="livesum", registry=REGISTRY)
 
@@ -46,6 +47,8 @@ def note_answer(view: str, method: str, status: int, seconds: float) -> None:
     requests, durations = _of_view(view, status)
     requests.inc()
     durations.observe(seconds)
+    if status == 500:
+        BROKEN.inc()
     if view == REPORT_VIEW and method == "PUT":
         REPORTS.labels(report_outcome(status)).inc()
 
@@ -57,8 +60,14 @@ def _of_view(view: str, status: int) -> tuple[Counter, Histogram]:
 
 def report_outcome(status: int) -> str:
     """What became of a deal that was sent."""
-    outcomes = {200: "repeated", 201: "stored", 503: "unavailable"}
-    return outcomes.get(status, "refused" if status < 500 else "failed")
+    return _OUTCOMES.get(status, _REFUSED if status < 500 else _FAILED)
+
+
+_OUTCOMES, _REFUSED, _FAILED = {200: "repeated", 201: "stored", 503: "unavailable"}, "refused", "failed"
+
+# A counter that begins to be there with its first event has not increased by it, and its alert is silent: each begins at 0.
+for _outcome in (*_OUTCOMES.values(), _REFUSED, _FAILED):
+    REPORTS.labels(_outcome)
 
 
 class Now:

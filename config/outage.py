@@ -35,6 +35,9 @@ class Outage(StrEnum):
     READ_ONLY = "READ_ONLY"
 
 
+for _outage in Outage:
+    OUTAGES.labels(_outage.name.lower())  # each begins at 0, so that the first is seen to be more
+
 SECONDS_UNTIL_RETRY = {Outage.BUSY: 2, Outage.AWAY: 2, Outage.FULL: 20, Outage.READ_ONLY: 10}
 """A restart takes a second or two; a full disk waits for somebody who makes room."""
 

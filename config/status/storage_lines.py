@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.direction import isolated
+from clubs.direction import isolated, left_to_right
 from config.health import SILENT, Finding, Level
 from config.outage import Outage
 from config.status.lines import Line
@@ -100,7 +100,7 @@ def _free_text(disk: DiskReading) -> str:
     return _("%(free)s free of %(size)s, for %(folder)s") % {
         "free": _size_text(disk.free),
         "size": _size_text(disk.size),
-        "folder": isolated(disk.folder),
+        "folder": left_to_right(disk.folder),
     }
 
 

@@ -66,6 +66,22 @@ def test_what_waits_and_the_steps_of_the_log_are_read_when_asked(tournament: Tou
     assert read["troela_log_versions", ""] == sum(Tournament.objects.values_list("version", flat=True))
 
 
+def test_what_an_alert_waits_for_begins_at_nought() -> None:
+    """A counter that comes with its first event has not increased by it, and the first full disk would alarm nobody."""
+    program = "import config.asgi; from config.metrics import REGISTRY, generate_latest; print(generate_latest(REGISTRY).decode())"
+    environment = {name: value for name, value in os.environ.items() if name != "PROMETHEUS_MULTIPROC_DIR"}
+    answer = subprocess.run(
+        [sys.executable, "-c", program], env=environment, cwd=house.BASE_DIR, capture_output=True, text=True, check=True
+    )
+    counters = {sample: value for sample, value in figures(answer.stdout).items() if sample[0].endswith("_total")}
+    used = set(re.findall(r"\btroela_\w+_total\b", (MONITORING / "alerts.yml").read_text()))
+    assert used
+    assert {name for name, _label in counters} >= used
+    assert {label for name, label in counters if name == "troela_outages_total"} == {"busy", "away", "full", "read_only"}
+    assert {label for name, label in counters if name == "troela_reports_total"} >= {"stored", "refused"}
+    assert set(counters.values()) == {0}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_every_name_of_the_alerts_and_the_dashboard_is_a_metric(client: Client) -> None:
     client.get("/up/")
@@ -105,6 +121,7 @@ def test_two_processes_behind_one_port_count_together_and_a_dead_one_holds_no_st
         "refused": 1,
         "repeated": 1,
         "unavailable": 1,
+        "failed": 0,
     }
     assert both["troela_request_seconds_count", "api-deal"] == 6
     assert both["troela_requests_total", "201 api-deal"] == 3
