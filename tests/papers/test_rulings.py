@@ -25,7 +25,7 @@ from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES
 
 LANGUAGES = ("en", "nl", "fr")
 HAND = ["AS", "KS", "QS", "JS", "TS", "9S", "AH", "KH", "AD", "KD", "QD", "AC", "TC"]
-MADE = {"en": "Grand slam", "nl": "Groot chelem", "fr": "Grand chelem"}
+MADE = {"en": "Grand slam", "nl": "Grote slem", "fr": "Grand chelem"}
 REVOKE = {"en": "Revoke", "nl": "Verzaakt", "fr": "Renonce"}
 
 

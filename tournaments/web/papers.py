@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -17,17 +18,20 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response
 from django.utils.text import Truncator
 from django.utils.translation import get_language, get_language_info
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
+from scoring.engine.words import as_said_in
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.permissions import Right, require, right_names, tournament_and_rights, tournament_for
 from tournaments.problems import refuse, sentence
 from tournaments.queries.names import FULL_NAMES, public_names
+from tournaments.queries.needed_papers import NeededPapers, Occasion, needed_papers
 from tournaments.queries.paper_subject import PaperSubject
 from tournaments.wording.exports import RIGHTS, export_titles
 from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES, paper_file_name, paper_title
@@ -35,6 +39,8 @@ from tournaments.wording.rulings import kinds
 
 LIST_TEMPLATE = "tournaments/papers/list.html"
 NEWEST_PAPERS = 30
+PAPERS_BETWEEN = ", "
+"""Between papers that one button asks for."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,34 @@ class PaperRow:
         return self.paper.state in (Paper.State.ASKED, Paper.State.BEING_MADE)
 
 
+@dataclass(frozen=True)
+class NeededRow:
+    """Papers that are needed now, in the reader's words."""
+
+    title: str
+    note: str
+    wanted: str
+    """What the button sends: each paper's kind and subject."""
+
+    @classmethod
+    def of(cls, needed: NeededPapers) -> NeededRow:
+        """The words for these papers."""
+        titles = {
+            Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
+            Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
+            Occasion.RULING: _("Slip of ruling %(n)s"),
+            Occasion.END: _("The final standings"),
+        }
+        notes = {
+            Occasion.AFTER_ROUND: _("for the wall"),
+            Occasion.RULING: _("for the table that it is about"),
+            Occasion.END: _("for the wall"),
+        }
+        note = notes.get(needed.occasion) or " · ".join(str(PAPER_KINDS[kind].title) for kind, _about in needed.papers)
+        wanted = PAPERS_BETWEEN.join(f"{kind}:{about}" for kind, about in needed.papers)
+        return cls(titles[needed.occasion] % {"n": needed.number}, note, wanted)
+
+
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
     """A button for each paper that can be printed, and the list of papers."""
@@ -61,10 +95,12 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     kinds_here = _kinds(own_rights)
     offered = [code for code in kinds_here if not PAPER_KINDS[code].instead_of or public_names(tournament) != FULL_NAMES]
     rows, rulings = _newest_papers(tournament, kinds_here), _rulings(tournament)
+    rounds = list(tournament.rounds.order_by("-number"))
     context = {
         "tournament": tournament,
         "rights": right_names(own_rights),
-        "rounds": list(tournament.rounds.order_by("-number")),
+        "rounds": rounds,
+        "needed": [NeededRow.of(each) for each in needed_papers(tournament, rounds, kinds_here)],
         "may_report": Right.REPORT in own_rights,
         "may_enrol": Right.PREPARE in own_rights,
         "whole": [(code, PAPER_KINDS[code].title) for code in offered if "tournament" in PAPER_KINDS[code].scopes],
@@ -72,7 +108,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": rulings,
         "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
-        "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        "languages": [(as_said_in(tournament.language, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
         "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
         "etag": _etag(tournament, rows),
     }
@@ -81,24 +117,27 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a paper. `wanted` is its kind and subject, from a button; or else `kind`, with a subject that was chosen or typed."""
+    """Ask for papers. `wanted` is the kind and subject of each, from a button; or else `kind`, with a subject that was chosen or typed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    kind, _colon, about = request.POST.get("wanted", "").partition(":")
-    if not kind:
-        kind, about = request.POST.get("kind", ""), _paper_subject(request)
-    with refusal_as_message(request):
-        actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=request.POST.get("language", tournament.language))
+    wanted = request.POST.get("wanted") or _paper_chosen(request)
+    language = request.POST.get("language", tournament.language)
+    with refusal_as_message(request), transaction.atomic():
+        for paper in wanted.split(PAPERS_BETWEEN):
+            kind, _colon, about = paper.partition(":")
+            actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=language)
     return redirect("papers", slug)
 
 
-def _paper_subject(request: HttpRequest) -> str:
-    if request.POST.get("ruling"):
-        return f"ruling {request.POST['ruling']}"
+def _paper_chosen(request: HttpRequest) -> str:
+    """The kind and the subject that were chosen from lists or typed. `one` is the button: of one table, or of one ruling."""
+    one, kind = request.POST.get("one", ""), request.POST.get("kind", "")
+    if one == "ruling" or (not one and request.POST.get("ruling")):
+        return f"{kind if not one else 'ruling'}:ruling {request.POST.get('ruling', '')}"
     if request.POST.get("tables"):
-        return f"tables {request.POST['tables']}"
+        return f"{kind}:tables {request.POST['tables']}"
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
-    return f"round {number} table {table}" if table else f"round {number}"
+    return f"{kind}:round {number} table {table}" if table or one else f"{kind}:round {number}"
 
 
 @require_safe

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
+from scoring.engine.words import as_said_in
 from tournaments.models import Tournament
 from tournaments.papers.make import print_copy, read_copy
 from tournaments.problems import Refusal
@@ -45,7 +46,8 @@ class Command(BaseCommand):
             raise CommandError("Which round? Add --round N.")
         about = PaperSubject(options["round"], options["table"], options["ruling"])
         try:
-            copy = read_copy(tournament.pk, options["kind"], about, options["language"] or tournament.language)
+            language = as_said_in(tournament.language, options["language"] or tournament.language)
+            copy = read_copy(tournament.pk, options["kind"], about, language)
         except Refusal as refusal:
             with translation.override("en"):
                 sentences = " ".join(problem["message"] for problem in refusal.messages())
