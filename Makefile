@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden bench profile screenshot clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench profile screenshots clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -67,9 +67,7 @@ test-services: packages-checks environment-dev ## All that touch a database, and
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
-	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py) || \
-	{ echo "Those that failed once more, alone: what fails again is broken, what passes is a test to mend."; \
-	$(PYTHON) -m pytest -m browser --last-failed --last-failed-no-failures none $(or $(TESTS),tests/browser tests/live/test_live_page.py); }
+	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py)
 
 drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
 	$(PYTHON) -m pytest -m once tests/backup/test_drill.py
@@ -130,14 +128,17 @@ fonts: environment-base ## Cut the letters of the web pages, a file a script, fr
 golden: environment-dev ## Write the golden files of the games anew; read the difference before you commit it
 	$(PYTHON) -m tests.scoring.golden
 
+likeness: packages-checks environment-dev ## Keep what every page looks like now; look at what `make test-browser` left in .pictures/ before you do
+	TROELA_LIKENESS=keep $(PYTHON) -m pytest -q -n 0 -m browser tests/browser/test_likeness.py -k looks_as
+
 bench: environment-dev ## Measure what the house promises, and write bench/latest.json; one part: make bench PART=engine
 	$(PYTHON) -m bench $(PART)
 
 profile: environment-dev ## Where the time of one report goes: its statements with their times, and the functions that take longest
 	$(PYTHON) -m bench.profile_report
 
-screenshot: packages-checks environment-dev ## Make docs/screenshot.png of the demo evening
-	$(PYTHON) docs/screenshot.py
+screenshots: packages-checks environment-dev ## Make the pictures of README and docs/gallery.md from the demo evening
+	$(PYTHON) docs/screenshots.py
 
 clean: ## Remove what can be made again: caches, .venv
-	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage staticfiles
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .pictures staticfiles

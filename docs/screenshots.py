@@ -1,0 +1,216 @@
+"""Make the pictures of README and of the gallery from the demo evening: `make screenshots`; needs Chromium and pdftoppm.
+
+`screenshot.png` is the table's phone, the projector and a sheet; `gallery/` has a handful of pages in every mode, listed in `gallery.md`.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+HERE = Path(__file__).parent
+GALLERY = HERE / "gallery"
+DIRECTOR = ("director", "vier-azen-leiding")
+WEBP_QUALITY = 78
+SIZES: dict[str, ViewportSize] = {"360": {"width": 360, "height": 740}, "1280": {"width": 1280, "height": 800}}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+SCENES = {
+    "evening": "The evening, for everybody: the rounds as steps, the first three, a search for one's own name, what just happened.",
+    "player": "A player's evening as a line, with every payment of it folded under its round.",
+    "table": "The phone on the table: a deal is four or five taps, and says who pays whom before it is sent.",
+    "desk": "The director's desk: the clock, what waits for somebody with its button beside it, and every table.",
+    "door": "The door: three letters of a name, one tap.",
+    "club": "The club: what is on now, what comes next, who won.",
+    "season": "The season: what counts, and who leads.",
+}
+"""The pages of the gallery, with a sentence each."""
+
+
+@dataclass(frozen=True)
+class House:
+    """A server with a demo evening in its middle."""
+
+    folder: Path
+    address: str
+    environment: dict[str, str]
+    printed: tuple[str, ...]
+
+    @property
+    def screen(self) -> str:
+        return next(address for address in self.printed if address.endswith("/screen/"))
+
+    @property
+    def phone(self) -> str:
+        return next(address for address in self.printed if "/t/" in address)
+
+    @property
+    def evening(self) -> str:
+        return self.screen.removesuffix("screen/")
+
+    def manage(self, *words: str | Path) -> None:
+        subprocess.run([sys.executable, "manage.py", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL)
+
+
+def main() -> None:
+    with _house() as house, sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        pictures = [_of_phone(browser, house), _of_screen(browser, house), _of_sheet(house)]
+        (HERE / "screenshot.png").write_bytes(_together(browser, pictures))
+        _make_gallery(browser, house)
+        browser.close()
+
+
+@contextmanager
+def _house() -> Iterator[House]:
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
+        address = f"http://127.0.0.1:{port}"
+        environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": address, "LOG_LEVEL": "ERROR"}
+        run = [sys.executable, "manage.py"]
+        subprocess.run([*run, "migrate", "--verbosity", "0"], env=environment, check=True)
+        printed = subprocess.run([*run, "demo"], env=environment, check=True, capture_output=True, text=True).stdout
+        server = subprocess.Popen(
+            [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1"],
+            env=environment,
+            stderr=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            _wait_for(f"{address}/up/")
+            yield House(Path(folder), address, environment, tuple(word for word in printed.split() if word.startswith("http")))
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait_for(address: str) -> None:
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(address):
+                return
+        except urllib.error.URLError:
+            time.sleep(0.2)
+    sys.exit(f"{address} does not answer")
+
+
+def _of_phone(browser: Browser, house: House) -> bytes:
+    page = browser.new_page(viewport=SIZES["360"], device_scale_factor=2, locale="en")
+    page.goto(house.phone)
+    _enter_a_rik(page)
+    return page.screenshot()
+
+
+def _enter_a_rik(page: Page) -> None:
+    """All but the last tap."""
+    expect(page.locator("[data-queue]:not([data-drawn])")).to_have_count(0)
+    for question, nth in (("contract", 0), ("declarer", 1), ("partner", 2), ("took_8", 9)):
+        page.locator(f"[data-question={question}] button:not([popovertarget])").nth(nth).click()
+    expect(page.locator("main")).to_contain_text("pays")
+
+
+def _of_screen(browser: Browser, house: House) -> bytes:
+    page = browser.new_page(viewport={"width": 1440, "height": 810}, locale="en")
+    page.goto(house.screen)
+    expect(page.locator("body")).to_contain_text("Sum of all points")
+    return page.screenshot()
+
+
+def _of_sheet(house: House) -> bytes:
+    paper, slug = house.folder / "sheet.pdf", house.evening.split("/")[-2]
+    house.manage("paper", "scoresheet-blank", slug, "--round", "2", "--table", "3", "--language", "en", "--out", paper)
+    subprocess.run(["pdftoppm", "-r", "110", "-png", "-singlefile", paper, paper.with_suffix("")], check=True)
+    return paper.with_suffix(".png").read_bytes()
+
+
+def _together(browser: Browser, pictures: list[bytes]) -> bytes:
+    phone, screen, sheet = (f"data:image/png;base64,{base64.b64encode(picture).decode()}" for picture in pictures)
+    page = browser.new_page(viewport={"width": 1400, "height": 700})
+    page.set_content(f"""<style>
+        body{{margin:0;inline-size:1400px;block-size:700px;background:#e9e4d6;position:relative}}
+        img{{position:absolute;box-shadow:0 10px 34px #0006;border-radius:10px}}
+        .screen{{inline-size:880px;inset:34px auto auto 470px}} .sheet{{inline-size:560px;inset:276px auto auto 800px;border-radius:2px}}
+        .phone{{block-size:632px;inset:34px auto auto 60px;border-radius:26px;border:9px solid #111}}
+        </style><img class=screen src="{screen}"><img class=sheet src="{sheet}"><img class=phone src="{phone}">""")
+    return page.screenshot()
+
+
+def _make_gallery(browser: Browser, house: House) -> None:
+    page = browser.new_page(viewport=SIZES["360"], locale="en", reduced_motion="reduce")
+    _log_in(page, house)
+    shutil.rmtree(GALLERY, ignore_errors=True)
+    GALLERY.mkdir()
+    for scene in SCENES:
+        _open(page, scene, house)
+        for width, size in SIZES.items():
+            page.set_viewport_size(size)
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                picture = Image.open(BytesIO(page.screenshot(animations="disabled")))
+                picture.convert("RGB").save(GALLERY / f"{scene}-{width}-{scheme}.webp", quality=WEBP_QUALITY, method=6)
+    (HERE / "gallery.md").write_text("\n".join(_lines()) + "\n")
+
+
+def _log_in(page: Page, house: House) -> None:
+    page.goto(f"{house.address}/login/")
+    for name, value in zip(("Username", "Password"), DIRECTOR, strict=True):
+        page.get_by_label(name).fill(value)
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.wait_for_url(lambda address: "/login/" not in address)
+
+
+def _open(page: Page, scene: str, house: House) -> None:
+    club = f"{house.address}/c/de-vier-azen/"
+    addresses = {
+        "evening": house.evening,
+        "player": f"{house.evening}players/1/",
+        "table": house.phone,
+        "desk": f"{house.evening}desk/",
+        "door": f"{house.evening}desk/door/",
+        "club": club,
+        "season": "",
+    }
+    if scene == "season":
+        page.goto(f"{club}seasons/")
+        page.locator("main a[href*='/seasons/']").first.click()
+    else:
+        page.goto(addresses[scene])
+    if scene == "table":
+        _enter_a_rik(page)
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def _lines() -> Iterator[str]:
+    yield "# Gallery"
+    yield ""
+    yield "Pages of the demo evening, on a phone and on a desk, light and dark: what `make run` shows."
+    yield "`make screenshots` makes these pictures anew."
+    for scene, sentence in SCENES.items():
+        yield from ("", f"## {scene.capitalize()}", "", sentence, "", "| | 360 | 1280 |", "|---|---|---|")
+        for scheme in SCHEMES:
+            cells = (f"![{scene}, {width}, {scheme}](gallery/{scene}-{width}-{scheme}.webp)" for width in SIZES)
+            yield f"| {scheme} | {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    main()
