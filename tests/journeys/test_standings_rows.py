@@ -30,7 +30,7 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
   {%- if line.in_final %} <span class="tag">{% translate "final" %}</span>{% endif %}
   {%- for entrant in line.former %} <span class="note">
   {%- blocktranslate with name=entrant|display_name:names %}plays on for {{ name }}{% endblocktranslate %}</span>{% endfor %}
-  {%- if row.explanation %}<span class="why wide">{{ row.explanation }}</span><details class="why"><summary>
+  {%- if row.explanation %}<span class="place-why">{{ row.explanation }}</span><details class="place-why"><summary>
   {%- translate "why here" %}</summary>{{ row.explanation }}</details>{% endif %}</th>
   {% if columns.tables %}<td class="n at"><span>{% translate "table" %} </span>{{ row.table|default:"–" }}</td>{% endif %}
   <td class="n deals">{{ line.deals }}<span> {% blocktranslate count n=line.deals %}deal{% plural %}deals{% endblocktranslate %}</span></td>

@@ -54,10 +54,11 @@ def prepared(club: Club, name: str, on: datetime.date, players: int = 4) -> Tour
 
 
 def test_a_text_says_who_declared_what_with_whom_and_how_it_ended() -> None:
-    assert read_contract_results("RIK 1+2 made; PIEK 3 lost; SOLO_8 0+blind made") == (
-        ContractResult("RIK", 1, 2, alone=False, made=True),
-        ContractResult("PIEK", 3, None, alone=True, made=False),
-        ContractResult("SOLO_8", 0, None, alone=False, made=True),
+    assert read_contract_results("RIK 1+2 made; PIEK 3 lost; SOLO_8 0+blind made; BETTEL 2+none made") == (
+        ContractResult("RIK", 1, 2, alone=False, solo=False, made=True),
+        ContractResult("PIEK", 3, None, alone=True, solo=True, made=False),
+        ContractResult("SOLO_8", 0, None, alone=False, solo=False, made=True),
+        ContractResult("BETTEL", 2, None, alone=True, solo=False, made=True),
     )
     assert read_contract_results("") == ()
 

@@ -85,8 +85,8 @@ def sets_password(koos: Actor, club: Club) -> None:
 LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE | OF_THE_SECRETARY, ".")
 BELONGS = column("member") | dict.fromkeys(OF_ONES_OWN_MEMBERSHIP, "-")
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
-OF_THE_HOUSE = dict.fromkeys(("GET status", "GET status-part"), "x")
-"""How the machine stands is the same for every club on it, and read by whoever leads one (ADR 62)."""
+OF_THE_HOUSE = dict.fromkeys(("GET status", "GET status-part", "GET styleguide", "GET styleguide-phone"), "x")
+"""How the machine stands and how a page looks is the same for every club on it, and read by whoever leads one (ADR 62, ADR 66)."""
 LEAD_ELSEWHERE = {"another club's owner", "another evening's director"}
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubs.direction import comma_text
 from tournaments.models import Tournament
 from tournaments.qualification import Final, OthersInFinal, PointsInFinal
 
@@ -39,9 +40,9 @@ def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
     """
     final = Final.from_json(value)
     yield _("after round"), str(final.after_round)
-    yield _("go on"), ", ".join(players.get(number, str(number)) for number in final.players)
+    yield _("go on"), comma_text(players.get(number, str(number)) for number in final.players)
     yield _("they begin"), str(POINTS_LABELS[final.points])
     yield _("the others"), str(OTHERS_LABELS[final.others])
     if final.tied:
-        yield _("lots among"), ", ".join(players.get(number, str(number)) for number in final.tied)
+        yield _("lots among"), comma_text(players.get(number, str(number)) for number in final.tied)
         yield _("seed of the lots"), final.seed

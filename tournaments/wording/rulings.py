@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -45,7 +46,7 @@ def kinds() -> dict[str, str]:
         "exclude": _("exclusion"),
         "souvenir": _("souvenir"),
         "lots": _("lots drawn"),
-        "overturn": _("overturned"),
+        "overturn": pgettext("a kind of ruling", "overturned"),
     }
 
 
@@ -65,7 +66,7 @@ def decision_details(
         case Annulled():
             yield _("deal"), _("annulled; the same dealer deals again")
         case Awarded(points):
-            yield _("points by seat"), ", ".join(f"{seat_letter(seat)} {signed(figure)}" for seat, figure in enumerate(points))
+            yield _("points by seat"), comma_text(f"{seat_letter(seat)} {signed(figure)}" for seat, figure in enumerate(points))
         case Word(number, _seat, code, word):
             yield _("contract"), _words()[word] % {"contract": contract(code), "number": number}
         case Warned(player):
@@ -76,7 +77,7 @@ def decision_details(
         case Souvenir(player, code, cards):
             yield _("souvenir"), f"{players.get(player, '')}: {contract(code)}, {_hand(cards)}"
         case Lots(order, seed):
-            yield _("drawn in this order"), ", ".join(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1))
+            yield _("drawn in this order"), comma_text(f"{place}. {players.get(number, '')}" for place, number in enumerate(order, start=1))
             yield _("seed"), seed
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
 from clubs.models import Club
-from clubs.permissions import CLUB_GRID, ClubRight, club_role
+from clubs.permissions import CLUB_GRID, ClubRight, club_at, club_role
 from clubs.problems import Refusal
 from tournaments.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
 from tournaments.queries.evening_search import EveningSearch, evening_archive
@@ -26,7 +26,7 @@ from tournaments.wording.sparkline import sparkline_html
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club's page."""
     actor = of_user(request.user)
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     now, role = club_now(row), club_role(actor, row)
     context = {
         "club": row,
@@ -46,7 +46,7 @@ def evenings(request: HttpRequest, club: str) -> HttpResponse:
     only the evenings that fit, of all years.
     """
     actor = of_user(request.user)
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     years, role = years_with_evenings(row), club_role(actor, row)
     year = _year(request.GET.get("year", ""), years)
     names = names_in_club(role, row)

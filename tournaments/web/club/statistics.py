@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.direction import isolated
-from clubs.models import Club
+from clubs.permissions import club_at
 from scoring.engine.words import say
 from tournaments.queries.club_now import years_with_evenings
 from tournaments.queries.club_statistics import ClubStatistics, club_statistics
@@ -20,7 +20,7 @@ ALL_YEARS = "all"
 @require_safe
 def statistics(request: HttpRequest, club: str) -> HttpResponse:
     """The figures of one year, by default the last, or with `?year=all` of all years."""
-    row = get_object_or_404(Club, slug=club)
+    row = club_at(club)
     years = years_with_evenings(row)
     typed = request.GET.get("year", "")
     everything = typed == ALL_YEARS

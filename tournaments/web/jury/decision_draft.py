@@ -105,7 +105,7 @@ class DecisionDraft:
         if _is_same_text(self.data.get("text", ""), self.data.get("proposed_text", "")):
             self.data["text"] = text
         self.data["proposed_text"] = text
-        reader = reader_language().split("-")[0]
+        reader = reader_language()
         if reader != evening and _is_same_text(self.data.get("text", ""), text):
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
 from clubs.web.refusals import refusal_at_fields
-from scoring.engine.words import say
+from scoring.engine.words import as_said_in, say
 from tournaments.actions import verdicts
 from tournaments.cards import CARDS_A_HAND, RANKS
 from tournaments.models import Entrant, Ruling, Tournament
@@ -167,5 +167,5 @@ def _kept_context(ruling: Ruling) -> dict[str, Any]:
         "hand": souvenir.hand,
         "player": display_name(player, staff_names(tournament)) if player else "",
         "contract": souvenir.contract,
-        "languages": [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        "languages": [(as_said_in(tournament.language, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
     }

@@ -24,6 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import Actor, PhysicalTable, of_user
 from clubs.static_files import files_version
 from clubs.web.refusals import refusal_at_fields
+from scoring.engine.words import as_said_in, plain_language
 from tournaments.actions import signing
 from tournaments.live.ticket import live_url
 from tournaments.models import Round, Table, TableCode, Tournament
@@ -176,7 +177,8 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 
 
 def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
-    """The language that was chosen on this phone, else one that its browser accepts, else the evening's."""
+    """The language that was chosen on this phone, else one that its browser accepts, else the evening's; as it is said at this evening."""
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
-    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, tournament.language]
-    return next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)
+    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]
+    language = next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)
+    return as_said_in(tournament.language, language)
