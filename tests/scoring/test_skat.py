@@ -294,6 +294,39 @@ def test_the_list_as_skat_players_write_it() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("reports", "options"),
+    [
+        (("R 45 45 30", "0 C +1 lost", "1 N won"), {"passed_in": "ramsch", "ramsch_seeger": True}),
+        (("R 120 0 0 no_trick 1 2", "R 40 40 40"), {"passed_in": "ramsch", "ramsch_seeger": True}),
+        (("R 50 40 30", "0 C +1 lost"), {"passed_in": "ramsch"}),
+        (("0 C +1 lost", "1 N won"), {"seeger": "own"}),
+    ],
+)
+def test_the_list_adds_up_to_what_everybody_scored(reports: tuple[str, ...], options: dict[str, Any]) -> None:
+    rules, start = skat(**options), Start(3, first_dealer=2)
+    replay = table(*reports, start=start, **options)
+    last = skat_game(rules).scorecard(start, list(enumerate(replay.outcomes, 1)), 3).rows[-1]
+    assert [cells[0].text.replace("−", "-") for cells in last.seats] == [str(score) for score in replay.state.scores]
+
+
+@pytest.mark.parametrize(
+    ("report", "steps"),
+    [
+        ("0 C +1 points 95", "S"),
+        ("0 C +1 points 30", "S"),
+        ("0 C +1 hand schneider-announced lost", "H S Sa"),
+        ("0 C +1 hand schwarz-announced points 120 schwarz", "H S Sa W Wa"),
+        ("0 N ouvert won", "O"),
+    ],
+)
+def test_the_list_crosses_every_step_that_counts(report: str, steps: str) -> None:
+    replay = table(report)
+    row, *_rest = skat_game(skat()).scorecard(Start(4, 3), list(enumerate(replay.outcomes, 1)), 1).rows
+    assert isinstance(row.lead[2].text, dict)
+    assert row.lead[2].text["de"] == steps
+
+
 def test_a_lists_totals_are_settled_as_its_deals_are() -> None:
     totals = (1332, 1308, 1320, 108)
     for options, expected in (

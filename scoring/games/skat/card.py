@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.result import Outcome
+from scoring.engine.result import Line, Outcome
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
 from scoring.engine.words import Words
 from scoring.games.skat.check import sits_out
@@ -49,6 +49,8 @@ class _Sums:
     points: int = 0
     won: int = 0
     lost: int = 0
+    bonus: int = 0
+    """What the list added, for their own games and for those that others lost."""
 
 
 class _Card:
@@ -82,28 +84,33 @@ class _Card:
             if line.made is not None and line.declarer is not None:
                 self.sums_of[line.declarer].won += line.made
                 self.sums_of[line.declarer].lost += not line.made
-        game_line = played.lines[0]
+        game_line, *bonus_lines = played.lines
+        for line in bonus_lines:
+            for seat, figure in enumerate(line.score):
+                self.sums_of[seat].bonus += figure
         grown = {}
         for seat, figure in enumerate(game_line.score):
             if figure:
                 self.sums_of[seat].points += figure
                 grown[seat] = Cell(_figure(self.sums_of[seat].points), "declarer" if seat == game_line.declarer else "")
-        self._row(number, number, self._lead(outcome.facts, game_line.score), grown, out)
+        self._row(number, number, self._lead(outcome.facts, game_line), grown, out)
 
-    def _lead(self, facts: Facts, score: tuple[int, ...]) -> tuple[Cell, ...]:
-        figure = next((each for each in score if each), 0)
+    def _lead(self, facts: Facts, line: Line) -> tuple[Cell, ...]:
+        figure = next((each for each in line.score if each), 0)
         matadors = "" if not facts.matadors else f"{'+' if facts.matadors > 0 else '−'}{abs(facts.matadors)}"
         value = Cell(_figure(figure), "made" if figure > 0 else "lost") if figure else EMPTY
         won, lost = (value, EMPTY) if figure > 0 else (EMPTY, value)
-        return Cell(_game(self.rules, facts)), Cell(matadors), Cell(self._steps(facts)), won, lost, value
+        return Cell(_game(self.rules, facts)), Cell(matadors), Cell(self._steps(facts, line.details.get("level", 0))), won, lost, value
 
-    def _steps(self, facts: Facts) -> Words:
-        """The steps that count, in the letters of the list."""
+    def _steps(self, facts: Facts, level: int) -> Words:
+        """The steps that count, in the letters of the list. A level counts also where card points say it, or where it was announced and
+        missed.
+        """
         announced = ANNOUNCED.get(facts.announced or "", 0)
         is_null = facts.game == NULL
         marks = {
-            "hand": facts.hand, "schneider": facts.reached is not None, "schneider_announced": announced > 0 and not is_null,
-            "schwarz": facts.reached == "schwarz", "schwarz_announced": announced > 1 and not is_null, "ouvert": announced > 2,
+            "hand": facts.hand, "schneider": level > 0, "schneider_announced": announced > 0 and not is_null,
+            "schwarz": level > 1, "schwarz_announced": announced > 1 and not is_null, "ouvert": announced > 2,
         }  # fmt: skip
         steps = [step for step in STEPS if marks[step]]
         return {language: " ".join(self.words[f"{step}_short"][language] for step in steps) for language in self.words["steps"]}
@@ -115,16 +122,16 @@ class _Card:
     def sums(self) -> Iterator[CardRow]:
         """Beneath the deals: game points, own games won and lost, what they bring, what the others' lost games bring, and all of it."""
         rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))
-        lost = sum(each.lost for each in sums)
         own = [rules.own_bonus * (each.won - each.lost) for each in sums]
-        others = [rules.lost_bonus(self.seats) * (lost - each.lost) for each in sums]
+        # Not counted from lost games: of a Ramsch that two lost, neither gets anything for the other, and the third gets it once.
+        others = [each.bonus - one for each, one in zip(sums, own, strict=True)]
         yield self._sum("sum_points", [_figure(each.points) for each in sums])
         yield self._sum("sum_games", [f"+{each.won}−{each.lost}" for each in sums])
         if has_list:
             yield self._sum("sum_own", map(_figure, own), rules.own_bonus)
             if rules.lost_bonus(self.seats):
                 yield self._sum("sum_others", map(_figure, others), rules.lost_bonus(self.seats))
-            yield self._sum("sum", [_figure(each.points + one + more) for each, one, more in zip(sums, own, others, strict=True)])
+            yield self._sum("sum", [_figure(each.points + each.bonus) for each in sums])
 
     def _sum(self, name: str, figures: Iterable[str], times: int = 0) -> CardRow:
         label = {language: text.replace("{times}", str(times)) for language, text in self.words[name].items()}
