@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.cast import MACHINE, Clock
 from tournaments.actions import drawing, evenings, jury, play, rounds
 from tournaments.actions.seat_answers import sit_out
 from tournaments.decisions import Move
-from tournaments.models import Deal, Ruling, Table, Tournament
+from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
 from tournaments.queries.evening_results import evening_results
@@ -25,7 +26,9 @@ from tournaments.queries.kept_rounds import kept_rounds
 from tournaments.queries.player_figures import player_figures
 from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.replayed_places import replayed_lines
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import Standing, Standings, standings
+from tournaments.ranking import Figure, MissedRound, Order
+from tournaments.wording.ranking import line_explanations
 
 Line = tuple[int | None, str, int | None, int]
 
@@ -151,6 +154,18 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     assert (answer["missed_round"], answer["missed_round_points"], answer["lines"][0]["figure"]) == ("fixed", 1600, "1662")
     evenings.amend(by=MACHINE, tournament=nine, missed_round_points=0)
     assert standings(Tournament.objects.get(pk=nine.pk)).lines[0].entrant.number != 9
+
+
+@pytest.mark.parametrize(("ranks", "shown"), [(Figure.POINTS, "+1612½"), (Figure.SCORE, "1612½")])
+def test_half_a_point_is_said_beside_a_fixed_figure(ranks: Figure, shown: str) -> None:
+    """A final may begin with half of the points."""
+    order = Order(ranks, missed_round=MissedRound.FIXED, missed_round_points=1600)
+    half = Fraction(25, 2)
+    line = Standing(
+        place=1, entrant=Entrant(pk=1), points=25, figure=1600 + half, counted=half, in_final=True, moved=None, deals=16, missed=1
+    )  # fmt: skip
+    said = line_explanations(Standings((line,), 2, 16, 0, 0, 1, order), str)[1]
+    assert said.startswith(f"missed 1 round, ranked by {shown} with 1600 for each")
 
 
 def test_other_rules_bring_what_they_say_of_a_missed_round(prepare_evening: Callable[..., Tournament]) -> None:

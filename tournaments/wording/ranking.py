@@ -14,6 +14,7 @@ from scoring.engine.spoken import signed
 from tournaments.models import Entrant
 from tournaments.queries.standings import Standing, Standings
 from tournaments.ranking import Figure, MissedRound, Order, Reason, TieBreak
+from tournaments.wording.points import signed_points
 
 MAX_NAMES = 3
 """Names in a reason; of more only the number."""
@@ -93,13 +94,12 @@ def _missed_text(line: Standing, order: Order) -> str:
         return _("not ranked: %(missed)s") % {"missed": missed}
     if not order.counts_missed_rounds or line.figure is None:
         return missed
-    figure = average_text(line.figure) if order.figure is Figure.POINTS else average_text(line.figure).removeprefix("+")
-    if order.missed_round is MissedRound.FIXED:
-        whole = signed(int(line.figure))
-        figure = whole if order.figure is Figure.POINTS else whole.removeprefix("+")
-        parts = {"missed": missed, "figure": figure, "points": order.missed_round_points}
-        return _("%(missed)s, ranked by %(figure)s with %(points)s for each") % parts
-    return _("%(missed)s, ranked by %(figure)s with the mean of the others") % {"missed": missed, "figure": figure}
+    is_fixed = order.missed_round is MissedRound.FIXED
+    figure = signed_points(line.figure) if is_fixed else average_text(line.figure)
+    parts = {"missed": missed, "figure": figure if order.figure is Figure.POINTS else figure.removeprefix("+")}
+    if is_fixed:
+        return _("%(missed)s, ranked by %(figure)s with %(points)s for each") % {**parts, "points": order.missed_round_points}
+    return _("%(missed)s, ranked by %(figure)s with the mean of the others") % parts
 
 
 def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
