@@ -6,8 +6,10 @@ import re
 
 from django.test import Client
 
+from clubs.actions.public_names import set_public_names
+from clubs.public_names import PublicName
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
-from tournaments.actions import drawing, jury, rounds
+from tournaments.actions import drawing, evenings, jury, prepare, rounds
 from tournaments.decisions import Move
 from tournaments.models import Paper, Table, Tournament
 
@@ -79,6 +81,30 @@ def test_at_the_end_only_the_final_standings_are_needed(client: Client, people: 
     assert needed(client, tournament) == [("The final standings", "for the wall", True)], "those of the middle of the evening are not these"
     makes(client, tournament, "The final standings")
     assert needed(client, tournament) == []
+
+
+def test_a_name_or_an_order_that_changed_makes_its_papers_needed_again(
+    client: Client, people: People, four: AtTable, tournament: Tournament
+) -> None:
+    client.force_login(user_of(people.director))
+    four.plays("RIK 1+2 | 9")
+    rounds.finish(by=MACHINE, round=tournament.rounds.get(), unsigned=True)
+    drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 5, 2, 6], [3, 7, 4, 8, 9]])
+    both = ["Everything for round 2", "Standings after round 1"]
+    for change, expected in (
+        (lambda: None, both),
+        (lambda: prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=1), name="An Bos"), both),
+        (lambda: evenings.amend(by=MACHINE, tournament=tournament, names="number"), both),
+        (lambda: set_public_names(by=MACHINE, club=tournament.club, shown=PublicName.CALLED, least=PublicName.NUMBER), both),
+        (lambda: evenings.amend(by=MACHINE, tournament=tournament, criteria=["points", "contracts"]), both[1:]),
+        (lambda: prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9)), both[1:]),
+    ):
+        change()
+        assert [title for title, _note, _gold in needed(client, tournament)] == expected
+        for title in expected:
+            makes(client, tournament, title)
+        assert needed(client, tournament) == []
+        Paper.objects.update(state=Paper.State.READY)
 
 
 def test_one_table_and_one_ruling_are_chosen_in_one_form(client: Client, people: People, four: AtTable, tournament: Tournament) -> None:

@@ -146,3 +146,9 @@ class Paper(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.about}"
+
+    @property
+    def shows_former_names(self) -> bool:
+        """Whether what the public reads of names changed since somebody asked for it; the evening has no new version then."""
+        changed_at = self.tournament.club.names_changed_at
+        return changed_at is not None and self.asked_at < changed_at

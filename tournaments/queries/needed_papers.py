@@ -8,17 +8,28 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db.models import Q
+
 from tournaments.events import Event
 from tournaments.models import LogEntry, Paper, Round, Ruling, Tournament
 from tournaments.queries.paper_subject import PaperSubject
 
-SEATS = frozenset({Event.DRAW, Event.UNDRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY, Event.SIT_OUT, Event.SUBSTITUTE})
-"""What makes the list of who sits where, and the sheets with their names, another one."""
+SEATS = frozenset({Event.DRAW, Event.UNDRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY, Event.SIT_OUT})
+"""What makes the list of who sits where in a round, and the sheets with their names, another one."""
 
 MOVES_POINTS = frozenset(
     {Event.REPORT, Event.CORRECT, Event.VOID, Event.SLIP, Event.CONFIRM_SLIP, Event.RULE, Event.OVERTURN, Event.END_CALL}
 )
-"""What makes the standings after a round other ones."""
+"""What makes the standings after its round other ones."""
+
+NAMES = frozenset({Event.RENAME, Event.FORGET})
+"""What makes every paper with names another one."""
+
+LINES = frozenset({Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
+"""What makes the standings after any round other ones: by what places are decided, and who has a line and of which points."""
+
+ON_WALL = frozenset({"seating", "standings"})
+"""The papers of these that show the names that the public reads."""
 
 
 class Occasion(StrEnum):
@@ -74,21 +85,26 @@ def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tupl
         yield Occasion.RULING, ruling.number, [("ruling", PaperSubject(ruling=ruling.number))]
 
 
-def _made(tournament: Tournament) -> dict[tuple[str, str], int]:
-    """The newest version of the evening that each paper shows, or will."""
-    rows = tournament.papers.exclude(state=Paper.State.FAILED).order_by("version").values_list("kind", "about", "version")
-    return {(kind, about): version for kind, about, version in rows}
+def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
+    """The newest of each paper that was made, or is being made, by its kind and what it is about."""
+    rows = tournament.papers.exclude(state=Paper.State.FAILED).order_by("version", "asked_at")
+    return {(paper.kind, paper.about): paper for paper in rows}
 
 
-def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, version: int | None) -> bool:
+def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper: Paper | None) -> bool:
     """Whether a paper was made, and nothing that it shows became another since."""
-    if version is None:
+    if paper is None or (kind in ON_WALL and paper.shows_former_names):
         return False
-    later = LogEntry.objects.filter(tournament=tournament, number__gt=version)
-    if kind in ("seating", "scoresheet-blank"):
-        return not later.filter(what__in=SEATS, round_number=about.round).exists()
-    if kind == "standings" and about.round is not None:
-        return not later.filter(what__in=MOVES_POINTS, round_number__lte=about.round).exists()
+    changes = _changes(kind, about)
+    return changes is None or not LogEntry.objects.filter(changes, tournament=tournament, number__gt=paper.version).exists()
+
+
+def _changes(kind: str, about: PaperSubject) -> Q | None:
+    """The entries of the log that make this paper another one; None if nothing does."""
     if kind == "standings":
-        return not later.filter(what__in=MOVES_POINTS | {Event.CLOSE}).exists()
-    return True
+        moves = Q(what__in=MOVES_POINTS) if about.round is None else Q(what__in=MOVES_POINTS, round_number__lte=about.round)
+        return moves | Q(what__in=LINES | NAMES) | (Q(what=Event.CLOSE) if about.round is None else Q())
+    if kind in ("seating", "scoresheet-blank"):
+        public_names = Q(what=Event.AMEND, after__has_key="names") if kind in ON_WALL else Q()
+        return Q(what__in=SEATS, round_number=about.round) | Q(what__in=NAMES) | public_names
+    return None
