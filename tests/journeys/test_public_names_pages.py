@@ -106,7 +106,7 @@ def test_a_wall_paper_is_made_again_once_names_read_otherwise_and_one_for_the_fo
     tournament = Tournament.objects.get(pk=tournament.pk)
     on_wall.refresh_from_db()
     assert "Standings, full names" in text(browser(people, "director").get(page))
-    assert papers.was_made_before_names(on_wall)
+    assert on_wall.shows_former_names
     papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="nl")
     on_wall.refresh_from_db()
     assert (on_wall.state, Paper.objects.get(pk=in_folder.pk).kind) == (Paper.State.ASKED, "standings-full")

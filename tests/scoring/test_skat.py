@@ -307,7 +307,7 @@ def test_the_list_adds_up_to_what_everybody_scored(reports: tuple[str, ...], opt
     rules, start = skat(**options), Start(3, first_dealer=2)
     replay = table(*reports, start=start, **options)
     last = skat_game(rules).scorecard(start, list(enumerate(replay.outcomes, 1)), 3).rows[-1]
-    assert [cells[0].text.replace("−", "-") for cells in last.seats] == [str(score) for score in replay.state.scores]
+    assert [str(cells[0].text).replace("−", "-") for cells in last.seats] == [str(score) for score in replay.state.scores]
 
 
 @pytest.mark.parametrize(

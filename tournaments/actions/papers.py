@@ -5,6 +5,8 @@ If printing raised the version, every print would make the standings on it out o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from celery import signature
 from django.conf import settings
 from django.db import transaction
@@ -59,11 +61,21 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     )
     if new:
         queue_paper(paper)
-    elif _was_made_before_final(paper) or (paper_kind_.for_wall and was_made_before_names(paper)):
+    elif _was_made_before_final(paper) or (paper_kind_.for_wall and paper.shows_former_names):
         _ask_again(by, paper, Paper.State.READY)
     else:
         again(by=by, paper=paper)
     return paper
+
+
+@transaction.atomic
+def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
+    """Ask for papers that are needed together, each a kind and what it is about: all of them, or none if one is refused.
+
+    Refused: as `ask`.
+    """
+    require(by, Right.PRINT, tournament)
+    return [ask(by=by, tournament=tournament, kind=kind, about=about, language=language) for kind, about in papers]
 
 
 @transaction.atomic
@@ -88,12 +100,6 @@ def _was_made_before_final(paper: Paper) -> bool:
     """Whether the paper says that the evening is in correction, and it has become final since, without a new version."""
     state = evening_state(paper.tournament)
     return state.final and state.until is not None and paper.asked_at < state.until
-
-
-def was_made_before_names(paper: Paper) -> bool:
-    """Whether what the public reads of names changed since somebody asked for this paper; the evening has no new version then."""
-    changed_at = paper.tournament.club.names_changed_at
-    return changed_at is not None and paper.asked_at < changed_at
 
 
 def is_file_missing(paper: Paper) -> bool:

@@ -5,17 +5,18 @@ for here.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.utils import translation
 from django.utils.cache import get_conditional_response
+from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
@@ -103,8 +104,9 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "needed": [NeededRow.of(each) for each in needed_papers(tournament, rounds, kinds_here)],
         "may_report": Right.REPORT in own_rights,
         "may_enrol": Right.PREPARE in own_rights,
-        "whole": [(code, PAPER_KINDS[code].title) for code in offered if "tournament" in PAPER_KINDS[code].scopes],
-        "kinds": [(code, PAPER_KINDS[code].title) for code in offered if "round" in PAPER_KINDS[code].scopes],
+        "whole": [("standings", _("Standings now")), *(each for each in _about(offered, "tournament") if each[0] != "standings")],
+        "kinds": _about(offered, "round"),
+        "kinds_of_table": _about(offered, "table"),
         "rulings": rulings,
         "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
@@ -117,27 +119,30 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for papers. `wanted` is the kind and subject of each, from a button; or else `kind`, with a subject that was chosen or typed."""
+    """Ask for papers: what one button asks for, all of it or nothing."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
-    wanted = request.POST.get("wanted") or _paper_chosen(request)
     language = request.POST.get("language", tournament.language)
-    with refusal_as_message(request), transaction.atomic():
-        for paper in wanted.split(PAPERS_BETWEEN):
-            kind, _colon, about = paper.partition(":")
-            actions.ask(by=actor, tournament=tournament, kind=kind, about=about, language=language)
+    with refusal_as_message(request):
+        actions.ask_together(by=actor, tournament=tournament, papers=_papers_wanted(request.POST), language=language)
     return redirect("papers", slug)
 
 
-def _paper_chosen(request: HttpRequest) -> str:
-    """The kind and the subject that were chosen from lists or typed. `one` is the button: of one table, or of one ruling."""
-    one, kind = request.POST.get("one", ""), request.POST.get("kind", "")
-    if one == "ruling" or (not one and request.POST.get("ruling")):
-        return f"{kind if not one else 'ruling'}:ruling {request.POST.get('ruling', '')}"
-    if request.POST.get("tables"):
-        return f"{kind}:tables {request.POST['tables']}"
-    number, table = request.POST.get("round", ""), request.POST.get("table", "")
-    return f"{kind}:round {number} table {table}" if table or one else f"{kind}:round {number}"
+def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
+    """The kind of each paper and what it is about: those of one button, or one that was chosen from lists or typed."""
+    wanted = sent.get("wanted", "")
+    if wanted:
+        parts = (each.partition(":") for each in wanted.split(PAPERS_BETWEEN))
+        return [(kind, about) for kind, _colon, about in parts]
+    kind, button = sent.get("kind", ""), sent.get("one", "")
+    if button == "ruling":
+        return [("ruling", f"ruling {sent.get('ruling', '')}")]
+    if sent.get("ruling") and not button:
+        return [(kind, f"ruling {sent['ruling']}")]
+    if sent.get("tables"):
+        return [(kind, f"tables {sent['tables']}")]
+    about, table = f"round {sent.get('round', '')}", sent.get("table", "")
+    return [(kind, f"{about} table {table}" if table or button else about)]
 
 
 @require_safe
@@ -158,6 +163,11 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
 def _kinds(own_rights: frozenset[Right]) -> list[str]:
     """The kinds of paper that a reader with these rights may ask for and open."""
     return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights and not kind.is_picture]
+
+
+def _about(kinds: Iterable[str], scope: str) -> list[tuple[str, str | Promise]]:
+    """The code and the title of those of these kinds that can be about this: `tournament`, `round`, `table`."""
+    return [(code, PAPER_KINDS[code].title) for code in kinds if scope in PAPER_KINDS[code].scopes]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
@@ -196,7 +206,7 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
 def _is_old(paper: Paper, tournament: Tournament) -> bool:
     kind = PAPER_KINDS[paper.kind]
     paper.tournament = tournament
-    return (kind.follows_play and paper.version < tournament.version) or (kind.for_wall and actions.was_made_before_names(paper))
+    return (kind.follows_play and paper.version < tournament.version) or (kind.for_wall and paper.shows_former_names)
 
 
 @require_POST
