@@ -223,6 +223,13 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         return None
 
     @property
+    def ends_by_itself(self) -> bool:
+        """Whether a game may be over before the last deal that the evening planned, as `TableState.finished` then says. Usually only where
+        it has a most number of deals; in the other games a round simply stops.
+        """
+        return self.max_deals(min(self.table_sizes)) is not None
+
+    @property
     def usual_deals(self) -> int | None:
         """How many deals a round usually has where a game has no end of its own; None if nobody says, and the house's number is used. The
         plan of an evening may say another number.

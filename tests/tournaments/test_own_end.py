@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.engine.state import Start
+from scoring.games import GAMES, published
 from tests.cast import MACHINE
 from tournaments.actions import drawing, play, rounds, signing
 from tournaments.models import Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
-from tournaments.queries.progress import ends_by_itself, progress
+from tournaments.queries.progress import progress
 from tournaments.queries.standings import standings
 
 
@@ -68,6 +70,34 @@ def test_a_pot_below_nought_owes_its_players(prepare_evening: Callable[..., Tour
     assert (view.pot, view.sum) == (-650, 0)
 
 
-def test_only_games_with_a_card_of_their_own_end_by_themselves(prepare_evening: Callable[..., Tournament]) -> None:
-    assert not ends_by_itself(prepare_evening().rule_set)
-    assert ends_by_itself(prepare_evening(game="rifki").rule_set)
+@pytest.mark.parametrize(
+    ("code", "options", "ends"),
+    [
+        ("rikken_brabant", {}, False),
+        ("whist_iwwa", {}, False),
+        ("schafkopf", {}, False),
+        ("totals", {}, False),
+        ("skat", {"rounds": 0}, False),
+        ("skat", {}, True),
+        ("klaverjas", {}, True),
+        ("rifki", {}, True),
+        ("knockout_whist", {}, True),
+        ("russian_501", {}, True),
+    ],
+)
+def test_which_games_end_by_themselves(code: str, options: dict[str, Any], ends: bool) -> None:
+    """A game that is only counted on a card of its own does not."""
+    game = published(code).with_options(options).game
+    assert game.ends_by_itself is ends
+
+
+@pytest.mark.parametrize("code", sorted(GAMES))
+def test_a_game_that_does_not_end_by_itself_is_never_finished(code: str) -> None:
+    game = published(code).game
+    if game.ends_by_itself:
+        return
+    state = game.first_state(Start(min(game.table_sizes), 0))
+    for _ in range(3):
+        facts = next(iter(game.possible_deals(state)))
+        state = game.play(state, facts).state
+        assert not state.finished

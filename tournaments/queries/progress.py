@@ -10,8 +10,6 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
 from tournaments.ledger import fold_table
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.tables import prefetch_places
@@ -124,7 +122,7 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
     if names:
         tables = tables.prefetch_related(prefetch_places())
     rules = round_.tournament.rule_set
-    ends = ends_by_itself(rules)
+    ends = rules.game.ends_by_itself
     if ends:
         tables = tables.prefetch_related("deals")
     rows = []
@@ -134,8 +132,3 @@ def progress(round_: Round, *, names: bool = False) -> Progress:
         unfinished = folded is not None and needs_time_called(table, folded, rules)
         rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished, bool(table.own_totals)))
     return Progress(round_, tuple(rows))
-
-
-def ends_by_itself(rules: RuleSet) -> bool:
-    """Whether a game may be over before its last planned deal. Games that only add up points, such as the promised tricks, do not."""
-    return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points

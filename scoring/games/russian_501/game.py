@@ -33,6 +33,11 @@ class Russian501(Game[Rules, State, Facts]):
     def read_rules(cls, data: Mapping[str, Any]) -> Rules:
         return read_rules(data)
 
+    @property
+    def ends_by_itself(self) -> bool:
+        """When somebody has nothing left, after whatever number of deals."""
+        return True
+
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start)
 
