@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.games import published
 from tests.cast import MACHINE
-from tournaments.actions import drawing, lots, play, rounds
+from tournaments.actions import drawing, lots, play, rounds, verdicts
 from tournaments.draw import CannotSeat
 from tournaments.models import Deal, Table, Tournament
 from tournaments.problems import Refusal
@@ -133,6 +133,16 @@ def test_the_dealer_of_four_is_refused_in_these_words(skat: Tournament) -> None:
     with pytest.raises(Refusal) as refused:
         plays(four, dealer=dealer, declarer=dealer, game="C", matadors=1, won=True)
     assert [problem.code for problem in refused.value.problems] == ["SK_DEALER_SITS_OUT"]
+
+
+def test_no_points_are_awarded_beside_a_count_that_ranks(prepare_evening: Callable[..., Tournament]) -> None:
+    """Points would move in the ledger, and the performance that ranks would not: also where a list has no end."""
+    tournament = prepare_evening(players=3, game="skat", options={"rounds": 0}, deals_a_round=36)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3]]))
+    deal = game(table(tournament, 1), 0, "H", 1, won=True)
+    with pytest.raises(Refusal) as refused:
+        verdicts.award(by=MACHINE, deal=deal, points=[10, -5, -5], text="Half and half.")
+    assert [problem.code for problem in refused.value.problems] == ["AWARD_NOT_HERE"]
 
 
 def test_a_whole_list_at_both_tables(skat: Tournament) -> None:

@@ -133,10 +133,12 @@ def award(
 ) -> Ruling:
     """Award points for a deal instead of its result (a split score): a figure for each seat, which sum to 0. Who sat out gets none.
 
-    Refused: AWARD_NOT_HERE (in a game with an end of its own a deal does more than move points), AWARD_UNBALANCED, AWARD_IDLE.
+    Refused: AWARD_NOT_HERE (in a game of so many deals, or one that ranks its own count, a deal does more than move points),
+    AWARD_UNBALANCED, AWARD_IDLE.
     """
     case, table, stored = _lock_deal_case(deal, call)
-    if case.tournament.rule_set.game.max_deals(table.seats) is not None:
+    game = case.tournament.rule_set.game
+    if game.max_deals(table.seats) is not None or game.ranks_by_score:
         raise refuse("AWARD_NOT_HERE")
     if len(points) != table.seats or any(type(figure) is not int or abs(figure) > MAX_AWARD for figure in points):
         raise refuse("FIELD_WRONG", "points")
