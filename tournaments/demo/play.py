@@ -14,14 +14,13 @@ from typing import Any
 from clubs.actors import Actor
 from clubs.moment import at_moment
 from tournaments.actions import drawing, jury, play, rounds, signing
-from tournaments.actions.passes import table_pass
 from tournaments.decisions import Move
 from tournaments.demo.any_game import AnyDeals
 from tournaments.demo.deals import Deals
 from tournaments.demo.hours import Course, Hours, play_in_order
+from tournaments.demo.phones import Phones
 from tournaments.demo.scene import GAME
 from tournaments.models import Round, Ruling, Table, Tournament
-from tournaments.permissions import physical_table
 from tournaments.queries import tables
 from tournaments.queries.signatures import round_totals
 
@@ -47,6 +46,7 @@ class Play:
         # A deal's UUID is unique for ever, so another evening with the same seed needs other UUIDs.
         self._ids = Random(f"{seed} {tournament.slug} {tournament.version}")  # noqa: S311 - a demo guards nothing  # nosec B311
         self._seed = seed
+        self._phones = Phones()
         self._director = director
         self._judge = judge
 
@@ -79,7 +79,9 @@ class Play:
             self._correct(second)
         with at_moment(hours.at(MIDDLE - 0.06)):
             last = third.deals.filter(void=False).latest("number")
-            play.void(by=_phone(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf.")
+            play.void(
+                by=self._phones.of(third), deal=last, revision=last.revision, reason="Verkeerd gegeven: dertien kaarten tegen twaalf."
+            )
         play_in_order([self._course(third, _deals_by_the_middle(third, DEALS_BY_THE_MIDDLE[2]), hours.part(MIDDLE - 0.05, MIDDLE - 0.03))])
         with at_moment(hours.at(MIDDLE - 0.02)):
             self._fine(fifth)
@@ -104,11 +106,11 @@ class Play:
         yield hours.at(self._random.random())
         table.refresh_from_db()
         if table.signed_at is None:
-            signing.sign(by=_phone(table), table=table, totals=round_totals(tables.read_table(table)))
+            signing.sign(by=self._phones.of(table), table=table, totals=round_totals(tables.read_table(table)))
 
     def _report(self, table: Table, number: int, facts: dict[str, Any]) -> None:
         id = uuid.UUID(int=self._ids.getrandbits(128), version=4)
-        play.report(by=_phone(table), table=table, id=id, number=number, facts=facts)
+        play.report(by=self._phones.of(table), table=table, id=id, number=number, facts=facts)
 
     def _skill(self, name: str) -> float:
         """How well this player plays all evening: from -1 to 1."""
@@ -123,13 +125,13 @@ class Play:
             return
         contract = deal.facts["contracts"][0]
         facts = deal.facts | {"contracts": [contract | {"took": contract["took"] - 1}]}
-        play.correct(by=_phone(table), deal=deal, facts=facts, revision=deal.revision, reason="Slagen nageteld.")
+        play.correct(by=self._phones.of(table), deal=deal, facts=facts, revision=deal.revision, reason="Slagen nageteld.")
 
     def _replace(self, table: Table) -> None:
         view = tables.read_table(table)
         last = view.deals[-1]
         facts = self._deals.plausible(last.outcome.before, [0.0] * table.seats)
-        play.correct(by=_phone(table), deal=last.deal, facts=facts, revision=last.deal.revision, reason="Verkeerd ingevoerd.")
+        play.correct(by=self._phones.of(table), deal=last.deal, facts=facts, revision=last.deal.revision, reason="Verkeerd ingevoerd.")
 
     def _fine(self, table: Table) -> None:
         """Somebody revoked: the jury takes points from them and gives them to two others."""
@@ -143,8 +145,3 @@ class Play:
 def _deals_by_the_middle(table: Table, of_twenty: int) -> int:
     """How many deals this table has played when a table of twenty deals has played `of_twenty`."""
     return of_twenty * min(table.deals_planned, USUAL_DEALS) // USUAL_DEALS
-
-
-def _phone(table: Table) -> Actor:
-    """An Actor for the phone of this table."""
-    return Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
