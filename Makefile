@@ -42,9 +42,9 @@ packages-checks:
 run: packages-papers environment-base ## Run Troela on this machine, with a demo evening the first time
 	@$(PYTHON) -m config.run
 
-demo: environment-base ## Put a demo evening in the database
+demo: environment-base ## Put a demo club with its season and its evening in the database
 	@$(PYTHON) manage.py migrate --verbosity 0
-	@$(PYTHON) manage.py demo
+	@$(PYTHON) manage.py demo --past
 
 backup: environment-base ## Copy the whole house into a folder while it runs: make backup TO=/media/stick
 	@$(PYTHON) manage.py backup $(TO)

@@ -1,4 +1,4 @@
-"""The people of the demo's club: thirty-seven invented members, and three accounts to try."""
+"""The people of the demo's club: thirty-seven invented members, and four accounts to try."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ class Account:
     does: str
 
 
+PLAYER = "member"
+"""The account of somebody who plays, and does nothing else."""
 ACCOUNTS = (
     Account("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
     Account("jury", "vier-azen-jury", "rules, fines, overturns"),
     Account("desk", "vier-azen-tafel", "types deals and helps the director"),
+    Account(PLAYER, "vier-azen-lid", "plays: sees the club, and their own evenings"),
 )

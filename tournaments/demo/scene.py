@@ -9,15 +9,17 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from clubs import actions as clubs
+from clubs.actions.member_accounts import link_account, make_code
 from clubs.actors import Actor
-from clubs.models import Club, HouseRules, Season
+from clubs.models import Club, HouseRules, Member
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import published, ruleset_from
 from tournaments.actions.evenings import create
 from tournaments.actions.offices import appoint
 from tournaments.actions.prepare import enrol
-from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS
+from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS, PLAYER
+from tournaments.demo.seasons import this_season
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Tournament
 from tournaments.queries.table_sizes import sizes_of
@@ -28,6 +30,8 @@ GAME = "rikken_brabant"
 NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}  # a pass is a word of the game  # nosec B105
 ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
+KINDS = {4: Member.Kind.HONORARY, 36: Member.Kind.JUNIOR, 37: Member.Kind.JUNIOR}
+"""By number; everybody else is a full member."""
 
 
 class AccountTaken(Exception):
@@ -35,8 +39,10 @@ class AccountTaken(Exception):
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:
-    """The newest demo evening, of one game or of any; None if there is none."""
-    evenings = Tournament.objects.filter(club__slug=SLUG).order_by("-pk")
+    """The newest demo evening that is played, of one game or of any; None if there is none. The club's evenings before it were played
+    earlier, and the one that is planned has no round yet.
+    """
+    evenings = Tournament.objects.filter(club__slug=SLUG).exclude(rounds=None).order_by("-on", "-pk")
     return (evenings if game is None else evenings.filter(rules__game=game)).first()
 
 
@@ -45,7 +51,8 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
     accounts = _accounts()
     director = Actor(user=accounts["director"])
     club = Club.objects.filter(slug=SLUG).first() or _club(director)
-    house = _house_rules(director, club) if game == GAME else None
+    _link_player(director, club, accounts[PLAYER])
+    house = house_rules(director, club) if game == GAME else None
     rules = ruleset_from(house.rules) if house else published(game)
     tournament = create(
         by=director,
@@ -54,7 +61,7 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
         on=timezone.localdate(),
         rules=rules,
         house_rules=house,
-        season=_season(director, club),
+        season=this_season(director, club),
         rounds_planned=ROUNDS_PLANNED,
         deals_a_round=DEALS_A_ROUND if house else None,
     )
@@ -89,23 +96,23 @@ def _accounts() -> dict[str, User]:
 
 
 def _club(director: Actor) -> Club:
+    """The club with its members, who joined over twelve years; one of them is honorary, and two are juniors."""
     club = clubs.create_club(by=director, name=CLUB, language="nl", slug=SLUG)
-    for name in MEMBERS:
-        clubs.admit(by=director, club=club, name=name)
+    year = timezone.localdate().year
+    for number, name in enumerate(MEMBERS, 1):
+        joined_on = datetime.date(year - 1 - number * 5 % 12, 1 + number % 12, 1)
+        clubs.admit(by=director, club=club, name=name, number=number, joined_on=joined_on, kind=KINDS.get(number, Member.Kind.FULL))
     return club
 
 
-def _season(director: Actor, club: Club) -> Season:
-    """The current season: from September to August."""
-    today = timezone.localdate()
-    year = today.year if today.month >= 9 else today.year - 1
-    name = f"{year}-{year + 1}"
-    season = club.seasons.filter(name=name).first()
-    starts_on, ends_on = datetime.date(year, 9, 1), datetime.date(year + 1, 8, 31)
-    return season or clubs.open_season(by=director, club=club, name=name, starts_on=starts_on, ends_on=ends_on)
+def _link_player(director: Actor, club: Club, user: User) -> None:
+    """The account of somebody who plays is a member's, so that they find their own evenings."""
+    member = club.members.filter(name=MEMBERS[0], user=None).first()
+    if member is not None and not user.memberships.filter(club=club).exists():
+        link_account(by=Actor(user=user), code=make_code(by=director, member=member))
 
 
-def _house_rules(director: Actor, club: Club) -> HouseRules:
+def house_rules(director: Actor, club: Club) -> HouseRules:
     rules = club.house_rules.order_by("-version").first()
     if rules is not None:
         return rules

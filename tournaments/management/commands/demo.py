@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 
 from clubs.actors import Actor
 from scoring.games import GAMES
@@ -16,11 +18,26 @@ from tournaments.actions.rehearse import play_by_itself
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.demo import addresses, papers
 from tournaments.demo.evening import play_to_the_end, start_evening
+from tournaments.demo.past import play_past, prepare_season
 from tournaments.demo.scene import GAME, AccountTaken, newest_demo
 from tournaments.models import Tournament
 
 LIVE_SPEED = 8
 """A demo that plays on by itself does so this many times as fast as people: a deal every few seconds at its nine tables."""
+
+NICE = 10
+"""How far the evenings before tonight stand back behind whatever else wants the processor."""
+
+
+class Breath:
+    """After a deal, as long a pause as it took: whoever else wants to write comes first."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def __call__(self) -> None:
+        time.sleep(time.monotonic() - self._since)
+        self._since = time.monotonic()
 
 
 class Command(BaseCommand):
@@ -31,6 +48,9 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--past", action="store_true", help="with what the club played before: four evenings of this season, and last season's results"
+        )
         parser.add_argument("--finish", action="store_true", help="play the evening to its end: all rounds, signed and closed")
         parser.add_argument("--out", type=Path, metavar="FOLDER", help="write all its papers (PDF) and its export to this folder")
         parser.add_argument("--fresh", action="store_true", help="make another evening beside the one that is there")
@@ -51,7 +71,10 @@ class Command(BaseCommand):
             return
         if settings.PRODUCTION and not options["yes"]:
             raise CommandError("This is a public server: anybody could log in with the demo's passwords. If you want that, add --yes.")
-        tournament = self._evening(options["seed"], options["game"], fresh=options["fresh"], whole=options["finish"])
+        with transaction.atomic():
+            tournament = self._evening(options["seed"], options["game"], fresh=options["fresh"], whole=options["finish"])
+            if options["past"]:
+                prepare_season(options["seed"])
         if options["finish"]:
             self._finish(tournament, options["seed"])
         if options["live"]:
@@ -59,6 +82,8 @@ class Command(BaseCommand):
         if options["out"] is not None:
             self._write(tournament, options["out"])
         self.stdout.write(f"\n{addresses.what_to_open(tournament)}")
+        if options["past"]:
+            self._play_past(options["seed"], behind=options["live"])
 
     def _evening(self, seed: str, game: str, *, fresh: bool, whole: bool) -> Tournament:
         evening = newest_demo(game)
@@ -80,6 +105,15 @@ class Command(BaseCommand):
         began_at = time.monotonic()
         play_to_the_end(tournament, seed)
         self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
+
+    def _play_past(self, seed: str, *, behind: bool) -> None:
+        """Play the evenings before tonight; `behind` whatever else this machine does, as people look around meanwhile."""
+        if behind:
+            os.nice(NICE)
+        began_at = time.monotonic()
+        evenings = play_past(seed, Breath() if behind else lambda: None)
+        if evenings:
+            self.stdout.write(f"\nThe season is there too: {evenings} evenings before tonight, in {time.monotonic() - began_at:.1f} s.\n")
 
     def _write(self, tournament: Tournament, folder: Path) -> None:
         try:

@@ -1,0 +1,152 @@
+"""The evenings that the demo's club played before tonight: what they hold, that an interrupted one goes on, and when a season has room for
+them.
+"""
+
+from __future__ import annotations
+
+import datetime
+from io import StringIO
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, transaction
+
+from clubs.models import Club
+from tests.rows_once import RowsOnce
+from tournaments.archive.export import export_evening
+from tournaments.archive.verify import differences
+from tournaments.demo import past, past_evening
+from tournaments.demo.past import EVENINGS, GUEST, past_is_unfinished, play_past, prepare_season
+from tournaments.demo.scene import prepare_tournament
+from tournaments.demo.seasons import BEFORE_TONIGHT, season_days
+from tournaments.models import Deal, LogEntry, PastResult, Tournament
+from tournaments.queries.standings import standings
+
+SEED = "vier azen"
+
+
+def demo(*options: str) -> str:
+    out = StringIO()
+    call_command("demo", *options, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def tonight(rows_once: RowsOnce) -> Tournament:
+    """Tonight's evening is ready to begin, and there is nothing before it."""
+    rows_once("tonight", lambda: prepare_tournament(Random(SEED)).pk)
+    return Tournament.objects.get()
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The evening with a substitute and the one with a final, of four deals a round."""
+    monkeypatch.setattr(past, "EVENINGS", EVENINGS[1:3])
+    monkeypatch.setattr(past_evening, "DEALS_A_ROUND", 4)
+
+
+def rows_of(tournament: Tournament) -> list[Any]:
+    """All facts of an evening with where and when they were played, and what its log says was done."""
+    deals = Deal.objects.filter(table__round__tournament=tournament).order_by(
+        "table__round__number", "table__number", "number", "received_at"
+    )
+    log = LogEntry.objects.filter(tournament=tournament).order_by("number").values_list("what", "object", "at", "who")
+    return [*deals.values_list("table__round__number", "table__number", "number", "facts", "received_at"), *log]
+
+
+class Killed(Exception):
+    """The power is gone in the middle of an action."""
+
+
+def killed_after(entries: int) -> Any:
+    """A wrapper of the database that lets so many entries of the log be written, and fails at the next."""
+    left = iter(range(entries))
+
+    def execute(run: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:
+        if sql.startswith('INSERT INTO "tournaments_logentry"') and next(left, None) is None:
+            raise Killed
+        return run(sql, parameters, many, context)
+
+    return connection.execute_wrapper(execute)
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("short", "tonight")
+def test_an_evening_that_was_killed_goes_on_and_becomes_the_same() -> None:
+    prepare_season(SEED)
+    assert past_is_unfinished()
+    with transaction.atomic():
+        assert play_past(SEED) == 2
+        undisturbed = [rows_of(evening) for evening in evenings_before_tonight()]
+        transaction.set_rollback(True)
+    kills = 0
+    for entries in cycle((5, 1, 2, 23, 3, 31)):
+        try:
+            with killed_after(entries):
+                play_past(SEED)
+        except Killed:
+            kills += 1
+            assert past_is_unfinished()
+        else:
+            break
+    assert kills > 12
+    assert [rows_of(evening) for evening in evenings_before_tonight()] == undisturbed
+    assert not past_is_unfinished()
+    assert play_past(SEED) == 0
+
+
+@pytest.mark.usefixtures("short", "tonight")
+def test_an_evening_before_tonight_is_one_like_any_other_and_is_played_once() -> None:
+    prepare_season(SEED)
+    assert play_past(SEED) == 2
+    with_substitute, with_final = evenings_before_tonight()
+    for evening in (with_substitute, with_final):
+        assert evening.state == Tournament.State.CLOSED
+        assert list(differences(export_evening(evening))) == []
+        assert not Deal.objects.filter(table__round__tournament=evening, in_doubt=True).exists()
+        assert standings(evening).sum == 0
+    assert with_substitute.entrants.get(name=GUEST).takes_over is not None
+    assert {table.seats for table in with_substitute.rounds.get(number=1).tables.all()} == {4, 5}
+    assert with_final.final is not None
+    assert len(with_final.final.players) == 8
+    events = set(with_final.log.values_list("what", flat=True))
+    assert {"correct", "rule", "qualify", "confirm_prizes", "read_prizes", "close"} <= events
+    count = (Tournament.objects.count(), LogEntry.objects.count(), PastResult.objects.count())
+    prepare_season(SEED)
+    assert play_past(SEED) == 0
+    assert (Tournament.objects.count(), LogEntry.objects.count(), PastResult.objects.count()) == count
+
+
+def test_without_being_asked_for_nothing_is_played_before_tonight(tonight: Tournament) -> None:
+    assert not past_is_unfinished()
+    assert list(tonight.club.tournaments.all()) == [tonight]
+    assert not PastResult.objects.exists()
+
+
+@pytest.mark.long
+def test_the_demo_begins_with_a_season(db: None) -> None:
+    assert "The season is there too: 4 evenings" in demo("--past")
+    evenings = evenings_before_tonight()
+    winners = [next(line.entrant.name for line in standings(evening).lines if line.place == 1) for evening in evenings]
+    assert len(set(winners)) == 4
+    assert [list(differences(export_evening(evening))) for evening in evenings] == [[]] * 4
+    assert Club.objects.get().seasons.count() == 2
+    tonight = Tournament.objects.get(state=Tournament.State.PLAYING)
+    assert f"/e/{tonight.slug}/screen/" in demo("--addresses")
+    assert "The season is there too" not in demo("--past")
+    assert Tournament.objects.count() == 6
+
+
+def test_a_season_has_room_for_the_evenings_before_tonight() -> None:
+    assert max(each.weeks_before for each in EVENINGS) < BEFORE_TONIGHT.days / 7
+    for days in range(366 * 4):
+        day = datetime.date(2026, 1, 1) + datetime.timedelta(days=days)
+        _name, starts_on, ends_on = season_days(day)
+        assert starts_on <= day - BEFORE_TONIGHT < day <= ends_on
+
+
+def evenings_before_tonight() -> list[Tournament]:
+    return list(Tournament.objects.filter(state=Tournament.State.CLOSED).order_by("on"))
