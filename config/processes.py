@@ -47,12 +47,21 @@ class Program:
 
 
 class Child:
-    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless. `process`: it runs already."""
+    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless. `process`: it runs already.
+    `may_end`: it has done its work when it ends by itself without a mistake.
+    """
 
     def __init__(
-        self, program: Program, advice: str, now: Callable[[], float] = time.monotonic, process: subprocess.Popen[bytes] | None = None
+        self,
+        program: Program,
+        advice: str,
+        now: Callable[[], float] = time.monotonic,
+        process: subprocess.Popen[bytes] | None = None,
+        *,
+        may_end: bool = False,
     ) -> None:
         self._program = program
+        self._may_end = may_end
         self._advice = advice
         self._now = now
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
@@ -67,6 +76,8 @@ class Child:
 
     def look(self) -> None:
         """Start it again if it ended: at once, or after a minute if that did not help."""
+        if self._may_end and self.process.poll() == 0:
+            return
         if self._start_at is None and self.process.poll() is not None:
             self._ends.append(self._now())
             self._start_at = self._now() + (WITHIN_SECONDS if self.is_hopeless else 0.0)
@@ -91,29 +102,30 @@ class Processes:
         self,
         web: Program,
         workers: Sequence[Program],
-        demo: Sequence[str] | None = None,
+        demo: Program | None = None,
         web_process: subprocess.Popen[bytes] | None = None,
     ) -> None:
         self._web = web
         self._web_process = web_process
         self._workers = workers
-        self._demo_command = demo
+        self._demo = demo
         self._stopping = False
 
     def run(self) -> int:
         """Run the processes until a signal, or until the web server ends again and again. Returns the server's last exit code, or 0 after a
-        signal. Whatever else ends is started again; the process that makes the demo ends by itself.
+        signal. Whatever else ends is started again; the process that makes the demo only if it did not end by itself.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         web = Child(self._web, STOPS, process=self._web_process)
         workers = [Child(program, TRIED_LATER) for program in self._workers]
-        demo = start(self._demo_command) if self._demo_command else None
+        if self._demo is not None:
+            workers.append(Child(self._demo, TRIED_LATER, may_end=True))
         while not self._stopping and not web.is_hopeless:
             time.sleep(LOOK_EVERY)
             for child in (web, *workers):
                 child.look()
-        running = [process for process in (web.process, *(worker.process for worker in workers), demo) if process is not None]
+        running = [web.process, *(worker.process for worker in workers)]
         for process in running:
             process.terminate()
         for process in running:

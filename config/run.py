@@ -4,7 +4,8 @@ Ctrl-C.
 It runs three processes, starts again whichever ends, and stops them together: the web server, the worker that makes papers (making a PDF
 in the server would delay every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a
 folder, a fourth copies the house there. On an empty database another process makes the demo evening while the server already answers;
-until it is ready, the front page says so.
+until it is ready, the front page says so. The evenings before it are played after that, behind whatever else the machine does; whatever
+stops it, it goes on where it was.
 """
 
 from __future__ import annotations
@@ -47,12 +48,13 @@ def main() -> int:
     gate.open(demo_is_coming=first_time)
     if first_time:
         os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for a web server that has to be started again meanwhile
-    else:
+    demo = demo_program() if first_time or demo_is_unfinished() else None
+    if demo is None:
         call_command("demo", "--addresses")
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if first_time:
         print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
-    return Processes(web, workers(), demo_command() if first_time else None, web_process).run()
+    return Processes(web, workers(), demo, web_process).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
@@ -115,9 +117,16 @@ def play_command() -> list[str]:
     return [sys.executable, "manage.py", "play"]
 
 
-def demo_command() -> list[str]:
-    """The command that makes the demo evening in one transaction, lets it play on by itself, and prints what to open."""
-    return [sys.executable, "manage.py", "demo", "--live"]
+def demo_program() -> Program:
+    """What makes the demo evening in one transaction, lets it play on by itself, prints what to open, and plays the evenings before it."""
+    return Program("What makes the demo", [sys.executable, "manage.py", "demo", "--live", "--past"])
+
+
+def demo_is_unfinished() -> bool:
+    """Whether the evenings before the demo's were still being played when Troela was stopped."""
+    from tournaments.demo.past import past_is_unfinished
+
+    return past_is_unfinished()
 
 
 if __name__ == "__main__":

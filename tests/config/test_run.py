@@ -24,7 +24,7 @@ WAITS = [sys.executable, "-c", "import pathlib, sys, time; pathlib.Path(sys.argv
 TOUCHES = [sys.executable, "-c", "import pathlib, sys; pathlib.Path(sys.argv[1]).touch()"]
 SAYS_PID = ["sh", "-c", 'echo $$ >"$0.new" && mv "$0.new" "$0" && exec sleep 60']
 """Writes which process it is."""
-NAMES = {"web": "The server", "papers": "The worker"}
+NAMES = {"web": "The server", "papers": "The worker", "demo": "The demo"}
 ENDS_AFTER = [
     sys.executable,
     "-c",
@@ -72,15 +72,16 @@ def test_a_demo_that_is_being_played_is_stopped_with_the_rest(tmp_path: Path) ->
     assert launcher.wait(60) == 0
 
 
-def test_a_demo_that_has_been_played_stops_nothing(tmp_path: Path) -> None:
+def test_a_demo_that_has_been_played_stops_nothing_and_is_not_played_again(tmp_path: Path) -> None:
     demo = tmp_path / "demo"
     launcher = launch([*ENDS_AFTER, str(demo), "5"], [*WAITS, str(tmp_path / "papers")], [*TOUCHES, str(demo)])
     assert launcher.wait(60) == 5
+    assert "The demo ended" not in launcher.communicate()[0].decode()
 
 
-@pytest.mark.parametrize("killed", ["web", "papers"])
+@pytest.mark.parametrize("killed", ["web", "papers", "demo"])
 def test_whichever_is_killed_is_started_again(tmp_path: Path, killed: str) -> None:
-    pids = {name: tmp_path / name for name in ("web", "papers")}
+    pids = {name: tmp_path / name for name in NAMES}
     launcher = launch(*([*SAYS_PID, str(file)] for file in pids.values()))
     wait_for(*pids.values())
     before = pids[killed].read_text()
@@ -175,8 +176,9 @@ class Clock:
 def launch(*commands: list[str]) -> subprocess.Popen[bytes]:
     """A process that runs these as the web server, the maker of papers and, if there are three, the demo."""
     web, papers, *demo = commands
+    demo_program = f", Program('The demo', {demo[0]})" if demo else ""
     programs = f"Program({NAMES['web']!r}, {web}), [Program({NAMES['papers']!r}, {papers})]"
-    code = f"from config.processes import Processes, Program; sys.exit(Processes({programs}, *{demo}).run())"
+    code = f"from config.processes import Processes, Program; sys.exit(Processes({programs}{demo_program}).run())"
     return subprocess.Popen([sys.executable, "-c", f"import sys, django; django.setup(); {code}"], cwd=ROOT, stdout=subprocess.PIPE)
 
 
