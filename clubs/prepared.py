@@ -9,7 +9,7 @@ or of its caller would stay as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from itertools import chain
 from typing import Any, Generic, TypeVar
@@ -36,11 +36,13 @@ class _Statement:
     parameters: tuple[Any, ...]
     """With `KEYS` where the keys belong."""
     converters: Sequence[Converter]
+    planned_for_keys: bool = False
+    """PostgreSQL plans it anew each time."""
 
     def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
         """The columns for these keys, as the models have them."""
         by_mark = dict(zip(KEYS, keys, strict=False))
-        with _cursor() as cursor:
+        with connection.cursor() if self.planned_for_keys else _cursor() as cursor:
             cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return [_converted(row, self.converters) for row in rows] if self.converters else rows
@@ -91,17 +93,23 @@ class PreparedRead(Generic[Row]):
 
 
 class PreparedTuples:
-    """The rows of a queryset with `values_list`, where there are too many of them for objects, or only a few columns are wanted."""
+    """The rows of a queryset with `values_list`, where there are too many of them for objects, or only a few columns are wanted.
 
-    def __init__(self, queryset: Callable[..., QuerySet[Any, tuple[Any, ...]]]) -> None:
+    `planned_for_keys`: PostgreSQL sees the keys before it decides how to go about it. A plan for any key is one for an evening of usual
+    size; where a large one is read otherwise, it pays to plan each time.
+    """
+
+    def __init__(self, queryset: Callable[..., QuerySet[Any, tuple[Any, ...]]], *, planned_for_keys: bool = False) -> None:
         self.queryset = queryset
+        self._planned_for_keys = planned_for_keys
         self._by_vendor: dict[str, _Statement] = {}
 
     def rows(self, *keys: int) -> list[tuple[Any, ...]]:
         """The tuples that the queryset gives for these keys."""
         written = self._by_vendor.get(connection.vendor)
         if written is None:
-            written = self._by_vendor[connection.vendor] = _written(self.queryset)[0]
+            statement = _written(self.queryset)[0]
+            written = self._by_vendor[connection.vendor] = replace(statement, planned_for_keys=self._planned_for_keys)
         return written.rows(keys)
 
 

@@ -101,7 +101,11 @@ class Payment(models.Model):
         ordering = ["pk"]
         # Standings are read from this index alone, those of an earlier moment too: hence the time in it.
         # By round, as those before the current one are kept (ADR 59).
-        indexes = [models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round")]
+        indexes = [
+            models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round"),
+            # What was taken back last, of all payments of a long evening hardly any, is asked for on every page.
+            models.Index(fields=["tournament", "id"], name="payments_taken_back", condition=Q(reverses__isnull=False, deal__isnull=False)),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="payment_moves_something"),
             models.CheckConstraint(

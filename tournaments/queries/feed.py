@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from clubs.prepared import PreparedTuples
+from clubs.prepared import PreparedRead, PreparedTuples
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.contract_results import read_contract_results
@@ -60,12 +60,14 @@ class LastDeal(NamedTuple):
 
 
 _COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
+_RULINGS = PreparedRead(lambda evening: Ruling.objects.filter(tournament=evening).select_related("table").order_by("-number"))
 _LAST_REVERSALS = PreparedTuples(
     lambda evening: (
         Payment.objects.filter(tournament=evening, reverses__isnull=False, deal__isnull=False)
         .order_by("-pk")
         .values_list("deal")[:LAST_REVERSALS]
-    )
+    ),
+    planned_for_keys=True,
 )
 
 
@@ -111,8 +113,8 @@ def feed(
     entrants = list(now.players.values() if now else tournament.entrants.all())
     lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
     deals = _deals(tournament, until, now, last)
-    rulings = list(Ruling.objects.filter(_by(until, "at"), tournament=tournament).select_related("table").order_by("-number"))
-    moves = _moves(tournament, [deal.id for deal in deals], until)
+    rulings = [each for each in _RULINGS.rows(tournament.pk) if until is None or each.at <= until]
+    moves = _moves([deal.id for deal in deals], {each.pk: each.number for each in rulings}, until)
     newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-last:]
     since = newest[0].received_at if len(newest) == last else None
     counting = [deal for deal in newest if _counts(deal)]
@@ -152,7 +154,9 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
     reversals = _LAST_REVERSALS.rows(tournament.pk)[: LAST_REVERSALS * last // LAST_DEALS]
     changed = {deal for (deal,) in reversals} - deals.keys()
-    return [*deals.values(), *(map(LastDeal._make, of_evening.filter(pk__in=changed).values_list(*_COLUMNS)) if changed else ())]
+    # By their keys alone. Asked for their evening as well, PostgreSQL in a house of many evenings goes by all deals of all its tables.
+    older = Deal.objects.filter(_by(until, "received_at"), pk__in=changed).order_by()
+    return [*deals.values(), *(map(LastDeal._make, older.values_list(*_COLUMNS)) if changed else ())]
 
 
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
@@ -176,13 +180,13 @@ def _counts(deal: LastDeal) -> bool:
     return not deal.void and not deal.in_doubt
 
 
-def _moves(tournament: Tournament, deals: Collection[uuid.UUID], until: datetime.datetime | None) -> dict[str, _Moves]:
-    """What these deals and all rulings moved, by `deal 5f0c…` and `ruling 3`; one query."""
-    rows = Payment.objects.filter(Q(deal__in=deals) | Q(deal=None), tournament=tournament).order_by("pk")
+def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: datetime.datetime | None) -> dict[str, _Moves]:
+    """What these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; one query. `rulings`: the number of each by its key."""
+    rows = Payment.objects.filter(Q(deal__in=deals) | Q(ruling__in=rulings)).order_by("pk")
     by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
-    values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling__number", "payer", "payee", "amount", "at", "reverses")
+    values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling", "payer", "payee", "amount", "at", "reverses")
     for deal, ruling, *row in values:
-        by_cause[ruling if deal is None else deal].append(tuple(row))
+        by_cause[rulings[ruling] if deal is None else deal].append(tuple(row))
     moves = {}
     for each, booked_payments in by_cause.items():
         cause = _deal_key(each) if isinstance(each, uuid.UUID) else _ruling_key(each)
