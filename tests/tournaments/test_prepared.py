@@ -18,12 +18,13 @@ from tests.cast import AtTable
 from tournaments import log, permissions
 from tournaments.actions import locks
 from tournaments.models import Deal, Entrant, LogEntry, Payment, Table, TableCode, Tournament
+from tournaments.queries import feed, standings
 
 pytestmark = pytest.mark.both
 
 READS = [
     pytest.param(each, id=f"{module.__name__}.{name}")
-    for module in (locks, log, permissions)
+    for module in (locks, log, permissions, feed, standings)
     for name, each in vars(module).items()
     if isinstance(each, PreparedRead)
 ]
