@@ -39,6 +39,9 @@ def copy_evening(tournament: Tournament, copies: range) -> None:
             table = model._meta.db_table
             rows = f"{numbers} SELECT {values} FROM {table} CROSS JOIN copies WHERE {condition} ORDER BY copy, id"
             cursor.execute(f"INSERT INTO {table} ({names}) {rows}", [copies.start, copies.stop - 1, tournament.pk])
+            if connection.vendor == "postgresql" and model._meta.auto_field:
+                # What is booked after this has higher keys than all that was there, as in every house; SQLite sees to it by itself.
+                cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id)) FROM {table}")
 
 
 def _may_skip_triggers(cursor: Any) -> bool:
