@@ -110,6 +110,22 @@ def test_standings_grow_old_and_blank_sheets_do_not(client: Client, people: Peop
     assert page.get(f"/e/{slug}/papers/").text.count("older than the evening now") == 1
 
 
+def test_the_newest_of_old_standings_can_be_made_again(client: Client, people: People, four: AtTable, tournament: Tournament) -> None:
+    page, slug = signed_in(client, people), tournament.slug
+    again = {"wanted": "standings:tournament", "language": "fr"}
+    for deal in ("RIK 1+2 | 9", "RIK 0+2 | 9"):
+        page.post(f"/e/{slug}/papers/ask/", again)
+        make(Paper.objects.first().pk)  # type: ignore[union-attr]
+        four.plays(deal)
+    listed = page.get(f"/e/{slug}/papers/list/").text
+    assert listed.count("older than the evening now") == 2
+    assert listed.count("Standings: Make it again") == 1
+    newest = listed.index("Standings: Make it again")
+    assert listed.index("older than the evening now") < newest < listed.rindex("older than the evening now")
+    page.post(f"/e/{slug}/papers/ask/", again)
+    assert "Make it again" not in page.get(f"/e/{slug}/papers/list/").text
+
+
 def test_what_there_is_not_is_said_on_the_page(client: Client, people: People, playing: Round) -> None:
     page, slug = signed_in(client, people), playing.tournament.slug
     answer = page.post(f"/e/{slug}/papers/ask/", {"kind": "scoresheet-blank", "round": "1", "table": "x"}, follow=True)

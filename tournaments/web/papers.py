@@ -54,6 +54,8 @@ class PaperRow:
     problem: str
     old: bool
     """Something was played or ruled after it was made, or names read otherwise since. Blank sheets and seating lists do not show play."""
+    newest: bool
+    """Nobody asked for the same paper in the same language later. Only the newest offers to be made again."""
 
     @property
     def working(self) -> bool:
@@ -188,6 +190,7 @@ def _etag(tournament: Tournament, rows: list[Paper]) -> str:
 
 
 def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
+    newest = {(paper.kind, paper.about, paper.language): paper.pk for paper in reversed(rows)}
     return {
         "tournament": tournament,
         "papers": [
@@ -197,6 +200,7 @@ def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
                 language=get_language_info(paper.language)["name_local"],
                 problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
                 old=_is_old(paper, tournament),
+                newest=newest[paper.kind, paper.about, paper.language] == paper.pk,
             )
             for paper in rows
         ],
