@@ -6,28 +6,19 @@
 from __future__ import annotations
 
 import base64
-import os
 import shutil
-import socket
 import subprocess
-import sys
-import tempfile
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
+from demo_house import House, chromium, house, log_in
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 HERE = Path(__file__).parent
 GALLERY = HERE / "gallery"
-DIRECTOR = ("director", "vier-azen-leiding")
 WEBP_QUALITY = 78
 SIZES: dict[str, ViewportSize] = {"360": {"width": 360, "height": 740}, "1280": {"width": 1280, "height": 800}}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -44,74 +35,13 @@ SCENES = {
 """The pages of the gallery, with a sentence each."""
 
 
-@dataclass(frozen=True)
-class House:
-    """A server with a demo evening in its middle."""
-
-    folder: Path
-    address: str
-    environment: dict[str, str]
-    printed: tuple[str, ...]
-
-    @property
-    def screen(self) -> str:
-        return next(address for address in self.printed if address.endswith("/screen/"))
-
-    @property
-    def phone(self) -> str:
-        return next(address for address in self.printed if "/t/" in address)
-
-    @property
-    def evening(self) -> str:
-        return self.screen.removesuffix("screen/")
-
-    def manage(self, *words: str | Path) -> None:
-        subprocess.run([sys.executable, "manage.py", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL)
-
-
 def main() -> None:
-    with _house() as house, sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
-        pictures = [_of_phone(browser, house), _of_screen(browser, house), _of_sheet(house)]
+    with house() as served, sync_playwright() as playwright:
+        browser = chromium(playwright)
+        pictures = [_of_phone(browser, served), _of_screen(browser, served), _of_sheet(served)]
         (HERE / "screenshot.png").write_bytes(_together(browser, pictures))
-        _make_gallery(browser, house)
+        _make_gallery(browser, served)
         browser.close()
-
-
-@contextmanager
-def _house() -> Iterator[House]:
-    with tempfile.TemporaryDirectory() as folder:
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            port = listener.getsockname()[1]
-        address = f"http://127.0.0.1:{port}"
-        environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": address, "LOG_LEVEL": "ERROR"}
-        run = [sys.executable, "manage.py"]
-        subprocess.run([*run, "migrate", "--verbosity", "0"], env=environment, check=True)
-        printed = subprocess.run([*run, "demo"], env=environment, check=True, capture_output=True, text=True).stdout
-        server = subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1"],
-            env=environment,
-            stderr=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
-        try:
-            _wait_for(f"{address}/up/")
-            yield House(Path(folder), address, environment, tuple(word for word in printed.split() if word.startswith("http")))
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def _wait_for(address: str) -> None:
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        try:
-            with urllib.request.urlopen(address):
-                return
-        except urllib.error.URLError:
-            time.sleep(0.2)
-    sys.exit(f"{address} does not answer")
 
 
 def _of_phone(browser: Browser, house: House) -> bytes:
@@ -157,7 +87,7 @@ def _together(browser: Browser, pictures: list[bytes]) -> bytes:
 
 def _make_gallery(browser: Browser, house: House) -> None:
     page = browser.new_page(viewport=SIZES["360"], locale="en", reduced_motion="reduce")
-    _log_in(page, house)
+    log_in(page, house)
     shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir()
     for scene in SCENES:
@@ -169,14 +99,6 @@ def _make_gallery(browser: Browser, house: House) -> None:
                 picture = Image.open(BytesIO(page.screenshot(animations="disabled")))
                 picture.convert("RGB").save(GALLERY / f"{scene}-{width}-{scheme}.webp", quality=WEBP_QUALITY, method=6)
     (HERE / "gallery.md").write_text("\n".join(_lines()) + "\n")
-
-
-def _log_in(page: Page, house: House) -> None:
-    page.goto(f"{house.address}/login/")
-    for name, value in zip(("Username", "Password"), DIRECTOR, strict=True):
-        page.get_by_label(name).fill(value)
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
-    page.wait_for_url(lambda address: "/login/" not in address)
 
 
 def _open(page: Page, scene: str, house: House) -> None:
