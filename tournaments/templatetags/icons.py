@@ -9,12 +9,16 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
+POINTING = frozenset({"undo", "on"})
+"""Icons that point back or on: in a language that is read from right to left they point the other way."""
+
 
 @register.simple_tag
-def icon(name: str, kind: str = "") -> SafeString:
-    """The icon with this name, for the eye only: the words beside it say what is meant. `kind` is a class more, such as `turn`."""
+def icon(name: str) -> SafeString:
+    """The icon with this name, for the eye only: the words beside it say what is meant. One that points turns with the language."""
     address = f"{static('img/icons.svg')}#{name}"
-    return format_html('<svg class="i {}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>', kind, address)
+    classes = "i turn" if name in POINTING else "i"
+    return format_html('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>', classes, address)
 
 
 @register.simple_tag
