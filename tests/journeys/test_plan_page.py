@@ -47,6 +47,19 @@ def test_each_way_to_accept_is_a_sentence_and_is_kept(director: Client, tourname
     assert tournament.acceptance == "each"
 
 
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [
+        ("rikken_brabant", "Turns at a table of five"),
+        ("skat", "Turns at a table of three"),
+        ("knockout_whist", "Turns at tables of another size"),
+    ],
+)
+def test_turns_are_named_after_the_other_size_of_the_game(director: Client, tournament: Tournament, game: str, title: str) -> None:
+    director.post(at(tournament), filled(tournament, rules=f"game:{game}", keep_deals="on"))
+    assert title in text(director.get(at(tournament)))
+
+
 def test_other_rules_come_with_a_question_about_the_deals(director: Client, tournament: Tournament) -> None:
     question = director.post(at(tournament), filled(tournament, rules="game:knockout_whist"))
     assert question.status_code == 422

@@ -63,6 +63,12 @@ def test_who_sits_at_a_table_of_five_is_said() -> None:
     ]
 
 
+def test_a_table_of_three_is_called_so() -> None:
+    lines = output("--players", "7", "--sizes", "3,4", "--rounds", "1", "--seed", "1", "--method", "random").splitlines()
+    assert "At a table of three:" in lines
+    assert "At a table of five:" not in lines
+
+
 def test_apart(tmp_path: Path) -> None:
     file = tmp_path / "apart.txt"
     file.write_text("# brothers\n1 2\n\n1,3 # and a friend\n", encoding="utf-8")

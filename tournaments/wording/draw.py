@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,20 @@ from django.utils.translation import ngettext
 
 from clubs import problems
 from clubs.direction import comma_text, isolated
-from tournaments.draw import Apart, Draw, Fives, FixedPlace, Impossible, LineMistakes, Method, Partners, Together, meetings, seed_of_round
+from tournaments.draw import (
+    Apart,
+    Draw,
+    Fives,
+    FixedPlace,
+    Impossible,
+    LineMistakes,
+    Method,
+    Partners,
+    Together,
+    meetings,
+    seed_of_round,
+    turns,
+)
 from tournaments.draw.values import Wish
 from tournaments.wording.seats import seat_letter
 
@@ -19,7 +32,7 @@ Context = Mapping[str, Any]
 
 
 def drawn_evening(draw: Draw) -> Iterator[str]:
-    """Line by line: the tables of each round, repeated meetings, turns at a table of five, wishes that are not kept, and the seed."""
+    """Line by line: each round's tables, repeated meetings, turns at tables of another size, wishes that are not kept, and the seed."""
     first = len(draw.evening.played) + 1
     for number, tables in enumerate(draw.rounds, first):
         yield _("Round {number}").format(number=number)
@@ -28,7 +41,7 @@ def drawn_evening(draw: Draw) -> Iterator[str]:
             yield f"  {index:>{width}}:  " + "  ".join(f"{player:>{len(str(max(draw.evening.players)))}}" for player in table)
     yield ""
     yield from _repeats(draw)
-    yield from _fives(draw)
+    yield from _turns(draw)
     for each in draw.cost.broken:
         rounds = comma_text(map(str, each.rounds))
         yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(each.wish))
@@ -48,13 +61,16 @@ def _repeats(draw: Draw) -> Iterator[str]:
             yield _times(times, pairs[times])
 
 
-def _fives(draw: Draw) -> Iterator[str]:
+def _turns(draw: Draw) -> Iterator[str]:
     players: dict[int, list[str]] = defaultdict(list)
-    for player, times in draw.fives.items():
-        players[times].append(str(player))
+    counts = turns(draw.rounds, draw.evening.usual)
+    for player in sorted(draw.evening.players):
+        players[counts[player]].append(str(player))
     if set(players) == {0}:
         return
-    yield _("At a table of five:")
+    sizes = {len(table) for tables in draw.rounds for table in tables} - {draw.evening.usual}
+    titles: dict[tuple[int, ...], str] = {(5,): _("At a table of five:"), (3,): _("At a table of three:")}
+    yield titles.get(tuple(sizes)) or _("At a table of another size:")
     for times in sorted(players, reverse=True):
         yield _times(times, players[times])
 
@@ -86,6 +102,12 @@ def method_name(method: str) -> str:
         Method.SCHEDULE: _("by a schedule"),
     }
     return names.get(method, method)
+
+
+def turns_title(sizes: Collection[int], usual: int) -> str:
+    """What the turns at the tables of another size are called where tables have these sizes: by the size itself if there is only one."""
+    titles: dict[tuple[int, ...], str] = {(5,): _("Turns at a table of five"), (3,): _("Turns at a table of three")}
+    return titles.get(tuple(size for size in sizes if size != usual)) or _("Turns at tables of another size")
 
 
 def fives_name(fives: str) -> str:

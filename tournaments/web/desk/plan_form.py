@@ -14,10 +14,11 @@ from clubs.direction import isolated
 from clubs.public_names import PublicName, is_more_private, most_private
 from clubs.web.forms import DATE_INPUT, set_choices
 from tournaments.models import Tournament
-from tournaments.queries.table_sizes import usual_deals
+from tournaments.queries.table_sizes import sizes_of, usual_deals
 from tournaments.ranking import Figure, TieBreak
 from tournaments.web.desk.forms import MAX_ROUNDS_AND_DEALS
 from tournaments.web.rules_choices import chosen_rules, rules_choices
+from tournaments.wording.draw import turns_title
 from tournaments.wording.finals import OTHERS_LABELS, POINTS_LABELS
 from tournaments.wording.ranking import figure_name, missed_round_names, tie_break_names
 
@@ -75,7 +76,6 @@ class PlanForm(forms.Form):
         ],
     )
     fives = forms.ChoiceField(
-        label=_("Turns at a table of five"),
         required=False,
         choices=[("shared", _("shared over the evening")), ("any", _("as they come, for fewer repeated meetings"))],
     )
@@ -160,6 +160,7 @@ class PlanForm(forms.Form):
         initial |= {"season": str(tournament.season_id or NO_SEASON), "rules": "", "keep_deals": False}
         initial["names"] = most_private(shown, tournament.names)
         super().__init__(data, initial=initial)
+        self.fields["fives"].label = turns_title(*sizes_of(tournament.rule_set))
         if not tournament.rule_set.game.sides(4):
             del self.fields["partners"]
         self._add_order(tournament)
