@@ -8,6 +8,8 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 
 MAX_TEXT_LENGTH = 60
+MAX_FIGURE = 1_000_000
+"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
 SUITS = frozenset("SHDC")
 NO_TRUMP = "NT"
 
@@ -67,6 +69,18 @@ def numbers(value: Any, most: int | None = None) -> tuple[int, ...]:
         if type(number) is not int:
             raise WrongType
     return tuple(listed)
+
+
+def figure(value: Any) -> int:
+    """A whole number of a size that a deal can have."""
+    if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
+        raise WrongType
+    return value
+
+
+def figures(value: Any, most: int | None = None) -> tuple[int, ...]:
+    """A list of at most so many such numbers."""
+    return tuple([figure(number) for number in entries(value, most)])
 
 
 def pair(value: Any) -> tuple[Any, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
 from scoring.engine.payments import Seat
+from scoring.engine.problem import Problem, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,20 @@ class Start:
     first_declarer: Seat | None = None
     carry_over: Mapping[str, Any] = field(default_factory=dict)
     """What came before that matters, a figure a seat: a sheet's `carried`, such as `{"lost_solos": [0, 2, 0, 0]}`."""
+
+
+def check_start(start: Start, prefix: str, table_sizes: Collection[int]) -> None:
+    """What most games ask of the beginning of a table: a size that they play, first seats that there are, and nothing carried over. Raises
+    Refused: `…_SEATS`, `…_SEAT_RANGE`, SHEET_UNKNOWN_FIELD.
+    """
+    if start.seats not in table_sizes:
+        raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": table_sizes}))
+    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
+    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < start.seats]
+    problems = [Problem(f"{prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
+    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
+    if problems:
+        raise Refused(*problems)
 
 
 class TableState(Protocol):

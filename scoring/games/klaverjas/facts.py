@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, text, whole
+from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
 from scoring.engine.quick import quick
 
-MAX_FIGURE = 1_000_000
-"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
 MAX_NUMBERS = 8
 
 
@@ -34,23 +32,13 @@ class Facts:
     """Who revoked, as the leader ruled."""
 
 
-def _figure(value: Any) -> int:
-    if not -MAX_FIGURE <= whole(value) <= MAX_FIGURE:
-        raise WrongType
-    return int(value)
-
-
 def _figures(value: Any) -> tuple[int, ...]:
-    figures = numbers(value, MAX_NUMBERS)
-    for figure in figures:
-        if not -MAX_FIGURE <= figure <= MAX_FIGURE:
-            raise WrongType
-    return figures
+    return figures(value, MAX_NUMBERS)
 
 
 FIELDS: Mapping[str, FieldReader] = {
-    "dealer": _figure, "player": _figure, "trump": text, "card_points": _figures, "roem": _figures, "nat": flag, "pit": flag,
-    "tricks": _figures, "krak": _figure, "revoke": _figure,
+    "dealer": figure, "player": figure, "trump": text, "card_points": _figures, "roem": _figures, "nat": flag, "pit": flag,
+    "tricks": _figures, "krak": figure, "revoke": figure,
 }  # fmt: skip
 
 

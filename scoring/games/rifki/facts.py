@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.fields import FieldReader, WrongType, entries, fields_to_json, flag, read_fields, text, trump, whole
+from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text, trump
 from scoring.engine.quick import quick
 
-MAX_FIGURE = 1_000_000
-"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
 MAX_NUMBERS = 60
 """In a list."""
 
@@ -35,18 +33,12 @@ class Facts:
     """The game is broken off here; there is no deal."""
 
 
-def _figure(value: Any) -> int:
-    if not -MAX_FIGURE <= whole(value) <= MAX_FIGURE:
-        raise WrongType
-    return int(value)
-
-
 def _figures(value: Any) -> tuple[int, ...]:
-    return tuple([_figure(number) for number in entries(value, MAX_NUMBERS)])
+    return figures(value, MAX_NUMBERS)
 
 
 FIELDS: Mapping[str, FieldReader] = {
-    "dealer": _figure, "declarer": _figure, "contract": text, "trump": trump, "counts": _figures, "tricks": _figures,
+    "dealer": figure, "declarer": figure, "contract": text, "trump": trump, "counts": _figures, "tricks": _figures,
     "stopped_early": flag, "void": text, "time_called": flag,
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ from operator import add
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.quick import quick
-from scoring.engine.state import Start
+from scoring.engine.state import Start, check_start
 from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, Rules
 
 TIME, KING = "time_called", "king"
@@ -131,22 +131,14 @@ def first_state(rules: Rules, start: Start) -> State:
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, …_WRONG_DECLARER, SHEET_UNKNOWN_FIELD.
     """
-    prefix = rules.prefix
-    if start.seats not in rules.table_sizes:
-        raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
-    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
-    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < SEATS]
-    problems = [Problem(f"{prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
-    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
-    if problems:
-        raise Refused(*problems)
+    check_start(start, rules.prefix, rules.table_sizes)
     dealer, declarer = start.first_dealer, start.first_declarer
     if rules.diamond_two:  # the deal is dealt before anybody knows who declares
         return State(declarer or 0, declarer is not None, first_dealer=dealer)
     if dealer is None:
         return State(declarer or 0, declarer is not None)
     if declarer not in (None, right_of(dealer)):
-        raise Refused(Problem(f"{prefix}_WRONG_DECLARER", "first_declarer", {"found": declarer, "wanted": right_of(dealer)}))
+        raise Refused(Problem(f"{rules.prefix}_WRONG_DECLARER", "first_declarer", {"found": declarer, "wanted": right_of(dealer)}))
     return State(right_of(dealer), True)
 
 

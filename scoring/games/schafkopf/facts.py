@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.fields import FieldReader, WrongType, fields_to_json, numbers, read_fields, text
+from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, read_fields, text
 from scoring.engine.quick import quick
 from scoring.games.schafkopf.rules import TABLE_SIZES
 
-MAX_FIGURE = 1_000_000
-"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
 WON, LOST = "won", "lost"
 PLAIN, SCHNEIDER, SCHWARZ = "plain", "schneider", "schwarz"
 Count = int | tuple[int, ...]
@@ -48,25 +46,14 @@ class Facts:
     """Who lost the deal by an irregularity, as the leader ruled."""
 
 
-def _figure(value: Any) -> int:
-    if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
-        raise WrongType
-    return value
-
-
 def _count(value: Any) -> Count:
-    if type(value) is int:
-        return _figure(value)
-    figures = numbers(value, max(TABLE_SIZES))
-    for figure in figures:
-        _figure(figure)
-    return figures
+    return figure(value) if type(value) is int else figures(value, max(TABLE_SIZES))
 
 
 FIELDS: Mapping[str, FieldReader] = {
-    "dealer": _figure, "contract": text, "declarer": _figure, "partner": _figure, "suit": text, "announced": text, "result": text,
-    "level": text, "eyes": _count, "tricks": _count, "laufende": _figure, "stoss": _figure, "legen": _figure, "loser": _figure,
-    "durchmarsch": _figure, "jungfrauen": _figure, "fault": _figure,
+    "dealer": figure, "contract": text, "declarer": figure, "partner": figure, "suit": text, "announced": text, "result": text,
+    "level": text, "eyes": _count, "tricks": _count, "laufende": figure, "stoss": figure, "legen": figure, "loser": figure,
+    "durchmarsch": figure, "jungfrauen": figure, "fault": figure,
 }  # fmt: skip
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.problem import Problem, Refused
 from scoring.engine.quick import quick
-from scoring.engine.state import Start
+from scoring.engine.state import Start, check_start
 from scoring.games.schafkopf.rules import PLAYING, Rules
 
 
@@ -44,12 +43,5 @@ class State:
 
 def first_state(rules: Rules, start: Start) -> State:
     """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
-    if start.seats not in rules.table_sizes:
-        raise Refused(Problem(f"{rules.prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
-    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
-    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < start.seats]
-    problems = [Problem(f"{rules.prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
-    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
-    if problems:
-        raise Refused(*problems)
+    check_start(start, rules.prefix, rules.table_sizes)
     return State(start.seats, start.first_dealer)

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, text, whole
+from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
 from scoring.engine.problem import Refused
 from scoring.engine.quick import quick
 
-MAX_FIGURE = 1_000_000
-"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
 """What the dossier calls a field that cannot be read."""
@@ -44,28 +42,18 @@ class Facts:
     pushed: int | None = None
 
 
-def _figure(value: Any) -> int:
-    if not -MAX_FIGURE <= whole(value) <= MAX_FIGURE:
-        raise WrongType
-    return int(value)
-
-
 def _figures(value: Any) -> tuple[int, ...]:
-    figures = numbers(value, MAX_NUMBERS)
-    for figure in figures:
-        if not -MAX_FIGURE <= figure <= MAX_FIGURE:
-            raise WrongType
-    return figures
+    return figures(value, MAX_NUMBERS)
 
 
 def _points(value: Any) -> int | tuple[int, ...]:
-    return _figure(value) if type(value) is int else _figures(value)
+    return figure(value) if type(value) is int else _figures(value)
 
 
 FIELDS: Mapping[str, FieldReader] = {
-    "dealer": _figure, "passed": flag, "declarer": _figure, "game": text, "matadors": _figure, "hand": flag, "announced": text,
-    "reached": text, "won": flag, "card_points": _points, "bid": _figure, "kontra": _figure, "bock": _figure, "no_trick": _figures,
-    "pushed": _figure,
+    "dealer": figure, "passed": flag, "declarer": figure, "game": text, "matadors": figure, "hand": flag, "announced": text,
+    "reached": text, "won": flag, "card_points": _points, "bid": figure, "kontra": figure, "bock": figure, "no_trick": _figures,
+    "pushed": figure,
 }  # fmt: skip
 
 

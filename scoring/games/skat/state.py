@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.engine.payments import Seat
-from scoring.engine.problem import Problem, Refused
 from scoring.engine.quick import quick
-from scoring.engine.state import Start
-from scoring.games.skat.rules import ACTIVE, TABLE_SIZES, Rules
+from scoring.engine.state import Start, check_start
+from scoring.games.skat.rules import ACTIVE, Rules
 
 
 @quick
@@ -63,13 +62,6 @@ class State:
 
 def first_state(rules: Rules, start: Start) -> State:
     """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
-    if start.seats not in TABLE_SIZES:
-        raise Refused(Problem(f"{rules.prefix}_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
-    seats = {"first_dealer": start.first_dealer, "first_declarer": start.first_declarer}
-    outside = [name for name, seat in seats.items() if seat is not None and not 0 <= seat < start.seats]
-    problems = [Problem(f"{rules.prefix}_SEAT_RANGE", name, {"found": seats[name]}) for name in outside]
-    problems += [Problem("SHEET_UNKNOWN_FIELD", f"carried.{name}"[:60], {"name": f"carried.{name}"[:60]}) for name in start.carry_over]
-    if problems:
-        raise Refused(*problems)
+    check_start(start, rules.prefix, rules.table_sizes)
     nothing = (0,) * start.seats
     return State(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)

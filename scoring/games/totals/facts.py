@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.fields import FieldReader, WrongType, fields_to_json, numbers, read_fields
+from scoring.engine.fields import FieldReader, fields_to_json, figures, read_fields
 from scoring.games.totals.rules import MAX_SEATS
-
-MAX_FIGURE = 1_000_000
-"""No figure comes near it; a larger one need not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +18,7 @@ class Facts:
 
 
 def _figures(value: Any) -> tuple[int, ...]:
-    figures = numbers(value, MAX_SEATS)
-    if any(abs(figure) > MAX_FIGURE for figure in figures):
-        raise WrongType
-    return figures
+    return figures(value, MAX_SEATS)
 
 
 FIELDS: Mapping[str, FieldReader] = {"figures": _figures}
