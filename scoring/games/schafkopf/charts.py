@@ -8,7 +8,7 @@ from scoring.engine.chart import Chart, ChartRow, Figures
 from scoring.engine.words import LANGUAGES, Words
 from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, Facts
 from scoring.games.schafkopf.play import DURCHMARSCH, value
-from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, OFF, PLAYING, RAMSCH, SIE, SOLO, SOLOS, TOUT, WENZ, Contract, Rules
+from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, NEXT_DEALER, OFF, PLAYING, RAMSCH, SIE, SOLO, SOLOS, TOUT, WENZ, Contract, Rules
 
 ENDINGS = ((True, PLAIN), (True, SCHNEIDER), (True, SCHWARZ), (False, PLAIN), (False, SCHNEIDER), (False, SCHWARZ))
 OTHERS = PLAYING - 1
@@ -51,8 +51,8 @@ def _row(rules: Rules, contract: Contract, facts: Facts, names: Words, code: str
         each = 2 if contract.is_pair and rules.each_to_each else 1
         cells.append((worth * (each if contract.is_pair else OTHERS), -worth * each))
     about = rules.words["about"].get(contract.code, {})
-    if contract.is_pair or contract.code in SOLOS:
-        about = {**about} if facts.announced else dict.fromkeys(LANGUAGES, f"≥{contract.wins_with}")
+    if (contract.is_pair or contract.code in SOLOS) and not facts.announced:
+        about = dict.fromkeys(LANGUAGES, f"≥{contract.wins_with}")
     return ChartRow(code or contract.code, names, about, tuple(cells), tuple(won for won, _level in ENDINGS))
 
 
@@ -71,7 +71,7 @@ def _more(rules: Rules) -> Iterator[ChartRow]:
         yield ChartRow(RAMSCH, rules.words["contracts"][RAMSCH], words["ramsch"], ((-rules.ramsch_value,),))
         if rules.durchmarsch != OFF:
             yield ChartRow(DURCHMARSCH, rules.words["reasons"][DURCHMARSCH], {}, ((rules.durchmarsch_value,),))
-    if rules.plays(ALL_PASS) and rules.all_pass == "next_dealer":  # who deals next, not a password  # nosec B105
+    if rules.all_pass == NEXT_DEALER:
         yield ChartRow(ALL_PASS, rules.words["contracts"][ALL_PASS], {}, ((0,),))
 
 

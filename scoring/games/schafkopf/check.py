@@ -17,6 +17,7 @@ from scoring.games.schafkopf.rules import (
     EYES,
     FARBGEIER,
     FARBWENZ,
+    IMPOSSIBLE_EYES,
     MUSS,
     ORDER,
     PLAYING,
@@ -33,7 +34,6 @@ from scoring.games.schafkopf.rules import (
 )  # fmt: skip
 from scoring.games.schafkopf.state import State
 
-IMPOSSIBLE_EYES = frozenset({1, EYES - 1})
 SEATS = ("declarer", "partner", "loser", "durchmarsch", "fault")
 OF_A_SIDE = ("declarer", "partner", "suit", "announced", "result", "level", "laufende")
 OF_RAMSCH = ("loser", "durchmarsch", "jungfrauen")

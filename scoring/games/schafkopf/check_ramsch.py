@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from scoring.engine.problem import Problem
 from scoring.games.schafkopf.ending import eyes_in, loser_of, marched_through, may_march, virgins, with_most_eyes
 from scoring.games.schafkopf.facts import Facts
-from scoring.games.schafkopf.rules import EYES, OFF, PLAYING, TRICKS, Rules
+from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, TRICKS, Rules
 from scoring.games.schafkopf.state import State
-
-IMPOSSIBLE_EYES = frozenset({1, EYES - 1})
 
 
 def ramsch(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:

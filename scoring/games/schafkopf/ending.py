@@ -10,6 +10,7 @@ from scoring.games.schafkopf.rules import (
     BETTEL,
     BY_EYES,
     BY_TRICKS,
+    CROSS,
     DURCHMARSCH_EYES,
     EYES,
     OFF,
@@ -33,7 +34,7 @@ class Ending(NamedTuple):
 
 def side_of(facts: Facts, seats: Sequence[int]) -> tuple[int | None, ...]:
     """The playing side: who plays, and who plays with them. Crosswise that is the seat opposite, among `seats`, who play in this order."""
-    if facts.contract == "CROSS" and facts.declarer in seats:
+    if facts.contract == CROSS and facts.declarer in seats:
         return facts.declarer, seats[(seats.index(facts.declarer) + 2) % len(seats)]
     return (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
 

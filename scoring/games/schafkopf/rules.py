@@ -10,6 +10,8 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 PLAYING, TRICKS, EYES = 4, 8, 120
+IMPOSSIBLE_EYES = frozenset({1, EYES - 1})
+"""No card is worth 1."""
 TABLE_SIZES = (4, 5)
 SUITS: Mapping[str, str] = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 """Eichel, Gras, Herz, Schellen, from the highest."""

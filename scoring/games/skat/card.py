@@ -11,10 +11,9 @@ from scoring.engine.payments import Seat
 from scoring.engine.result import Line, Outcome
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
 from scoring.engine.words import Words
-from scoring.games.skat.check import sits_out
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.result import ANNOUNCED
-from scoring.games.skat.rules import ACTIVE, BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
+from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
 from scoring.games.skat.state import State
 
 EMPTY = Cell()
@@ -71,7 +70,7 @@ class _Card:
             self._row(number, None, (EMPTY,) * len(LEAD), {}, self.state.sits_out)
             self.state = self.state.next()
             return
-        out = () if outcome.facts is None else (sits_out(outcome.before, outcome.facts),)
+        out = () if outcome.facts is None else outcome.before.dealt_by(outcome.facts.dealer).sits_out
         played = outcome.played
         if played is None or not played.counts or outcome.facts is None:
             mark = "in_doubt" if played is None else "void"
@@ -115,8 +114,8 @@ class _Card:
         steps = [step for step in STEPS if marks[step]]
         return {language: " ".join(self.words[f"{step}_short"][language] for step in steps) for language in self.words["steps"]}
 
-    def _row(self, number: int, deal: int | None, lead: tuple[Cell, ...], grown: Mapping[Seat, Cell], out: Sequence[Seat | None]) -> None:
-        cells = tuple((grown.get(seat, Cell("", "sits_out" if seat in out and self.seats > ACTIVE else "")),) for seat in range(self.seats))
+    def _row(self, number: int, deal: int | None, lead: tuple[Cell, ...], grown: Mapping[Seat, Cell], out: Sequence[Seat]) -> None:
+        cells = tuple((grown.get(seat, Cell("", "sits_out" if seat in out else "")),) for seat in range(self.seats))
         self.rows.append(CardRow(str(number), lead, cells, deal=deal))
 
     def sums(self) -> Iterator[CardRow]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.games.skat.check_ramsch import RAMSCH_FIELDS, ramsch
 from scoring.games.skat.facts import FIELDS, Facts
 from scoring.games.skat.result import ANNOUNCED, LEVELS, is_won_by_cards, level_due, level_reached, value_of
 from scoring.games.skat.rules import (
-    ACTIVE,
     BIDS,
     CARD_POINTS,
     GAMES,
@@ -21,11 +19,11 @@ from scoring.games.skat.rules import (
     RAMSCH,
     SCHNEIDER,
     SCHWARZ_AT_MOST,
+    UNREACHABLE_POINTS,
     Rules,
 )
 from scoring.games.skat.state import State
 
-UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
 PLAY = tuple(name for name in FIELDS if name not in ("dealer", "passed"))
 
 
@@ -37,22 +35,12 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     if facts.passed:
         problems += _passed(rules, facts)
     elif facts.game == RAMSCH:
-        problems += ramsch(rules, state, facts)
+        problems += ramsch(rules, state.dealt_by(facts.dealer), facts)
         if facts.bock is not None:
             problems += _bock(rules, facts.bock)
     else:
         problems += _game(rules, state, facts)
     return tuple(problems)
-
-
-def dealt_by(state: State, facts: Facts) -> Seat | None:
-    """Who deals: as it was said, or whose turn it is."""
-    return state.dealer if facts.dealer is None else facts.dealer
-
-
-def sits_out(state: State, facts: Facts) -> Seat | None:
-    """Who of four does not play; None at a table of three."""
-    return None if state.seats <= ACTIVE else dealt_by(state, facts)
 
 
 def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
@@ -82,7 +70,7 @@ def _game(rules: Rules, state: State, facts: Facts) -> list[Problem]:
         problems.append(Problem(f"{prefix}_DECLARER_REQUIRED", "declarer"))
     elif not 0 <= declarer < state.seats:
         problems.append(Problem(f"{prefix}_SEAT_RANGE", "declarer", {"found": declarer}))
-    elif declarer == sits_out(state, facts):
+    elif declarer in state.dealt_by(facts.dealer).sits_out:
         problems.append(Problem(f"{prefix}_DEALER_SITS_OUT", "declarer", {"found": declarer}))
     problems += [Problem(f"{prefix}_{name.upper()}", name) for name in RAMSCH_FIELDS if getattr(facts, name) is not None]
     if game is None:

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.games.skat.facts import Facts
-from scoring.games.skat.rules import ACTIVE, CARD_POINTS, MOST_PUSHES, NO_TRICK_MOST, PUSHED, Rules
+from scoring.games.skat.rules import CARD_POINTS, MOST_PUSHES, NO_TRICK_MOST, PUSHED, UNREACHABLE_POINTS, Rules
 from scoring.games.skat.state import State
 
 RAMSCH_FIELDS = ("no_trick", "pushed")
 """Fields that only a Ramsch has."""
 DECLARERS_FIELDS = ("declarer", "matadors", "hand", "announced", "reached", "won", "bid", "kontra")
-UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
 
 
-def ramsch(rules: Rules, state: State, facts: Facts) -> list[Problem]:
-    """All problems of a Ramsch."""
+def ramsch(rules: Rules, at: State, facts: Facts) -> list[Problem]:
+    """All problems of a Ramsch; `at` is the table with its dealer."""
     prefix = rules.prefix
     if not rules.plays_ramsch:
         return [Problem(f"{prefix}_RAMSCH_NOT_ALLOWED", "game")]
@@ -25,31 +24,29 @@ def ramsch(rules: Rules, state: State, facts: Facts) -> list[Problem]:
     pushed = facts.pushed or 0
     if not 0 <= pushed <= (MOST_PUSHES if rules.passed_in == PUSHED else 0):
         problems.append(Problem(f"{prefix}_PUSHED", "pushed", {"most": MOST_PUSHES}))
-    dealer = state.dealer if facts.dealer is None else facts.dealer
-    out = None if state.seats <= ACTIVE else dealer
-    return [*problems, *_seats(prefix, state.seats, out, facts), *_points(prefix, state.seats, out, facts)]
+    return [*problems, *_seats(prefix, at, facts), *_points(prefix, at, facts)]
 
 
-def _seats(prefix: str, seats: int, out: int | None, facts: Facts) -> Iterator[Problem]:
+def _seats(prefix: str, at: State, facts: Facts) -> Iterator[Problem]:
     without = facts.no_trick or ()
-    are_seats = all(0 <= seat < seats and seat != out for seat in without)
+    are_seats = all(0 <= seat < at.seats and seat not in at.sits_out for seat in without)
     if not are_seats or len(set(without)) != len(without) or len(without) > NO_TRICK_MOST:
         yield Problem(f"{prefix}_NO_TRICK", "no_trick")
 
 
-def _points(prefix: str, seats: int, out: int | None, facts: Facts) -> Iterator[Problem]:
+def _points(prefix: str, at: State, facts: Facts) -> Iterator[Problem]:
     points = facts.card_points
     if points is None:
         yield Problem(f"{prefix}_RESULT_REQUIRED", "card_points")
-    elif isinstance(points, int) or len(points) != seats:
+    elif isinstance(points, int) or len(points) != at.seats:
         yield Problem(f"{prefix}_FIELD_TYPE", "card_points")
     elif not all(0 <= figure <= CARD_POINTS for figure in points):
         yield Problem(f"{prefix}_POINTS_RANGE", "card_points", {"most": CARD_POINTS})
-    elif out is not None and 0 <= out < seats and points[out]:
-        yield Problem(f"{prefix}_DEALER_SITS_OUT", "card_points", {"found": out})
+    elif any(0 <= seat < at.seats and points[seat] for seat in at.sits_out):
+        yield Problem(f"{prefix}_DEALER_SITS_OUT", "card_points", {"found": at.sits_out[0]})
     elif sum(points) != CARD_POINTS:
         yield Problem(f"{prefix}_POINTS_SUM", "card_points", {"found": sum(points), "wanted": CARD_POINTS})
     elif UNREACHABLE_POINTS.intersection(points):
         yield Problem(f"{prefix}_POINTS_UNREACHABLE", "card_points")
-    elif any(0 <= seat < seats and points[seat] for seat in facts.no_trick or ()):
+    elif any(0 <= seat < at.seats and points[seat] for seat in facts.no_trick or ()):
         yield Problem(f"{prefix}_NO_TRICK_HAS_POINTS", "no_trick")

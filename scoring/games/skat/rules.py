@@ -22,6 +22,8 @@ SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
 """All cards; what is not enough to win; what a side has at most that is schneider."""
+UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
+"""No card is worth 1."""
 SCHWARZ_AT_MOST = 22
 """Card points of a declarer without a trick: two aces in the skat."""
 MOST_PUSHES, MOST_BOCK = 3, 2
