@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clubs.direction import comma_text
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
@@ -103,7 +104,7 @@ def table_sizes_text(rules: RuleSet) -> str:
     sizes = sorted(rules.game.table_sizes)
     if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
         return f"{sizes[0]}–{sizes[-1]}"
-    return ", ".join(map(str, sizes))
+    return comma_text(map(str, sizes))
 
 
 def _name(chart: Chart) -> str:
@@ -162,7 +163,8 @@ def _lines(row: ChartRow, parts: list[str], before: list[tuple[int | None, ...] 
             sides.setdefault((series, former), []).append(part)
     return tuple(
         Line(
-            ", ".join(who), tuple(_cell(row.made if first else (), column, series[column], former[column]) for column in range(len(series)))
+            comma_text(who),
+            tuple(_cell(row.made if first else (), column, series[column], former[column]) for column in range(len(series))),
         )
         for first, ((series, former), who) in zip((True, *[False] * len(parts)), sides.items(), strict=False)
     )

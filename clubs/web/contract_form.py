@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from clubs.web.contract_words import Change, Choices, changes, settlement_choices
 from clubs.web.typed_contracts import MAX_CODE, TypedRow, copied_row, new_key, new_row, row_of, texts_of, typed_rows, with_new_way
 from scoring.engine.problem import Problem
@@ -188,7 +189,7 @@ class ContractsForm:
         if self.settlement != former:
             texts.append(_("%(now)s, was %(former)s") % {"now": words[self.settlement], "former": words[former]})
         if self.sizes != tuple(sorted(sizes)):
-            players = [", ".join(map(str, each)) for each in (self.sizes, sizes)]
+            players = [comma_text(map(str, each)) for each in (self.sizes, sizes)]
             texts.append(_("players at a table: %(now)s, was %(former)s") % {"now": players[0], "former": players[1]})
         return Change(_("All contracts"), tuple(texts), "changed") if texts else None
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from clubs.direction import comma_text
 from clubs.web.option_words import figure_names
 from clubs.web.typed_contracts import LINKED, SAME
 from scoring.engine.promised.contract_rows import BASE, BY_TRICKS, FLAT, MADE_AND_LOST, SIDES, STEPS, ContractRow
@@ -138,7 +139,7 @@ def payment_text(pays: Mapping[str, Any], *, short: bool = False) -> str:
     if "flat_lost" in pays:
         titles["flat"] = _("made")
     figures = {name: _ends(value) if short else _figures(value) for name, value in pays.items()}
-    return ", ".join(f"{series.get(name) or titles.get(name, name)} {text}" for name, text in figures.items())
+    return comma_text(f"{series.get(name) or titles.get(name, name)} {text}" for name, text in figures.items())
 
 
 def _ends(value: Any) -> str:
@@ -198,7 +199,7 @@ def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterat
     if row.names != former.names:
         old, new = dict(former.names), dict(row.names)
         renamed = [code for code in new if old.get(code) != new[code]]
-        yield _("called: %(new)s") % {"new": ", ".join(f"{new[code]} ({code})" for code in renamed)}
+        yield _("called: %(new)s") % {"new": comma_text(f"{new[code]} ({code})" for code in renamed)}
     if (row.exactly, row.target) != (former.exactly, former.target):
         yield _from_to(_("promise"), promise_in_words(former), promise_in_words(row))
     titles = {**list_titles(), **box_titles()}

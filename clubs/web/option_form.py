@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from clubs.problems import sentence
 from clubs.web.option_words import figure_names, group_titles, payment_in_words, range_in_words
 from clubs.web.typed_options import PAYMENT_FIGURES, SentForm, number, text_of, value_of
@@ -155,13 +156,13 @@ class OptionForm:
         if option.kind == "groups":
             return " < ".join(" = ".join(self.contract(code) for code in group) for group in value)
         if option.kind == "flags":
-            return ", ".join(self.part(option, code) for code, yes in value.items() if yes) or _("none")
+            return comma_text(self.part(option, code) for code, yes in value.items() if yes) or _("none")
         if option.kind == "table":
             mine = self._changed(option)
             return "; ".join(
                 f"{self.part(option, code)} ({payment_in_words(entry)})" for code, entry in value.items() if not mine or code in mine
             )
-        return ", ".join(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
+        return comma_text(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
 
     def _sentence(self, problem: Problem, option: Option) -> str:
         if option.kind == "table" and problem.code == "OPTION_VALUE":

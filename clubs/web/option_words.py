@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from scoring.engine.options import Option
 
 
@@ -44,7 +45,7 @@ def payment_in_words(entry: Any) -> str:
     names = figure_names()
     if not isinstance(entry, Mapping):
         return str(entry)
-    return ", ".join(f"{names.get(key, key)}: {_joined(value)}" for key, value in entry.items())
+    return comma_text(f"{names.get(key, key)}: {_joined(value)}" for key, value in entry.items())
 
 
 def _joined(value: Any) -> str:

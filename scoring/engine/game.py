@@ -285,7 +285,7 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """
         words = self.rules.words
         if played.status == TOTALS:
-            return f"{say(words['own_totals']['name'], language)}: {points_of_each(played.points(len(names)), names)}."
+            return f"{say(words['own_totals']['name'], language)}: {points_of_each(played.points(len(names)), names, language)}."
         if played.status not in (ANNULLED, AWARDED):
             return self.describe_lines(played, names, language)
         paid = who_pays(played.payments, names, words["told"], language) if played.payments else ""

@@ -16,9 +16,9 @@ def signed(figure: int) -> str:
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
-def points_of_each(points: Sequence[int], names: Sequence[str]) -> str:
+def points_of_each(points: Sequence[int], names: Sequence[str], language: str) -> str:
     """What each player got: An +9, Els −9."""
-    return ", ".join(f"{name} {signed(figure)}" for name, figure in zip(names, points, strict=True))
+    return comma_list((f"{name} {signed(figure)}" for name, figure in zip(names, points, strict=True)), language)
 
 
 def joined(*parts: str) -> str:

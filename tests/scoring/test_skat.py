@@ -204,13 +204,13 @@ def test_what_a_deal_and_its_result_say() -> None:
     state = game.first_state(Start(4, 3))
     reports = (
         "0 C +2 hand schneider won", "1 G -1 lost bid 60", "2 N hand ouvert won", "0 D +1 points 61 kontra 2", "0 S +1 bock 1 won",
-        "0 H +1 hand schwarz-announced lost", "R 0 60 60 0 pushed 1", "passed", "7 X +3",
+        "0 H +1 hand schwarz-announced lost", "R 0 60 60 0 pushed 1", "R 0 120 0 0 no_trick 0 2", "passed", "7 X +3",
     )  # fmt: skip
     shown = [game.describe_deal(facts_of(game.score_deal(state, deal(each, skat()))), NAMES, "de") for each in reports]
     assert shown == [
         "♣ Els mit 2 Hand Schneider, gewonnen", "Grand An ohne 1, gereizt bis 60, verloren", "Null Piet Hand ouvert, gewonnen",
-        "♦ Els mit 1 61 Re", "♠ Els mit 1 Bock, gewonnen", "♥ Els mit 1 Hand Schwarz angesagt, verloren", "Ramsch An 60, Piet 60",
-        "eingepasst", "X ? mit 3",
+        "♦ Els mit 1 61 Re", "♠ Els mit 1 Bock, gewonnen", "♥ Els mit 1 Hand Schwarz angesagt, verloren",
+        "Ramsch An 60, Piet 60, 1× geschoben", "Ramsch An 120, Els ohne Stich, Piet ohne Stich", "eingepasst", "X ? mit 3",
     ]  # fmt: skip
 
 

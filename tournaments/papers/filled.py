@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -93,7 +93,7 @@ def _points_of_players(view: TableView) -> Iterator[str]:
     entrants = {each.entrant_id: each.entrant for each in view.places}
     entrants |= {each.entrant_id: each.entrant for each in view.table.earlier_places.all()}
     of_each = (f"{isolated(entrants[player].name)} {signed(points.get(player, 0))}" for player in history.players)
-    yield _("The columns are of the seats. The deals brought each player: {points}.").format(points=", ".join(of_each))
+    yield _("The columns are of the seats. The deals brought each player: {points}.").format(points=comma_text(of_each))
 
 
 def _who_accepted(view: TableView) -> str:
@@ -101,7 +101,7 @@ def _who_accepted(view: TableView) -> str:
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""
     accepted = in_force(acceptances_of([view.table])[view.table.pk], round_totals(view))
-    return ", ".join(name for place, name in zip(view.places, view.names, strict=True) if place.entrant_id in accepted)
+    return comma_text(name for place, name in zip(view.places, view.names, strict=True) if place.entrant_id in accepted)
 
 
 def _concerns(ruling: Ruling, view: TableView) -> bool:

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from clubs.direction import comma_text
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
@@ -35,7 +36,7 @@ def _lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool)
     if declared:
         made = [f"{_word(rules, each.code)} {each.made}" for each in digest.contracts if each.made]
         text = _("Contracts made: %(made)s of %(declared)s") % {"made": sum(each.made for each in digest.contracts), "declared": declared}
-        yield f"{text} ({', '.join(made)})" if made else text
+        yield f"{text} ({comma_text(made)})" if made else text
     if digest.won_from:
         other, points = digest.won_from
         yield _("Won most from %(name)s: %(points)s") % {"name": plain_display_name(other, names), "points": signed(points)}

@@ -33,4 +33,4 @@ def own_totals_text(rules: RuleSet, facts: Mapping[str, Any], names: Sequence[st
     totals = own_totals_in(facts)
     if totals is None or len(totals.points) != len(names):
         return ""
-    return f"{own_totals_short(rules, facts, language)}: {points_of_each(totals.points, names)}"
+    return f"{own_totals_short(rules, facts, language)}: {points_of_each(totals.points, names, language)}"

@@ -20,7 +20,7 @@ from scoring.engine.promised.table import DECLARER
 from scoring.engine.result import Outcome
 from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 
 EMPTY = Cell()
 
@@ -119,7 +119,7 @@ def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
 def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
     """The contracts in which the declarer leads, in every language of the sentence."""
     return {
-        language: text.replace("{contracts}", ", ".join(say(contract, language) for contract in contracts))
+        language: text.replace("{contracts}", comma_list((say(contract, language) for contract in contracts), language))
         for language, text in sentence.items()
     }
 

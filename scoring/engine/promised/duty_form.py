@@ -14,7 +14,7 @@ from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.solo_state import Table
 from scoring.engine.promised.state import State
-from scoring.engine.words import Words
+from scoring.engine.words import Words, comma_list
 
 When = dict[str, tuple[str | int | bool, ...]]
 
@@ -44,8 +44,9 @@ class JuryFormBuilder(FormBuilder):
     def notes(self) -> Iterator[Note]:
         """One sentence for all players who need the jury: there is no room for more before the bidding."""
         if self.lost:
-            players = ", ".join(f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items())
-            words = {language: text.replace("{players}", players) for language, text in self.rules.words["notes"]["third_solo"].items()}
+            players = [f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items()]
+            sentence = self.rules.words["notes"]["third_solo"]
+            words = {language: text.replace("{players}", comma_list(players, language)) for language, text in sentence.items()}
             yield Note(words, {f"player_{seat}": seat for seat in self.lost}, {}, ARTICLES[NEEDED_THIRD])
 
     def questions(self) -> Iterator[Question]:

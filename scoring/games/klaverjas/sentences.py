@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, who_pays
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.play import AGAIN, FINED, REVOKED
 from scoring.games.klaverjas.rules import SIDES, SUITS, Rules
@@ -30,7 +30,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     krak = say(words[f"krak_{facts.krak}"], language) if facts.krak in (1, 2, 3) else ""
     text = joined(SUITS.get(facts.trump or "", ""), player, points, say(words[ending], language) if ending else "", krak)
     roem = "–".join(map(str, facts.roem)) if facts.roem and any(facts.roem) else ""
-    return f"{text}, {say(words['roem'], language, roem=roem)}" if roem else text or "?"
+    return comma_list((text, say(words["roem"], language, roem=roem)), language) if roem else text or "?"
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
@@ -38,7 +38,8 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     parts = [_headline(rules, line, names, language) for line in played.lines]
     if played.counts:
         score = played.lines[0].score
-        parts.append(f"{', '.join(f'{side_name(rules, side, names, language)} {score[side]}' for side in (0, 1))}.")
+        sides = (f"{side_name(rules, side, names, language)} {score[side]}" for side in (0, 1))
+        parts.append(f"{comma_list(sides, language)}.")
         parts.append(who_pays(played.payments, names, rules.words["told"], language))
     return " ".join(parts)
 

@@ -8,7 +8,7 @@ from scoring.engine.payments import Seat
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import listed, who_pays
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 from scoring.games.knockout_whist.facts import Facts
 from scoring.games.knockout_whist.play import TIME_CALLED
 from scoring.games.knockout_whist.rules import Rules
@@ -33,7 +33,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     if facts.cut_winner is not None:
         parts.append(say(phrases["cut"], language, name=seat_name(names, facts.cut_winner)))
     parts += [say(phrases["buys" if answer else "declines"], language, name=seat_name(names, seat)) for seat, answer in facts.buys]
-    return ", ".join(parts)
+    return comma_list(parts, language)
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:

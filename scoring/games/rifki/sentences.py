@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, signed
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 from scoring.games.rifki.check import counted
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.rules import SUITS, Rules
@@ -37,7 +37,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     parts = [_headline(rules, line, names, language)]
     figures = [f"{names[seat]} {signed(figure)}" for seat, figure in enumerate(line.score) if figure]
     if figures:
-        parts.append(f"{', '.join(figures)}.")
+        parts.append(f"{comma_list(figures, language)}.")
     if line.details.get("winners"):
         winners = line.details["winners"]
         who = listed([names[seat] for seat in winners], phrases, language)

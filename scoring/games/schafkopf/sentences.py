@@ -8,7 +8,7 @@ from typing import Any
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, who_pays
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, Facts
 from scoring.games.schafkopf.play import DURCHMARSCH, REDEALT, TIE
 from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, Rules
@@ -35,7 +35,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     level = "" if facts.level not in (SCHNEIDER, SCHWARZ) else say(words[facts.level], language)
     more = [say(words[name], language, name=seat_name(names, seat)) for name, seat in loud if seat is not None]
     more += [say(words[name], language, count=count) for name, count in _extras(facts) if count]
-    return ", ".join([joined(game, suit, who, counts, ended, level), *more])
+    return comma_list([joined(game, suit, who, counts, ended, level), *more], language)
 
 
 def _extras(facts: Facts) -> tuple[tuple[str, int | None], ...]:
@@ -74,4 +74,4 @@ def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> 
 
 def _level(phrases: Mapping[str, Words], details: Mapping[str, Any], language: str) -> str:
     level = details.get("level")
-    return f", {say(phrases[level], language)}" if level and level != PLAIN else ""
+    return comma_list(("", say(phrases[level], language)), language) if level and level != PLAIN else ""

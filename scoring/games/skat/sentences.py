@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scoring.engine.result import AnyPlayed, Line
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, points_of_each, who_pays
-from scoring.engine.words import Words, say
+from scoring.engine.words import Words, comma_list, say
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.play import PASSED
 from scoring.games.skat.result import ANNOUNCED, LEVELS
@@ -26,7 +26,10 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
         return say(words["passed"], language)
     doubled = joined(*(say(words[f"{name}_{times}"], language) for name, times in _doubles(facts)))
     if facts.game == RAMSCH:
-        return joined(say(rules.words["contracts"][RAMSCH], language), _ramsch_figures(facts, names), doubled)
+        parts = joined(say(rules.words["contracts"][RAMSCH], language), _ramsch_figures(facts, names, language), doubled)
+        without = [say(words["no_trick"], language, name=seat_name(names, seat)) for seat in facts.no_trick or ()]
+        pushed = [say(words["pushed"], language, count=facts.pushed)] if facts.pushed else []
+        return comma_list([parts, *without, *pushed], language)
     game = SUIT_SIGNS.get(facts.game or "", "") or say(code_words(rules, facts.game or "?"), language)
     points = facts.card_points if isinstance(facts.card_points, int) else None
     parts = joined(
@@ -38,7 +41,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     )  # fmt: skip
     end = "" if facts.won is None else say(words["won" if facts.won else "lost"], language)
     bid = "" if facts.bid is None else say(words["bid"], language, bid=facts.bid)
-    return ", ".join(part for part in (parts, bid, end) if part)
+    return comma_list((part for part in (parts, bid, end) if part), language)
 
 
 def matadors_in_words(rules: Rules, matadors: int | None, language: str) -> str:
@@ -55,11 +58,11 @@ def _doubles(facts: Facts) -> Iterator[tuple[str, int]]:
             yield name, times
 
 
-def _ramsch_figures(facts: Facts, names: Sequence[str]) -> str:
+def _ramsch_figures(facts: Facts, names: Sequence[str], language: str) -> str:
     points = facts.card_points
     if not isinstance(points, tuple):
         return ""
-    return ", ".join(f"{seat_name(names, seat)} {figure}" for seat, figure in enumerate(points) if figure)
+    return comma_list((f"{seat_name(names, seat)} {figure}" for seat, figure in enumerate(points) if figure), language)
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
@@ -71,7 +74,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     score = played.score(len(first.score))
     seats = [seat for seat, figure in enumerate(score) if figure]
     if seats:
-        listed_score = points_of_each([score[seat] for seat in seats], [names[seat] for seat in seats])
+        listed_score = points_of_each([score[seat] for seat in seats], [names[seat] for seat in seats], language)
         parts.append(say(phrases["on_list"], language, figures=listed_score))
     if played.payments:
         parts.append(who_pays(played.payments, names, phrases, language))
@@ -83,7 +86,7 @@ def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> 
     phrases, details = rules.words["told"], line.details
     game = say(code_words(rules, line.reason), language)
     said = say(phrases["wins" if line.made else "loses"], language, name=seat_name(names, line.declarer), game=game)
-    counted = "" if line.reason == NULL or line.reason not in BASE else ", ".join(_counted(rules, line, language))
+    counted = "" if line.reason == NULL or line.reason not in BASE else comma_list(_counted(rules, line, language), language)
     base, value = BASE.get(line.reason, 0), details["value"]
     if details["overbid"] and counted:
         sum_ = say(phrases["overbid"], language, steps=counted, bid=details["bid"], base=base, times=value // base, value=value)

@@ -66,7 +66,7 @@ class Totals(Game[Rules, State, Facts]):
         return charts(self.rules)
 
     def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
-        return describe_deal(facts, names)
+        return describe_deal(facts, names, language)
 
     def describe_lines(self, played: Played[State], names: Sequence[str], language: str) -> str:
         return describe_lines(self.rules, played, names, language)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.permissions import ClubRight, may_in_club
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door, prepare
@@ -63,7 +63,7 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], entrant: Entrant, 
         "form": form,
         "teams": [each for each in groups if each.kind == Group.Kind.TEAM],
         "team": next((each.name for each in own if each.kind == Group.Kind.TEAM), ""),
-        "categories": ", ".join(isolated(each.name) for each in groups if each.kind == Group.Kind.CATEGORY),
+        "categories": comma_text(isolated(each.name) for each in groups if each.kind == Group.Kind.CATEGORY),
         "own_categories": ", ".join(each.name for each in own if each.kind == Group.Kind.CATEGORY),
         "may_forget": may_in_club(of_user(request.user), ClubRight.FORGET, tournament.club),
     }

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions import door as actions
 from tournaments.models import Entrant, Tournament
@@ -208,6 +208,6 @@ def not_here(request: HttpRequest, slug: str) -> HttpResponse:
     with refusal_as_message(request):
         left_out = actions.not_here(by=actor, tournament=tournament, entrants=entrants)
         if left_out:
-            names = ", ".join(isolated(entrant.name) for entrant in left_out)
+            names = comma_text(isolated(entrant.name) for entrant in left_out)
             messages.success(request, _("Left out of the draws: %(names)s.") % {"names": names})
     return redirect("desk-rounds" if request.POST.get("back") == "draw" else "desk-door", slug)

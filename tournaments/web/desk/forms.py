@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.models import Club
 from clubs.web.forms import DATE_INPUT, AccountNameField, set_choices
 from tournaments.models import Official, Tournament
@@ -59,7 +59,7 @@ class CreateForm(forms.Form):
                 del self.fields[name]
         else:
             names = [f"{isolated(each.name)} ({each.get_role_display()})" for each in earlier.officials]
-            self.fields["officials"].help_text = ", ".join(names)
+            self.fields["officials"].help_text = comma_text(names)
             players = len(earlier.players)
             label = ngettext("Enrol the %(n)s player of that evening", "Enrol the %(n)s players of that evening", players)
             self.fields["players"].label = label % {"n": players}

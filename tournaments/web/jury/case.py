@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.actors import Actor, of_user
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.web.refusals import refusal_as_message
 from tournaments.actions import calls
 from tournaments.models import Call
@@ -124,7 +124,7 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
 
 def _others(actor: Actor, case: Case) -> str:
     """Who could decide the case instead, by name."""
-    return ", ".join(map(isolated, other_officials(actor, case.tournament, case.table)))
+    return comma_text(map(isolated, other_officials(actor, case.tournament, case.table)))
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.direction import comma_text
 from scoring.engine.articles import ANNULLED
 from scoring.engine.words import say
 from tournaments.actions.case_decisions import FORGOTTEN, STRUCK, Answers
@@ -66,5 +67,5 @@ def earlier_warnings(case: Case) -> str:
     ] or [_("Nobody here was warned before.")]
     if case.article.ladder:
         steps = [_("time %(time)s: %(points)s") % {"time": time, "points": points} for time, points in enumerate(case.article.ladder, 1)]
-        sentences.append(_("Points by this article — %(steps)s.") % {"steps": ", ".join(steps)})
+        sentences.append(_("Points by this article — %(steps)s.") % {"steps": comma_text(steps)})
     return " ".join(sentences)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.web.refusals import NO_ACCESS_STATUSES
 from scoring.engine.words import say
 from tournaments.actions import jury as actions
@@ -136,7 +136,7 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int]
         heard_by=actor_name(call.heard_by) if call.heard_by else "",
         mine=call.heard_by == actor.name,
         own_table=own is not None,
-        others=", ".join(map(isolated, own.others)) if own else "",
+        others=comma_text(map(isolated, own.others)) if own else "",
         acts_alone=own is not None and own.acts_alone,
     )
 

@@ -207,7 +207,7 @@ class _Words:
             return _("In doubt: it waits for the jury and books nothing.")
         players = names_in_sentences(table.entrants_at(deal.number), self.names)
         if outcome.played.status == TOTALS:  # the title says that these are totals
-            return f"{points_of_each(outcome.played.points(len(players)), players)}."
+            return f"{points_of_each(outcome.played.points(len(players)), players, self.language)}."
         return table.rules.game.describe_result(outcome.played, players, self.language)
 
 

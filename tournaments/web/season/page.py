@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
-from clubs.direction import isolated
+from clubs.direction import comma_text, isolated
 from clubs.models import Club, Member, Season
 from clubs.permissions import ClubRight, club_at, may_in_club
 from tournaments.queries.names import Names
@@ -85,7 +85,7 @@ def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, s
     }
     labels = {evening.key: evening_label(evening) for evening in view.figures.evenings}
     holders = [
-        isolated(season_name_of(view.figures.people[player], names)) + (f", {isolated(labels[evening])}" if evening else "")
+        comma_text([isolated(season_name_of(view.figures.people[player], names)), *([isolated(labels[evening])] if evening else [])])
         for player, evening in record.holders[:3]
     ]
     more = len(record.holders) - len(holders)
@@ -114,7 +114,7 @@ def _account(view: SeasonView) -> list[tuple[str, str, str]]:
 def _unbalanced(view: SeasonView) -> str:
     """The evenings whose points do not add up to nothing, each with what is left."""
     names = {evening.key: evening.name for evening in view.figures.evenings}
-    return ", ".join(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
+    return comma_text(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
 
 
 def _teams(view: SeasonView) -> list[tuple[int | None, str, str, str]]:
