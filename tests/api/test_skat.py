@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.api.conftest import codes, phone_at
 from tests.cast import MACHINE, AtTable
+from tests.scoring.dossier import examples
 from tournaments.actions import drawing, rounds
 from tournaments.models import Deal, Payment, Tournament
 from tournaments.queries import tables
 
-SOURCE = Path(__file__).parents[1] / "scoring/sources/skat.jsonl"
-EXAMPLES = [json.loads(line) for line in SOURCE.read_text(encoding="utf-8").splitlines()]
 FULL = "SK-E13"
 """A full list is a round that is played: the table is told so before the game is asked."""
 SAYS_WHO_DEALS = "SK-E02"
 """A table's deal keeps the dealer that it says, in every game; only a sheet counts the turns."""
-REFUSED = [each for each in EXAMPLES if "error" in each["expect"] and each["id"] != SAYS_WHO_DEALS]
+REFUSED = [each for each in examples("skat") if "error" in each["expect"] and each["id"] != SAYS_WHO_DEALS]
 
 
 @pytest.mark.parametrize("example", REFUSED, ids=lambda example: str(example["id"]))

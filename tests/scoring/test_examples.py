@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring.engine.sheet import score
 from scoring.games import published, sentences
+from tests.scoring.dossier import examples
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rikken_brabant.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("rikken_brabant")
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +10,15 @@ from scoring.engine.payments import points
 from scoring.engine.problem import Refused
 from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.sheet import score
 from scoring.engine.state import Start
-from scoring.games import published, ruleset_from, sentences
+from scoring.games import published, ruleset_from
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.state import State
+from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.klaverjas_notation import deal
 from tests.scoring.typed_games import facts_of, klaverjas_game
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/klaverjas.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("klaverjas")
 NAMES = ["Els", "An", "Piet", "Jo"]
 
 
@@ -35,21 +33,12 @@ def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[S
 
 
 def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
-    outcomes = table(*reports, start=start, **options).outcomes
-    return [(problem.code, problem.field) for outcome in outcomes for problem in outcome.problems]
+    return problems(table(*reports, start=start, **options))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
 def test_example(example: dict[str, Any]) -> None:
-    scored, expected = score(example["sheet"], published, sentences()), example["expect"]
-    if "error" in expected:
-        assert [error["code"] for error in scored["errors"]] == [expected["error"]]
-        return
-    assert scored["errors"] == []
-    last = scored["deals"][-1]
-    here = {**scored, "deal_status": last["status"], "next_dealer": last["next_dealer"]}
-    assert {name: here[name] for name in expected} == expected
-    assert sum(scored["points"]) + scored["pot"] == 0
+    check_example(example)
 
 
 def test_all_of_them_are_here() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.form import Form
 from scoring.engine.result import totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
@@ -17,6 +18,7 @@ from scoring.games import published
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.result import as_pair
 from scoring.games.klaverjas.rules import CARD_POINTS, SEATS
+from tests.scoring.dossier import moved_on, questions_due
 from tests.scoring.typed_games import klaverjas_game
 
 NAMES = ["Els", "An", "Piet", "Jo"]
@@ -66,10 +68,6 @@ def turned(facts: Facts) -> Facts:
     return replace(facts, **seats, **sides)
 
 
-def moved_on(row: tuple[int, ...]) -> tuple[int, ...]:
-    return (row[-1], *row[:-1])
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
     """The settlement of a round's totals is that of its deals together."""
@@ -93,26 +91,18 @@ def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
         assert tuple(by_totals) == points
 
 
-def questions_due(rules: RuleSet, **answers: Any) -> list[str]:
-    """The questions that must be answered, given these answers."""
+def form_of(rules: RuleSet) -> Form:
     game = klaverjas_game(rules)
-    questions = game.form(game.first_state(Start(SEATS, 3))).questions
-    due = []
-    for question in questions:
-        given = {name: answers.get(name.partition(".")[0]) for name in question.when}
-        values = {name: each[int(name[-1])] if "." in name and each else each for name, each in given.items()}
-        if not question.optional and all(values[name] in allowed for name, allowed in question.when.items()):
-            due.append(question.name)
-    return due
+    return game.form(game.first_state(Start(SEATS, 3)))
 
 
 def test_the_phone_asks_only_what_it_cannot_know() -> None:
     rules = published("klaverjas")
-    assert questions_due(rules, player=0, card_points=(100, 62)) == ["player", "card_points"]
-    assert questions_due(rules, player=0, result="nat") == ["player"]
-    assert questions_due(rules, player=0, card_points=(162, 0)) == ["player", "card_points", "pit_said"]
-    assert questions_due(rules, revoke=2) == []
-    assert questions_due(rules.with_options({"trump_choice": "utrechts"}), card_points=(100, 62)) == ["card_points"]
+    assert questions_due(form_of(rules), player=0, card_points=(100, 62)) == ["player", "card_points"]
+    assert questions_due(form_of(rules), player=0, result="nat") == ["player"]
+    assert questions_due(form_of(rules), player=0, card_points=(162, 0)) == ["player", "card_points", "pit_said"]
+    assert questions_due(form_of(rules), revoke=2) == []
+    assert questions_due(form_of(rules.with_options({"trump_choice": "utrechts"})), card_points=(100, 62)) == ["card_points"]
 
 
 ODD: tuple[Any, ...] = (

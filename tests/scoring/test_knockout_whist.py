@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +11,10 @@ from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from, sentences
+from tests.scoring.dossier import examples
 from tests.scoring.typed_games import knockout_whist
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/knockout_whist.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("knockout_whist")
 KNOCKOUT = published("knockout_whist")
 GAME = knockout_whist(KNOCKOUT)
 MONEY = {"money": True, "dealer_rule": "hand_winner"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +16,11 @@ from scoring.games import published, sentences
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
 from scoring.games.rifki.state import State
+from tests.scoring.dossier import check_example, examples
 from tests.scoring.rifki_notation import deal
 from tests.scoring.typed_games import facts_of, rifki_game
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rifki.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("rifki")
 NAMES = ["Els", "An", "Piet", "Jo"]
 
 
@@ -41,13 +40,7 @@ def codes(replay: Replay[State, Facts]) -> list[str]:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
 def test_example(example: dict[str, Any]) -> None:
-    scored, expected = score(example["sheet"], published, sentences()), example["expect"]
-    if "error" in expected:
-        assert [error["code"] for error in scored["errors"]] == [expected["error"]]
-    else:
-        assert scored["errors"] == []
-        assert {name: scored[name] for name in expected} == expected
-    assert sum(scored["points"]) + scored["pot"] == 0
+    check_example(example)
 
 
 def test_all_of_them_are_here() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,11 +16,12 @@ from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
+from tests.scoring.dossier import examples
 from tests.scoring.typed_games import belgian, facts_of
 
 BELGIAN = published("rikken_belgian")
 GAME = belgian(BELGIAN)
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/rikken_belgian.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("rikken_belgian")
 HARD = "\u00a0"
 """A space that does not break, as a figure or a colon has before it; it is the words' own business."""
 NAMES = ["Els", "An", "Piet", "Jo"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,12 @@ from scoring.engine.sheet import score
 from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
+from tests.scoring.dossier import examples
 
 RULES = published("russian_501")
 GAMES = Path(__file__).parents[2] / "scoring/games"
 ENGINE = Path(__file__).parents[2] / "scoring/engine"
-SOURCE = Path(__file__).parent / "sources/russian_501.jsonl"
-EXAMPLES = [json.loads(line) for line in SOURCE.read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("russian_501")
 DOSSIER = {
     "start", "min_bid", "blind_factor", "give_up_allowed", "give_up_opponents", "marriage_trump", "marriage_plain", "marriage_needs_trick",
     "max_contract", "pass_is_final", "tie_break", "settlement", "blind_look_up", "must_trump", "talon_shown",

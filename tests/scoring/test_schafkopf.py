@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,15 +9,15 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.sheet import score
 from scoring.engine.state import Start
-from scoring.games import published, ruleset_from, sentences
+from scoring.games import published, ruleset_from
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.state import State
+from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.schafkopf_notation import deal
 from tests.scoring.typed_games import facts_of, schafkopf_game
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/schafkopf.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("schafkopf")
 NAMES = ["Els", "An", "Piet", "Jo"]
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "hochzeit": True, "bettel": True}
 RAMSCH = {"all_pass": "ramsch"}
@@ -36,20 +34,12 @@ def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[S
 
 
 def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
-    outcomes = table(*reports, start=start, **options).outcomes
-    return [(problem.code, problem.field) for outcome in outcomes for problem in outcome.problems]
+    return problems(table(*reports, start=start, **options))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
 def test_example(example: dict[str, Any]) -> None:
-    scored, expected = score(example["sheet"], published, sentences()), example["expect"]
-    if "error" in expected:
-        assert [error["code"] for error in scored["errors"]] == [expected["error"]]
-        return
-    assert scored["errors"] == []
-    here = {**scored, "next_dealer": scored["deals"][-1]["next_dealer"]}
-    assert {name: here[name] for name in expected} == expected
-    assert sum(scored["points"]) + scored["pot"] == 0
+    check_example(example)
 
 
 def test_all_of_them_are_here() -> None:

@@ -17,7 +17,8 @@ from scoring.games import published
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.rules import PLAYING, SOLOS
 from scoring.games.schafkopf.state import State
-from tests.scoring.phone import is_asked, ways
+from tests.scoring.dossier import moved_on, questions_due
+from tests.scoring.phone import ways
 from tests.scoring.typed_games import facts_of, schafkopf_game
 
 NAMES = ["Els", "An", "Piet", "Jo", "Kim"]
@@ -82,10 +83,6 @@ def turned(facts: Facts, seats: int) -> Facts:
     return replace(facts, **moved, **lists)
 
 
-def moved_on(row: tuple[int, ...]) -> tuple[int, ...]:
-    return (row[-1], *row[:-1])
-
-
 def test_more_eyes_are_never_worth_less() -> None:
     """Along the eyes, 0 to 120, what the playing side gets only rises; it changes where the dossier says so."""
     steps = {"RUF": [(0, -2), (31, -1), (61, 1), (91, 2)], "SOLO": [(0, -18), (31, -15), (61, 15), (91, 18)]}
@@ -123,11 +120,6 @@ def test_a_whole_round_adds_up(seed: int) -> None:
     assert sum(plus) == sum(minus)
     assert tuple(won - lost for won, lost in zip(plus, minus, strict=True)) == points
     assert len([row for row in card.rows if row.kind == "deal" and row.deal]) == len(deals) == len(card.rows) - 1
-
-
-def questions_due(form: Form, **answers: Any) -> list[str]:
-    """The questions that must be answered, given these answers."""
-    return [question.name for question in form.questions if not question.optional and is_asked(question, answers)]
 
 
 def form_of(seats: int = 4, **options: Any) -> Form:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,16 +10,16 @@ from scoring.engine.payments import points
 from scoring.engine.problem import Refused
 from scoring.engine.result import Replay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.sheet import score
 from scoring.engine.state import Start
-from scoring.games import published, ruleset_from, sentences
+from scoring.games import published, ruleset_from
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.rules import BIDS
 from scoring.games.skat.state import State
+from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.skat_notation import deal
 from tests.scoring.typed_games import facts_of, skat_game
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/skat.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("skat")
 NAMES = ["Els", "An", "Piet", "Jo"]
 ALL_BIDS = """
 18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60 63 66 70 72 77 80 81 84 88 90 96 99 100 108 110 117 120 121 126 130 132 135 140
@@ -40,19 +38,12 @@ def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[S
 
 
 def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
-    outcomes = table(*reports, start=start, **options).outcomes
-    return [(problem.code, problem.field) for outcome in outcomes for problem in outcome.problems]
+    return problems(table(*reports, start=start, **options))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
 def test_example(example: dict[str, Any]) -> None:
-    scored, expected = score(example["sheet"], published, sentences()), example["expect"]
-    if "error" in expected:
-        assert [error["code"] for error in scored["errors"]] == [expected["error"]]
-        return
-    assert scored["errors"] == []
-    assert {name: scored[name] for name in expected} == expected
-    assert sum(scored["points"]) + scored["pot"] == 0
+    check_example(example)
 
 
 def test_all_of_them_are_here() -> None:

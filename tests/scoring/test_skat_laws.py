@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.form import Form
 from scoring.engine.payments import POT
 from scoring.engine.result import totals
 from scoring.engine.ruleset import RuleSet
@@ -20,6 +21,7 @@ from scoring.games.skat.facts import Facts
 from scoring.games.skat.game import Skat
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
 from scoring.games.skat.state import State
+from tests.scoring.dossier import moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import skat_game
 
@@ -140,10 +142,6 @@ def turned(facts: Facts, seats: int) -> Facts:
     return replace(facts, **moved)
 
 
-def moved_on(row: tuple[int, ...]) -> tuple[int, ...]:
-    return (row[-1], *row[:-1])
-
-
 def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict[str, Any]], State]:
     start = Start(seats, chance.randrange(seats))
     state, deals = game.first_state(start), list[dict[str, Any]]()
@@ -194,24 +192,19 @@ def test_a_performance_is_settled_between_those_of_one_table() -> None:
             assert not to_pot or (options.get("settlement") == "loss_fee" and to_pot[0].payee is POT)
 
 
-def questions_due(rules: RuleSet, seats: int = 4, **answers: Any) -> list[str]:
-    """The questions that must be answered, given these answers."""
+def form_of(rules: RuleSet) -> Form:
     game = skat_game(rules)
-    return [
-        question.name
-        for question in game.form(game.first_state(Start(seats, seats - 1))).questions
-        if not question.optional and all(answers.get(name) in allowed for name, allowed in question.when.items())
-    ]
+    return game.form(game.first_state(Start(4, 3)))
 
 
 def test_the_phone_asks_only_what_it_cannot_know() -> None:
     rules = published("skat")
-    assert questions_due(rules, declarer="passed") == ["declarer"]
-    assert questions_due(rules, declarer=0, game="C") == ["declarer", "game", "matadors", "end"]
-    assert questions_due(rules, declarer=0, game="G") == ["declarer", "game", "grand_matadors", "end"]
-    assert questions_due(rules, declarer=0, game="N") == ["declarer", "game", "null_end"]
-    assert questions_due(rules, declarer=0, game="C", how="ouvert") == ["declarer", "game", "matadors", "end_schwarz"]
-    assert "bid" in questions_due(rules.with_options({"bid_recorded": "required"}), declarer=0, game="C")
+    assert questions_due(form_of(rules), declarer="passed") == ["declarer"]
+    assert questions_due(form_of(rules), declarer=0, game="C") == ["declarer", "game", "matadors", "end"]
+    assert questions_due(form_of(rules), declarer=0, game="G") == ["declarer", "game", "grand_matadors", "end"]
+    assert questions_due(form_of(rules), declarer=0, game="N") == ["declarer", "game", "null_end"]
+    assert questions_due(form_of(rules), declarer=0, game="C", how="ouvert") == ["declarer", "game", "matadors", "end_schwarz"]
+    assert "bid" in questions_due(form_of(rules.with_options({"bid_recorded": "required"})), declarer=0, game="C")
 
 
 def test_the_phone_offers_only_what_can_still_be() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,9 +19,10 @@ from scoring.engine.words import say
 from scoring.games import published, sentences
 from scoring.games.totals.facts import Facts
 from scoring.games.totals.state import State
+from tests.scoring.dossier import examples
 from tests.scoring.typed_games import totals_game
 
-EXAMPLES = [json.loads(line) for line in (Path(__file__).parent / "sources/totals.jsonl").read_text(encoding="utf-8").splitlines()]
+EXAMPLES = examples("totals")
 AGREED = st.fixed_dictionaries(
     {
         "sum": st.sampled_from(["zero", "free"]),

@@ -16,8 +16,8 @@ from scoring.engine.words import say
 from scoring.games import published
 from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable
+from tests.scoring.dossier import examples
 from tests.scoring.schafkopf_notation import deal as deal_in
-from tests.scoring.test_schafkopf import EXAMPLES
 from tournaments.actions import drawing, play, rounds
 from tournaments.models import Deal, Payment, Table, Tournament
 from tournaments.queries import tables
@@ -25,6 +25,8 @@ from tournaments.queries.player_figures import player_figures
 from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.replayed_places import replayed_lines
 from tournaments.queries.standings import standings
+
+WRONG = [each for each in examples("schafkopf") if "error" in each["expect"]]
 
 
 @pytest.fixture
@@ -144,7 +146,9 @@ def test_a_mistake_has_exactly_its_code_on_the_line(evening: Callable[..., Tourn
     assert Deal.objects.count() == 1
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "error" in each["expect"]], ids=lambda example: str(example["id"]))
+@pytest.mark.parametrize(
+    "example", [each for each in examples("schafkopf") if "error" in each["expect"]], ids=lambda example: str(example["id"])
+)
 def test_each_wrong_line_has_exactly_its_code_over_http_and_its_sentence_on_the_page(
     db: None, client: Client, example: dict[str, Any]
 ) -> None:

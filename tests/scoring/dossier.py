@@ -1,0 +1,48 @@
+"""What tests of games have in common: the worked examples of a game's dossier, and what each game's laws ask in the same way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scoring.engine.form import Form
+from scoring.engine.result import Replay
+from scoring.engine.sheet import score
+from scoring.games import published, sentences
+from tests.scoring.phone import is_asked
+
+SOURCES = Path(__file__).parent / "sources"
+
+
+def examples(code: str) -> list[dict[str, Any]]:
+    """The worked examples of a game: a sheet, and what is expected of it."""
+    return [json.loads(line) for line in (SOURCES / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def check_example(example: dict[str, Any]) -> None:
+    """Every field that is expected, of the sheet or of its last deal; or the one mistake. Players and pot together have 0."""
+    scored, expected = score(example["sheet"], published, sentences()), example["expect"]
+    assert sum(scored["points"]) + scored["pot"] == 0
+    if "error" in expected:
+        assert [error["code"] for error in scored["errors"]] == [expected["error"]]
+        return
+    assert scored["errors"] == []
+    last = scored["deals"][-1]
+    here = {**scored, "deal_status": last["status"], "next_dealer": last["next_dealer"]}
+    assert {name: here[name] for name in expected} == expected
+
+
+def problems(replay: Replay[Any, Any]) -> list[tuple[str, str]]:
+    """The code and the field of all that is wrong with these deals."""
+    return [(problem.code, problem.field) for outcome in replay.outcomes for problem in outcome.problems]
+
+
+def moved_on(row: tuple[int, ...]) -> tuple[int, ...]:
+    """What was a seat's is the next one's."""
+    return (row[-1], *row[:-1])
+
+
+def questions_due(form: Form, **answers: Any) -> list[str]:
+    """The questions that must be answered, given these answers."""
+    return [question.name for question in form.questions if not question.optional and is_asked(question, answers)]
