@@ -168,6 +168,16 @@ def test_half_a_point_is_said_beside_a_fixed_figure(ranks: Figure, shown: str) -
     assert said.startswith(f"missed 1 round, ranked by {shown} with 1600 for each")
 
 
+def test_a_shorter_round_counts_less_for_who_sat_it_out(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(players=8, game="klaverjas", options={"deals": 12}, deals_a_round=None)
+    assert (tournament.deals_a_round, tournament.missed_round_points) == (12, 1200)
+    evenings.amend(by=MACHINE, tournament=tournament, rules=published("klaverjas"), deals_a_round=16)
+    assert tournament.missed_round_points == 1600, "as the rules have it"
+    evenings.amend(by=MACHINE, tournament=tournament, missed_round_points=1450)
+    evenings.amend(by=MACHINE, tournament=tournament, rules=published("klaverjas").with_options({"deals": 12}), deals_a_round=12)
+    assert tournament.missed_round_points == 1450, "as the evening decided"
+
+
 def test_other_rules_bring_what_they_say_of_a_missed_round(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=8, game="rikken_brabant", deals_a_round=None)
     assert tournament.policy["missed_round"] == "below"

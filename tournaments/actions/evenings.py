@@ -31,7 +31,7 @@ MAX_ROUNDS_OR_DEALS = 200
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
 STAFF_FIELDS = frozenset({"criteria"})
 """Fields of the plan that only who appoints decides, as they decide the policy."""
-MOST_OF_MISSED_ROUND = 1_000_000
+MAX_MISSED_ROUND_POINTS = 1_000_000
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
 DEFAULT_MISSED_ROUND = MissedRound.BELOW
 """Of a new evening: whoever came late stands below everybody who played more rounds, whatever these lost."""
@@ -51,7 +51,7 @@ POLICY_CHOICES = {
     "team_points": Tournament.TeamPoints.values,
 }
 MOST_OF_FINAL = {"final_places": 9_999, "final_rounds": MAX_ROUNDS_OR_DEALS}
-WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL | {"missed_round_points": MOST_OF_MISSED_ROUND}
+WHOLE_NUMBERS = MAX_MINUTES | MOST_OF_FINAL | {"missed_round_points": MAX_MISSED_ROUND_POINTS}
 LEAST = {"final_rounds": 1}
 POLICY_FIELDS = frozenset({*POLICY_CHOICES, *WHOLE_NUMBERS})
 FINAL_FIELDS = frozenset({name for name in POLICY_FIELDS if name.startswith("final_")})
@@ -156,8 +156,8 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
     if changes.keys() & (POLICY_FIELDS | STAFF_FIELDS) - {"names"}:
         require(by, Right.APPOINT, tournament)
     _check_policy(changes)
-    if "rules" in changes and changes["rules"].code != tournament.rule_set.code:
-        changes = {"criteria": criteria_of(changes["rules"]), **missed_round_of(changes["rules"])} | changes
+    if "rules" in changes:
+        changes = _defaults_of_rules(changes["rules"], tournament) | changes
     if "criteria" in changes:
         changes["criteria"] = _checked_criteria(changes["criteria"], changes.get("rules", tournament.rule_set))
     before, after = _as_logged(tournament, changes)
@@ -217,6 +217,17 @@ def missed_round_of(rules: RuleSet) -> dict[str, Any]:
     if points is None:
         return {"missed_round": str(DEFAULT_MISSED_ROUND)}
     return {"missed_round": str(MissedRound.FIXED), "missed_round_points": points}
+
+
+def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]:
+    """What other rules say themselves: those of another game by what places are decided, and what a missed round counts, which a round of
+    another length of the same game says too, unless the evening has decided otherwise.
+    """
+    former = tournament.rule_set
+    if rules.code != former.code:
+        return {"criteria": criteria_of(rules), **missed_round_of(rules)}
+    missed, before = missed_round_of(rules), missed_round_of(former)
+    return missed if missed != before and before.items() <= tournament.policy.items() else {}
 
 
 def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:

@@ -25,8 +25,8 @@ from scoring.games.klaverjas.rules import SIDES, Rules, read_rules
 from scoring.games.klaverjas.sentences import code_words, describe_deal, describe_lines
 from scoring.games.klaverjas.state import State, first_state
 
-SAT_OUT_POINTS = 1600
-"""What clubs note for a round of sixteen that somebody sat out (§7): about what a side scores in one."""
+SAT_OUT_POINTS_A_DEAL = 100
+"""Clubs note 1600 for a round of sixteen that somebody sat out (§7): about what a side scores in one."""
 
 
 class Klaverjas(Game[Rules, State, Facts]):
@@ -65,8 +65,8 @@ class Klaverjas(Game[Rules, State, Facts]):
 
     @property
     def missed_round_points(self) -> int:
-        """What clubs note for a round that somebody sat out (klaverjas §7): about what one scores at a table."""
-        return SAT_OUT_POINTS
+        """What clubs note for a round that somebody sat out (klaverjas §7): about what one scores at a table, in a short round less."""
+        return SAT_OUT_POINTS_A_DEAL * self.rules.deals
 
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start)
