@@ -7,7 +7,7 @@ said differently there. Nobody chooses a region for themselves: who reads Dutch 
 from __future__ import annotations
 
 from django.conf import settings
-from django.utils.translation import activate, get_language
+from django.utils.translation import activate, get_language, get_language_info
 from django.utils.translation import gettext as _
 
 from scoring.engine.words import REGIONS, as_said_in, plain_language
@@ -21,6 +21,11 @@ def club_languages() -> list[tuple[str, str]]:
         regions = ((tag, region) for tag, region in REGIONS.items() if plain_language(tag) == code)
         result += [(tag, _("%(language)s, as in %(region)s") % {"language": name, "region": region}) for tag, region in regions]
     return result
+
+
+def languages_at(place: str) -> list[tuple[str, str]]:
+    """The languages in which a paper can be where the language is `place`, each as it is said there, by the name that it has for itself."""
+    return [(as_said_in(place, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 
 
 def speak_as_in(place: str) -> None:

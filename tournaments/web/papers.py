@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -24,9 +23,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
+from clubs.region import languages_at
 from clubs.web.refusals import refusal_as_message
 from scoring.engine.problem import Problem
-from scoring.engine.words import as_said_in
 from tournaments.actions import papers as actions
 from tournaments.models import Paper, Tournament
 from tournaments.permissions import Right, require, right_names, tournament_and_rights, tournament_for
@@ -112,7 +111,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": rulings,
         "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
         "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
-        "languages": [(as_said_in(tournament.language, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        "languages": languages_at(tournament.language),
         "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
         "etag": _etag(tournament, rows),
     }

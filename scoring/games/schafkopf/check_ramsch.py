@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
-from scoring.games.schafkopf.ending import eyes_in, loser_of, marched_through, may_march, virgins, with_most_eyes
+from scoring.games.schafkopf.ending import eyes_in, jungfrauen_of, loser_of, marched_through, may_march, with_most_eyes
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, TRICKS, Rules
 from scoring.games.schafkopf.state import State
@@ -60,7 +60,7 @@ def _who(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
         facts.loser is not None and not _may_have_lost(at, facts, facts.loser)
     ):
         yield Problem(f"{prefix}_RAMSCH_LOSER", "loser")
-    if facts.jungfrauen is not None and not _may_be_virgins(rules, at, facts, facts.jungfrauen):
+    if facts.jungfrauen is not None and not _may_be_jungfrauen(rules, at, facts, facts.jungfrauen):
         yield Problem(f"{prefix}_JUNGFRAUEN", "jungfrauen")
 
 
@@ -77,9 +77,9 @@ def _may_have_lost(at: State, facts: Facts, seat: int) -> bool:
     return (not most or seat in most) and not (isinstance(facts.tricks, tuple) and facts.tricks[seat] == 0)
 
 
-def _may_be_virgins(rules: Rules, at: State, facts: Facts, count: int) -> bool:
+def _may_be_jungfrauen(rules: Rules, at: State, facts: Facts, count: int) -> bool:
     if not 0 <= count < PLAYING or (count and not rules.jungfrau):
         return False
     if isinstance(facts.tricks, tuple) and rules.jungfrau:
-        return count == virgins(facts, at.after_dealer)
+        return count == jungfrauen_of(facts, at.after_dealer)
     return not isinstance(facts.eyes, tuple) or count <= sum(facts.eyes[seat] == 0 for seat in at.after_dealer)

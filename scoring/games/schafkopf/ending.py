@@ -129,7 +129,7 @@ def loser_of(facts: Facts) -> int | None:
     return most[0] if len(most) == 1 else None
 
 
-def virgins(facts: Facts, playing: Sequence[int]) -> int:
+def jungfrauen_of(facts: Facts, playing: Sequence[int]) -> int:
     """How many in Ramsch took no trick."""
     if isinstance(facts.tricks, tuple):
         return sum(facts.tricks[seat] == 0 for seat in playing)

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.payments import Payment, Seat, points
 from scoring.engine.result import SCORED, Line, Played
-from scoring.games.schafkopf.ending import Ending, ending, loser_of, marched_through, side_of, virgins
+from scoring.games.schafkopf.ending import Ending, ending, jungfrauen_of, loser_of, marched_through, side_of
 from scoring.games.schafkopf.facts import SCHNEIDER, SCHWARZ, Facts
 from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, CROSS, EYES, REDEAL, SIE, SOLO, TOUT, TRICKS, Contract, Rules
 from scoring.games.schafkopf.state import State
@@ -102,7 +102,7 @@ def _ramsch(rules: Rules, at: State, facts: Facts) -> Line:
         payments = [Payment(seat, one, amount) for seat in seats if seat != one] if amount else []
         return Line(reason, points(payments, at.seats), tuple(payments), None, {"winner": one, "each": amount})
     one = loser_of(facts) or 0
-    alone = virgins(facts, seats) if rules.jungfrau and facts.fault is None else 0
+    alone = jungfrauen_of(facts, seats) if rules.jungfrau and facts.fault is None else 0
     amount = rules.ramsch_value << (doublings + alone)
     payments = [Payment(one, seat, amount) for seat in seats if seat != one] if amount else []
     details = {"loser": one, "each": amount, "jungfrauen": alone, **({} if facts.fault is None else {"fault": facts.fault})}

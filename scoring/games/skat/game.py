@@ -69,8 +69,8 @@ class Skat(Game[Rules, State, Facts]):
 
     def payments_of_totals(self, figures: Sequence[int]) -> tuple[Payment, ...]:
         """A list's totals are settled by pairs. Where only game points are, or fees for lost games, totals do not say them."""
-        is_told = self.rules.settlement == PAIRWISE or (self.rules.settlement == PAIRWISE_GAME and self.rules.seeger == NONE)
-        return pairwise(figures) if is_told else ()
+        settles_totals = self.rules.settlement == PAIRWISE or (self.rules.settlement == PAIRWISE_GAME and self.rules.seeger == NONE)
+        return pairwise(figures) if settles_totals else ()
 
     def first_state(self, start: Start) -> State:
         return first_state(self.rules, start)

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, get_language_info, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
+from clubs.region import languages_at
 from clubs.web.refusals import refusal_at_fields
-from scoring.engine.words import as_said_in, say
+from scoring.engine.words import say
 from tournaments.actions import verdicts
 from tournaments.cards import CARDS_A_HAND, RANKS
 from tournaments.models import Entrant, Ruling, Tournament
@@ -167,5 +167,5 @@ def _kept_context(ruling: Ruling) -> dict[str, Any]:
         "hand": souvenir.hand,
         "player": display_name(player, staff_names(tournament)) if player else "",
         "contract": souvenir.contract,
-        "languages": [(as_said_in(tournament.language, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES],
+        "languages": languages_at(tournament.language),
     }
