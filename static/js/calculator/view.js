@@ -2,7 +2,7 @@
 
 import { el, fill } from "../table/element.js";
 import { pointsOf } from "../table/preview-view.js";
-import { say, signClass, withSign } from "../table/words.js";
+import { commaText, say, signClass, withSign } from "../table/words.js";
 
 /** @import { ScoredSheet, Sheet } from "../table/types.d.ts" */
 
@@ -33,8 +33,8 @@ export function drawDeals(part, sheet, scored, remove) {
   const { names } = scored;
   if (!sheet.deals.length) return fill(part, [el("p", { class: "note" }, say("no_deals"))]);
   const same = scored.score.every((figure, seat) => figure === scored.points[seat]);
-  const score = names.map((name, seat) => `${name} ${scored.score[seat]}`).join(", ");
-  const winners = scored.winners.map((seat) => names[seat]).join(", ");
+  const score = commaText(names.map((name, seat) => `${name} ${scored.score[seat]}`));
+  const winners = commaText(scored.winners.map((seat) => names[seat]));
   return fill(part, [
     el("ol", { class: "causes" }, ...sheet.deals.map((_, place) => dealItem(scored, place, remove))),
     scored.more_errors > 0 && el("p", { class: "wrong" }, say("more_mistakes", { n: scored.more_errors })),

@@ -1,7 +1,7 @@
 /** Says under a row what is wrong with it, with a button that mends it and one that sends it to the jury. Nothing typed is ever lost. */
 
 import { el } from "../table/element.js";
-import { say, withSign } from "../table/words.js";
+import { commaText, say, withSign } from "../table/words.js";
 
 /**
  * @import { Cell, Row } from "./row.js"
@@ -79,7 +79,7 @@ function reasonOf(row, actions) {
  */
 function unreadText(row, { question, text }) {
   const { kind, seats, total, least, most } = question;
-  if (kind === "per_seat") return say(total === null ? "unread_figures" : "unread_total", { names: seats.map((seat) => row.players.names[seat]).join(", "), total: total ?? "" });
+  if (kind === "per_seat") return say(total === null ? "unread_figures" : "unread_total", { names: commaText(seats.map((seat) => row.players.names[seat])), total: total ?? "" });
   if (kind === "number" && least !== null) return say(most === null ? "unread_at_least" : "unread_number", { least, most: most ?? "" });
   return say("unread", { text });
 }
@@ -93,7 +93,7 @@ function figuresReason(row, actions) {
   const { expected, wrong_seats } = row.preview;
   const sum = row.sum;
   const lines = wrong_seats.map((seat) => say("figure_differs", { name: row.players.names[seat], right: withSign(expected?.[seat] ?? 0), written: withSign(row.figures[seat] ?? 0) }));
-  const wanted = wrong_seats.map((seat) => withSign(expected?.[seat] ?? 0)).join(", ");
+  const wanted = commaText(wrong_seats.map((seat) => withSign(expected?.[seat] ?? 0)));
   return reason(
     `figures ${lines} ${sum}`,
     sum !== row.rightSum && el("b", {}, say("sum_wrong", { sum: withSign(sum), right: withSign(row.rightSum) })),

@@ -1,7 +1,7 @@
 /** Draws one row of the slip, and again whenever something in it changes: a field that is being typed into stays the same field. */
 
 import { el } from "../table/element.js";
-import { say, signClass, withSign } from "../table/words.js";
+import { commaText, say, signClass, withSign } from "../table/words.js";
 import { drawReason } from "./reason-view.js";
 import { slotOf } from "./row.js";
 
@@ -71,7 +71,7 @@ export class RowView {
     this.drawFigures();
     this.drawSum();
     const { dealer, sits_out } = row.preview;
-    const out = sits_out.map((seat) => row.players.names[seat]).join(", ");
+    const out = commaText(sits_out.map((seat) => row.players.names[seat]));
     this.who.textContent = out ? say("sits_out", { name: out }) : dealer === null ? "" : say("deals", { name: row.players.names[dealer] });
     drawReason(this.reason, row, this.actions);
   }

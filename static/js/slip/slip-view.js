@@ -1,7 +1,7 @@
 /** Draws the grid of a slip with its sums, and the bar that says what the server has. */
 
 import { el } from "../table/element.js";
-import { say, signClass, withSign } from "../table/words.js";
+import { commaText, say, signClass, withSign } from "../table/words.js";
 import { fieldsOf } from "./keys.js";
 import { figureMeant } from "./match.js";
 import { RowView } from "./row-view.js";
@@ -25,7 +25,7 @@ function runs(numbers) {
     if (last && last[1] === number - 1) last[1] = number;
     else parts.push([number, number]);
   }
-  return parts.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(", ");
+  return commaText(parts.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)));
 }
 
 export class SlipView {
@@ -183,7 +183,7 @@ export class SlipView {
     if (unsent) return say(keeper.refused ? "only_on_page" : "only_here");
     const open = this.slip.unbooked;
     if (open.length && state.confirmation !== "double") return say("unbooked", { numbers: runs(open.map((row) => row.number)) });
-    if (!state.revision) return state.typed_by.length ? say("blind", { name: state.typed_by.join(", ") }) : "";
+    if (!state.revision) return state.typed_by.length ? say("blind", { name: commaText(state.typed_by) }) : "";
     if (state.confirmed || !state.typed_by.length) return say("server_has_it") + (state.confirmed_by ? ` ${say("confirmed_by", { name: state.confirmed_by })}` : "");
     if (state.confirmation === "double") return say(state.typed_by.length > 1 ? "not_agreed" : "typed_once", { name: state.typed_by[0] });
     return say("unconfirmed", { name: state.typed_by[0] });

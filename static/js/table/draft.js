@@ -3,7 +3,7 @@
 import { figures, figuresIn } from "./figures.js";
 import { contractAskedAbout, questionOfContract } from "./consent.js";
 import { answersExcluded, answersFrom, factsFrom, questionAt, questionsToAsk } from "./questions.js";
-import { fillIn, say } from "./words.js";
+import { commaText, fillIn, say } from "./words.js";
 
 /** @import { DueQuestion } from "./questions.js" */
 /** @import { Answer, Answers, Article, Choice, Deal, DealToEnter, Facts, Figures, Problem, Question, Refusal } from "./types.d.ts" */
@@ -102,7 +102,7 @@ export class Draft {
    */
   refusedTo(choice) {
     const codes = Object.entries(choice.sets).flatMap(([path, value]) => (path.endsWith(".code") ? [value] : []));
-    return this.refusalsHere.filter(({ contract }) => codes.includes(contract)).map(({ seat }) => this.nameOf(seat)).join(", ");
+    return commaText(this.refusalsHere.filter(({ contract }) => codes.includes(contract)).map(({ seat }) => this.nameOf(seat)));
   }
 
   /**
@@ -330,7 +330,7 @@ export class Draft {
   figuresInWords(question, entered) {
     const all = figures(question, entered);
     const named = question.entry === "tap" ? question.seats.filter((seat) => all[seat]) : question.seats;
-    return named.map((seat) => `${this.nameInFigures(question, seat)} ${all[seat] ?? 0}`).join(", ");
+    return commaText(named.map((seat) => `${this.nameInFigures(question, seat)} ${all[seat] ?? 0}`));
   }
 
   /** What players must know before the deal, in sentences; `warns` where the jury must be asked. */

@@ -1,7 +1,7 @@
 /** Draws what the table must know: no line, deals the server refused, what was just done and how to undo it. */
 
 import { el, fill } from "./element.js";
-import { clock, say } from "./words.js";
+import { clock, commaText, say } from "./words.js";
 
 /**
  * @import { Actions } from "./actions.js"
@@ -72,7 +72,7 @@ function messageCard({ text, undo, warns }) {
  */
 function offlineCard(unsent, table, kept) {
   const since = clock(unsent.map((entry) => entry.played_at).sort()[0] ?? "");
-  const numbers = unsent.map(({ number, round, ...entry }) => (entry.table === table ? number : say("n_of_round", { n: number, round }))).join(", ");
+  const numbers = commaText(unsent.map(({ number, round, ...entry }) => (entry.table === table ? number : say("n_of_round", { n: number, round }))));
   return el("div", { class: "card warns" }, el("p", {}, el("b", {}, say("offline_title")), " ", say(kept ? "offline_why" : "offline_why_unkept", { numbers, since })), kept && ifPhoneStops());
 }
 

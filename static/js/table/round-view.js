@@ -3,7 +3,7 @@
 import { acceptanceList } from "./acceptance-view.js";
 import { el, fill } from "./element.js";
 import { pointsOf } from "./preview-view.js";
-import { clock, say, withSign } from "./words.js";
+import { clock, commaText, say, withSign } from "./words.js";
 
 /**
  * @import { Acceptances } from "./acceptances.js"
@@ -24,7 +24,7 @@ export function drawRound(part, state, unsent, sign, acceptances) {
   else if (state.signed_at) fill(part, [totalsCard(state, say("signed", { time: clock(state.signed_at) }), "status")]);
   else if (round.state === "finished" && !(state.may_end && agrees(state))) fill(part, [totalsCard(state, say("finished", { round: round.number }))]);
   else if (state.may_end) fill(part, [signCard(state, unsent, sign, acceptances)]);
-  else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: forJury.join(", ") })))]);
+  else if (!state.next && forJury.length) fill(part, [el("div", { class: "card" }, el("p", {}, say("round_waits", { numbers: commaText(forJury) })))]);
   else fill(part, []);
 }
 

@@ -1,7 +1,7 @@
 /** Draws where several players had a seat in this round, one after another: whose deals are whose. */
 
 import { el, fill } from "./element.js";
-import { say } from "./words.js";
+import { commaText, say } from "./words.js";
 
 /** @import { Seat } from "./types.d.ts" */
 
@@ -27,5 +27,5 @@ function sentence({ seat, name, earlier }) {
   const before = [...earlier].sort((one, other) => one.last_deal - other.last_deal);
   const from = (before.at(-1)?.last_deal ?? 0) + 1;
   const stays = [...before.map((each) => say("seat_until", { name: each.name, deal: each.last_deal })), say("seat_from", { name, deal: from })];
-  return say("seat_stays", { seat: seatLetter(seat), stays: stays.join(", ") });
+  return say("seat_stays", { seat: seatLetter(seat), stays: commaText(stays) });
 }

@@ -10,7 +10,7 @@ import { Outbox } from "./outbox.js";
 import { Preview } from "./preview.js";
 import { expandForm } from "./questions.js";
 import { load, save } from "./store.js";
-import { say } from "./words.js";
+import { commaText, say } from "./words.js";
 
 /**
  * @import { Api } from "./api.js"
@@ -225,7 +225,7 @@ export class TablePage {
   async sendLost(missing) {
     const lost = await this.answered.lost(missing.filter(({ id }) => !this.outbox.entries.some((entry) => entry.id === id)));
     if (!lost.length) return;
-    this.say(say("sent_again", { numbers: lost.map(({ number }) => number).join(", ") }), { warns: true });
+    this.say(say("sent_again", { numbers: commaText(lost.map(({ number }) => number)) }), { warns: true });
     await Promise.all(lost.map((deal) => this.outbox.addAgain(deal)));
   }
 

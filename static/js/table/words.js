@@ -30,6 +30,17 @@ function isolated(value) {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802|\ud803|\ud83a|\ud83b/.test(value) && !value.startsWith("\u2068") ? `\u2068${value}\u2069` : value;
 }
 
+/** A comma with its space, where a language writes another. @type {Record<string, string>} */
+const COMMAS = { fa: "، " };
+
+/**
+ * The parts with commas between them, as the page's language writes a comma.
+ * @param {(string | number)[]} parts
+ */
+export function commaText(parts) {
+  return parts.join(COMMAS[document.documentElement.lang.split("-")[0]] ?? ", ");
+}
+
 /**
  * A figure with its sign, as players write it.
  * @param {number} figure
