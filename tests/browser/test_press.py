@@ -15,10 +15,12 @@ from tests.browser.promises import LONGEST_SECONDS, PAUSE_MS
 from tests.browser.test_own_contracts import WHIST
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
+from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 CHANGE = "**/rules/change/**"
+HITS = re.compile(r"/desk/door/hits/\?q=els$")
 NOTE_OFFLINE = "window.addEventListener('offline', () => { window.knowsIt = true; })"
 """After the page itself, which listened first."""
 
@@ -89,3 +91,22 @@ def test_a_button_of_the_own_rules_is_pressed_although_they_were_drawn_meanwhile
     tab.mouse.up()
     expect(tab.locator("li.contract")).to_have_count(contracts + 1)
     expect(tab.locator("#settlement")).to_have_value("pot_pays")
+
+
+def test_a_guest_comes_in_although_the_hits_were_drawn_meanwhile(
+    house: str, phone: Callable[..., Page], people: People, tournament: Tournament
+) -> None:
+    """Seen to be lost where the hits are drawn at once: they push the button down."""
+    tab = phone()
+    log_in(tab, house, "desk", f"/e/{tournament.slug}/desk/door/")
+    held: list[Route] = []
+    tab.route(HITS, lambda route: held.append(route))
+    tab.locator("#q").press_sequentially("els")
+    wait_for(tab, held)
+    drawn = held[0].fetch()
+    put_finger_on(tab.get_by_role("button", name="Guest is here"))
+    with tab.expect_response(HITS) as answer:
+        held[0].fulfill(response=drawn)
+    answer.value.finished()
+    tab.mouse.up()
+    expect(tab.get_by_text("els is here, number 10.")).to_be_visible()

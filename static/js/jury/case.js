@@ -3,6 +3,7 @@
  * The server proposes text and points; what somebody typed is never replaced.
  */
 
+import { letGo } from "../press.js";
 import { withSign } from "../table/words.js";
 
 const PAUSE_MS = 250;
@@ -27,6 +28,8 @@ async function look() {
     if (!response.ok || question !== turn) return;
     /** @type {Record<string, string>} */
     const proposal = await response.json();
+    await letGo();
+    if (question !== turn) return;
     if (impact) impact.innerHTML = proposal.impact;
     const short = document.getElementById("short");
     if (short) short.innerHTML = proposal.short;

@@ -3,6 +3,8 @@
  * can. Without it the form asks for the page with the letters.
  */
 
+import { letGo } from "../press.js";
+
 const WAIT_MS = 120;
 const LOOK_EVERY_MS = 250;
 const field = /** @type {HTMLInputElement} */ (document.getElementById("q"));
@@ -34,6 +36,7 @@ async function search() {
     const response = await fetch(address, { cache: "no-store", credentials: "same-origin" });
     if (!response.ok || mine !== turn) return false;
     const html = await response.text();
+    await letGo();
     if (mine !== turn) return false;
     // From now on the page keeps these hits fresh.
     hits.dataset.fragment = address;

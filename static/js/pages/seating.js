@@ -1,10 +1,16 @@
 /** Choosing a name on the seating page without a jump: the same page is fetched, and what stands in it replaces what is here. */
 
+import { letGo } from "../press.js";
+
 const PART = "seating";
+
+/** The number of the newest choice: what was asked for before it is not shown any more. */
+let turn = 0;
 
 /** Show another choice.
  * @param {string} address */
 async function choose(address) {
+  const mine = ++turn;
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const part = page.getElementById(PART);
@@ -12,6 +18,8 @@ async function choose(address) {
     location.assign(address);
     return;
   }
+  await letGo();
+  if (mine !== turn) return;
   document.getElementById(PART)?.replaceWith(part);
   history.replaceState(null, "", address.split("#")[0]);
   const card = document.getElementById("choice");

@@ -6,6 +6,7 @@
 import { follow, followed, isFollowed } from "../followed.js";
 import { keepFocus } from "../fragment.js";
 import { plainName } from "../plain-name.js";
+import { onceLetGo } from "../press.js";
 import { SpokenNews } from "../spoken-news.js";
 import { drawCourse } from "./own-course.js";
 
@@ -109,7 +110,7 @@ function show(own, board) {
     const all = lines();
     const shown = followedOf(all);
     for (const line of all) line.row.classList.toggle("mine", shown.includes(line));
-    for (const { row, link } of shown) drawCourse(row, link, drawAbove);
+    for (const { row, link } of shown) drawCourse(row, link, () => onceLetGo(drawAbove));
     keepFocus(above, () => above.replaceChildren(...shown.map((line) => card(line, all))));
   };
 

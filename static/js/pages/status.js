@@ -3,6 +3,8 @@
  * sentence above all is said aloud, when it is another.
  */
 
+import { letGo } from "../press.js";
+
 const EVERY_MS = 10000;
 const PATIENCE_MS = 5000;
 const NO_LONGER = [401, 403];
@@ -17,7 +19,7 @@ async function look() {
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS), redirect: "error" });
     if (NO_LONGER.includes(response.status)) location.reload();
-    else if (response.ok) show(await response.text());
+    else if (response.ok) await showOnceLetGo(await response.text());
     else lost();
   } catch {
     lost();
@@ -27,7 +29,8 @@ async function look() {
 }
 
 /** @param {string} text  the part of the page as it is now */
-function show(text) {
+async function showOnceLetGo(text) {
+  await letGo();
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const [sum, freshSum] = both(fresh, "status-sum");
   sum.className = freshSum.className;

@@ -1,6 +1,7 @@
 /** The page of one slip: joins what is typed, what the server says of it, and what is drawn. */
 
 import { onVersion } from "../live.js";
+import { letGo, onceLetGo } from "../press.js";
 import { Api } from "../table/api.js";
 import { DraftStore } from "./draft-store.js";
 import { listenToKeys } from "./keys.js";
@@ -27,6 +28,7 @@ export class SlipActions {
     this.api = new Api({ csrf: root.dataset.csrf });
     this.slip = new Slip(state, new DraftStore(root.dataset.kept ?? ""));
     this.address = `tables/${state.table}/slip/`;
+    this.drawAll = () => this.view.draw(this.sending);
     this.sending = new Sending(this.api, this.address, this.slip, () => this.draw());
     this.view = new SlipView(root, this.slip, this);
     this.question = "";
@@ -39,8 +41,9 @@ export class SlipActions {
     this.askSoon();
   }
 
+  /** Draw what is there, once no finger is on any of it. */
   draw() {
-    this.view.draw(this.sending);
+    onceLetGo(this.drawAll);
   }
 
   /**
@@ -69,6 +72,7 @@ export class SlipActions {
     const contents = this.slip.rows.map((row) => row.content);
     /** @type {Reply<SlipPreview>} */
     const reply = await this.api.ask("POST", `${this.address}preview/`, body);
+    await letGo();
     if (question !== this.question) return;
     if (reply.kind !== "accepted") {
       this.question = "";
@@ -87,6 +91,7 @@ export class SlipActions {
     /** @type {Reply<TableSlip>} */
     const reply = await this.api.ask("GET", this.address);
     if (reply.kind !== "accepted") return reply.kind === "refused";
+    await letGo(); // a button means what stood there when it was pressed
     this.slip.follow(reply.body);
     this.question = "";
     this.draw();

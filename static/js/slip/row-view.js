@@ -1,5 +1,6 @@
 /** Draws one row of the slip, and again whenever something in it changes: a field that is being typed into stays the same field. */
 
+import { onceLetGo } from "../press.js";
 import { el } from "../table/element.js";
 import { commaText, say, signClass, withSign } from "../table/words.js";
 import { drawReason } from "./reason-view.js";
@@ -30,6 +31,8 @@ export class RowView {
     this.line = el("tr", { "data-row": row.number }, el("th", { scope: "row" }, String(row.number), this.who), el("td", { class: "of-deal" }, this.deal), ...this.written.map((input) => el("td", { class: "figure" }, input)), this.sum);
     this.reason = el("tr", { class: "reason" });
     this.more = el("button", { class: "more", tabindex: "-1", "aria-label": say("more_of", { n: row.number }), onclick: () => actions.widen(row) }, "+");
+    /** Drawn when a field is left: a press elsewhere leaves it, and what is pressed must not move away under it. */
+    this.drawLater = () => this.draw();
     this.draw();
   }
 
@@ -59,7 +62,7 @@ export class RowView {
       this.actions.changed(this.row);
     });
     input.addEventListener("focus", () => input.select());
-    input.addEventListener("blur", () => this.draw());
+    input.addEventListener("blur", () => onceLetGo(this.drawLater));
     return input;
   }
 

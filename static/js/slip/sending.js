@@ -1,5 +1,7 @@
 /** Sends the slip, again and again until the server answers. Sending it twice is harmless; what it refuses stays in its row. */
 
+import { letGo } from "../press.js";
+
 /**
  * @import { Api } from "../table/api.js"
  * @import { Reply } from "../table/types.d.ts"
@@ -45,6 +47,7 @@ export class Sending {
     const sent = this.slip.rows.map((row) => row.sentAs);
     /** @type {Reply<TableSlip>} */
     const reply = await this.api.ask("PUT", this.address, this.slip.toSend);
+    await letGo();
     this.status = "";
     if (reply.kind === "accepted") {
       this.failures = 0;
