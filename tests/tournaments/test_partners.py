@@ -14,7 +14,9 @@ from tournaments.draw import Apart, Evening, Impossible, Method, Partners, Toget
 from tournaments.draw.partners import fixed_pairs, pairs_at, times_together
 from tournaments.models import Tournament, Wish
 from tournaments.queries.drawn_rounds import drawn_rounds
+from tournaments.queries.round_draw import after_swap, round_draw
 from tournaments.web.desk.plan_form import PlanForm
+from tournaments.wording.seat_reasons import consequences_in_words
 
 SIXTEEN = Evening(players=tuple(range(1, 17)), rounds=3, seed="maandag", sizes=(4,), partners=Partners.CHANGING)
 
@@ -97,3 +99,28 @@ def test_a_game_without_pairs_has_no_such_plan(prepare_evening: Callable[..., To
     assert tournament.partners == "none"
     assert "partners" not in PlanForm(tournament=tournament).fields
     assert "partners" in PlanForm(tournament=prepare_evening(name="Klaverjas", game="klaverjas")).fields
+
+
+@pytest.mark.parametrize(("partners", "parted"), [("fixed", 2), ("changing", 0)])
+def test_an_exchange_that_parts_partners_says_so_before_it_is_made(
+    prepare_evening: Callable[..., Tournament], partners: str, parted: int
+) -> None:
+    tournament = prepare_evening(8, game="klaverjas", deals_a_round=None, rounds_planned=2)
+    evenings.amend(by=MACHINE, tournament=tournament, partners=partners)
+    for seats in ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 6, 3, 8], [5, 2, 7, 4]]):
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=seats)
+    drawn = round_draw(round_)
+    titles = [point.title for point in consequences_in_words(after_swap(drawn, 1, 5))]
+    assert titles.count("Partners parted") == parted
+    across = [point.title for point in consequences_in_words(after_swap(drawn, 1, 3))]
+    assert "Partners parted" not in across, "they sit opposite one another still"
+
+
+def test_an_exchange_that_joins_partners_again_says_so(prepare_evening: Callable[..., Tournament]) -> None:
+    tournament = prepare_evening(8, game="klaverjas", deals_a_round=None, rounds_planned=2)
+    evenings.amend(by=MACHINE, tournament=tournament, partners="fixed")
+    for seats in ([[1, 2, 3, 4], [5, 6, 7, 8]], [[5, 6, 3, 8], [1, 2, 7, 4]]):
+        round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=seats)
+    points = consequences_in_words(after_swap(round_draw(round_), 1, 5))
+    assert [point.tone for point in points if point.title == "Partners together again"] == ["ok", "ok"]
+    assert not [point for point in points if point.title == "Partners parted"]

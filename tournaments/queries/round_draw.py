@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from tournaments.draw import Alternative, Broken, Draw, Evening, Fives, Impossible, Method, Pin, Reasons, alternatives_to, explain
+from tournaments.draw import Alternative, Broken, Draw, Evening, Fives, Impossible, Method, Partners, Pin, Reasons, alternatives_to, explain
 from tournaments.draw.cost import cost_of
+from tournaments.draw.partners import Pair, fixed_pairs, pairs_at
 from tournaments.draw.values import Round as DrawnRound
 from tournaments.draw.values import Wish
 from tournaments.events import Event
@@ -137,6 +138,25 @@ class Consequences:
         kept_no_longer = [each.wish for each in self.after.broken]
         already = [each.wish for each in self.before.broken]
         return [wish for wish in kept_no_longer if wish not in already]
+
+    @property
+    def parted(self) -> list[Pair]:
+        """The pairs that play together all evening and would no longer sit opposite one another."""
+        return self._pairs_without(self.before, self.after)
+
+    @property
+    def joined_again(self) -> list[Pair]:
+        """The pairs that play together all evening, do not sit opposite one another, and would."""
+        return self._pairs_without(self.after, self.before)
+
+    def _pairs_without(self, one: RoundDraw, other: RoundDraw) -> list[Pair]:
+        """The pairs of the evening that sit opposite one another in this round, but not in the other; none where partners change."""
+        if self.before.round.tournament.partners != Partners.FIXED:
+            return []
+        evening = self.before.draw.evening
+        evening = replace(evening, played=(*evening.played, *self.before.draw.rounds))
+        together = {pair for table in one.tables for pair in pairs_at(table)} - {pair for table in other.tables for pair in pairs_at(table)}
+        return [pair for pair in fixed_pairs(evening) if pair in together]
 
     @property
     def newly_kept(self) -> list[Wish]:

@@ -101,6 +101,12 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
         yield Point("ok", _("Fewer meet again"), text)
     elif not again:
         yield Point("ok", _("Nobody meets again"), _("Nobody newly meets somebody whom they meet in another round."))
+    for one, other in map(sorted, consequences.parted):
+        text = _("{one} and {other} play together all evening, and would no longer sit opposite one another.")
+        yield Point("bad", _("Partners parted"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
+    for one, other in map(sorted, consequences.joined_again):
+        text = _("{one} and {other} play together all evening, and would sit opposite one another again.")
+        yield Point("ok", _("Partners together again"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
     for wish in consequences.newly_broken:
         yield Point("bad" if wish.weight is None else "warn", _("Wish no longer kept"), wish_by_name(drawn, wish))
     for wish in consequences.newly_kept:
