@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
+from fractions import Fraction
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -266,6 +268,12 @@ class Scored:
     lines: list[Line]
     again: bool = False
     lost: list[int] = field(default_factory=list)
+    ended: list[tuple[int, bool, bool]] = field(default_factory=list)
+    """Who declared a contract, whether it was made, and whether it was a solo."""
+    score: list[int] | None = None
+    """What each seat scores, where the game ranks a count of its own."""
+    slams: list[int] = field(default_factory=list)
+    """Klaverjas: whose side took every trick."""
 
 
 @dataclass
@@ -355,6 +363,7 @@ def score_between_sides(deal: Deal) -> Scored:
         check_jury(deal)
         return Scored(fines, again=True)
     lines, lost = [], []
+    ended: list[tuple[int, bool, bool]] = []
     check_jury(deal)
     results: list[tuple[int, int, bool]] = []
     for promise in deal.promises:
@@ -362,6 +371,7 @@ def score_between_sides(deal: Deal) -> Scored:
         value, made, extra = value_of(deal, promise, contract)
         lines.append(Line(promise["code"], payments_of(deal, promise, contract, value, made, extra)))
         results.append((promise["declarer"], value + extra if isinstance(value, int) else 0, made))
+        ended.append((promise["declarer"], made, promise.get("partner") is None))
         if not made and rules.counts_solos and contract.rules.get("solo"):
             lost.append(promise["declarer"])
     joint = rules.contracts[deal.promises[0]["code"]].rules.get("joint", "each") if len(deal.promises) > 1 else "each"
@@ -371,7 +381,7 @@ def score_between_sides(deal: Deal) -> Scored:
     flags = [promise.get("made") for promise in deal.promises]
     if len(flags) == 4 and all(flags):
         raise Invalid("four such contracts cannot all be made")
-    return Scored(lines + fines, lost=lost)
+    return Scored(lines + fines, lost=lost, ended=ended)
 
 
 def fine(deal: Deal, event: Json) -> list[Pay]:
@@ -724,7 +734,8 @@ def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scor
         pays = [(loser, winner, worth) for loser in losers for winner in winners]
     else:
         pays = [(loser, winner, worth) for loser, winner in zip(losers, winners, strict=True)]
-    return Scored([Line(code, pays if worth else [], pairs=says_dealer or each_to_each)])
+    ended = [(facts["declarer"], won, code in SCHAFKOPF_TRUMPS and code not in SCHAFKOPF_PAIRS)]
+    return Scored([Line(code, pays if worth else [], pairs=says_dealer or each_to_each)], ended=ended)
 
 
 def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
@@ -934,6 +945,451 @@ def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list
         raise Invalid("nobody says who lost")
 
 
+# ---- klaverjas, as clubs play it in rounds ---------------------------------------------------------------------------------------------
+
+KLAVERJAS_FIELDS = {"dealer", "player", "trump", "card_points", "roem", "pit", "nat", "tricks", "krak", "revoke"}
+KLAVERJAS_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
+"""The fewest and most card points in so many tricks."""
+CARD_POINTS = 162
+"""All cards and the last trick."""
+
+
+def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int = 0) -> Scored:
+    """What a deal of klaverjas pays and scores after `played` deals of its round. Raises Invalid where the rules do not allow it."""
+    check_klaverjas(facts, options, seats, dealer, played)
+    if "revoke" in facts and options["revoke_rule"] == "redeal":
+        return Scored([Line("REDEALT", [])], again=True, score=[0] * 4)
+    fine, pit = 0, None
+    ended: list[tuple[int, bool, bool]] = []
+    if "revoke" in facts and options["revoke_rule"] == "award":
+        reason, sides = "REVOKED", klaverjas_award(facts, options)
+    else:
+        player = facts.get("player", (dealer + 1) % 4)
+        sides, pit, made = klaverjas_result(facts, options, player % 2)
+        ended.append((player, made, False))
+        reason = "PLAYED" if pit is None else "PIT" if pit == player % 2 else "COUNTER_PIT"
+        fine = options["revoke_fine"] if "revoke" in facts else 0
+    lines = [Line(reason, klaverjas_payments(sides[0] - sides[1], options["settlement"]))]
+    score = [sides[0], sides[1], sides[0], sides[1]]
+    if "revoke" in facts and options["revoke_rule"] == "fine":
+        score[facts["revoke"]] -= fine
+        lines.append(Line("FINED", [(facts["revoke"], None, fine)] if fine and options["settlement"] != "none" else []))
+    return Scored(lines, score=score, ended=ended, slams=[] if pit is None else [pit, pit + 2])
+
+
+def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
+    """What each of the side behind pays: to the left neighbour, or to both opponents. `ahead` is how far seats 0 and 2 are."""
+    behind = (1, 3) if ahead > 0 else (0, 2)
+    steps = {"difference": (1,), "pairwise": (1, 3), "none": ()}[settlement]
+    return [(seat, (seat + step) % 4, abs(ahead)) for seat in behind for step in steps if ahead]
+
+
+def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
+    """What each side scores where the others of who revoked have the deal."""
+    wins, roem = 1 - facts["revoke"] % 2, facts.get("roem") or [0, 0]
+    counts = {"none": 0, "opponents": roem[wins], "both": sum(roem)}[options["revoke_roem"]]
+    total = (CARD_POINTS << facts.get("krak", 0)) + options["revoke_bonus"] + counts
+    return (total, 0) if wins == 0 else (0, total)
+
+
+def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, int], int | None, bool]:
+    """What each side scores where `side` plays, the side that took every trick, if one did, and whether `side` makes it. All that is told
+    must agree.
+    """
+    roem, nat, krak = facts.get("roem") or [0, 0], facts.get("nat"), facts.get("krak", 0)
+    points, pit = klaverjas_points(facts, side)
+    mine, theirs = roem[side], roem[1 - side]
+    if points is None:
+        made = False
+    elif pit is not None:
+        made = pit == side
+    else:
+        ours, others = points[side] + mine, points[1 - side] + theirs
+        level = krak % 2 == 1 if krak else options["equal"] == "made"
+        made = ours > others or (ours == others and level)
+    if nat is not None and points is not None and nat is made:
+        raise Invalid("nat does not agree with the points")
+    bonus = 0 if pit is None else options["pit_bonus"] if made else options["counter_pit"]
+    if krak or not made:
+        whole = (CARD_POINTS << krak) + mine + theirs + bonus
+        ours, others = (whole, 0) if made else (0, whole)
+    else:
+        assert points is not None
+        ours, others = points[side] + mine + bonus, points[1 - side] + theirs
+    return ((ours, others) if side == 0 else (others, ours)), pit, made
+
+
+def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | None]:
+    """The card points, None where only nat is said, and the side that took every trick."""
+    points, tricks, said = facts.get("card_points"), facts.get("tricks"), facts.get("pit")
+    by_tricks = None if tricks is None or 8 not in tricks else tricks.index(8)
+    if tricks is not None and said is not None and said is not (by_tricks is not None):
+        raise Invalid("pit and tricks do not agree")
+    if points is None:
+        pit = by_tricks if not said or by_tricks is not None else 1 - side if facts.get("nat") else side
+        if pit is None and not facts.get("nat"):
+            raise Invalid("neither points nor nat nor pit")
+        return (None if pit is None else [CARD_POINTS if each == pit else 0 for each in (0, 1)]), pit
+    if CARD_POINTS not in points:
+        if said:
+            raise Invalid("a pit is all the points")
+        return points, None
+    if said is None and tricks is None:
+        raise Invalid("nobody says whether it was a pit")
+    return points, points.index(CARD_POINTS) if said or by_tricks is not None else None
+
+
+def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int) -> None:
+    """That these are the facts of a deal that these rules allow, but for its result."""
+    if set(facts) - KLAVERJAS_FIELDS or seats != 4 or not 0 <= dealer < 4:
+        raise Invalid("this is no deal of klaverjas")
+    revoke = options["revoke_rule"] if "revoke" in facts and options["revoke_rule"] != "fine" else ""
+    if played >= options["deals"]:
+        raise Invalid("all deals of the round are played")
+    left = (dealer + 1) % 4
+    check_klaverjas_seats(facts, left if options["trump_choice"] == "utrechts" else None, needed=not revoke)
+    if facts.get("trump") not in (None, "S", "H", "D", "C") or (options["record_trump"] and not revoke and "trump" not in facts):
+        raise Invalid("no suit is trumps")
+    if type(facts.get("krak", 0)) is not int or not 0 <= facts.get("krak", 0) <= (3 if options["kraken"] else 0):
+        raise Invalid("doubled as it cannot be")
+    for name in ("card_points", "roem", "tricks"):
+        if name in facts and not (type(facts[name]) is list and len(facts[name]) == 2 and all(type(each) is int for each in facts[name])):
+            raise Invalid(f"{name} needs a figure a side")
+    check_klaverjas_figures(facts, options, facts.get("player", left) % 2)
+    if revoke:
+        counts = revoke == "award" and options["revoke_roem"] != "none"
+        if {"card_points", "pit", "nat", "tricks"} & set(facts) or (any(facts.get("roem") or []) and not counts):
+            raise Invalid("after a revoke the play does not count")
+
+
+def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -> None:
+    """Who plays and who revoked."""
+    for name in ("player", "revoke"):
+        if name in facts and not (type(facts[name]) is int and 0 <= facts[name] < 4):
+            raise Invalid(f"{name} is nobody")
+    if must_play is not None and facts.get("player", must_play) != must_play:
+        raise Invalid("the dealer's left must play")
+    if must_play is None and needed and "player" not in facts:
+        raise Invalid("nobody says who plays")
+
+
+def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
+    """Card points, roem and tricks that a deal can have which `side` plays."""
+    points, roem, tricks = facts.get("card_points"), facts.get("roem") or [0, 0], facts.get("tricks")
+    if points is not None and (min(points) < 0 or sum(points) != CARD_POINTS or 1 in points):
+        raise Invalid("no cards make such points")
+    if any(each < 0 or each % 10 or each in (10, 30) for each in roem) or sum(roem) > (2000 if options["roem_in_hand"] else 900):
+        raise Invalid("there is no such roem")
+    if tricks is not None and (min(tricks) < 0 or sum(tricks) != 8):
+        raise Invalid("there are eight tricks")
+    if tricks is not None and points is not None:
+        for side in (0, 1):
+            least, most = KLAVERJAS_TRICKS[tricks[side]]
+            if not least <= points[side] <= most:
+                raise Invalid("so many tricks do not hold so many points")
+    without = None if tricks is None or 0 not in tricks else tricks.index(0)
+    if without is None and facts.get("pit"):
+        without = (side if facts.get("nat") else 1 - side) if points is None else points.index(0) if 0 in points else None
+    if without is not None and roem[without] and not options["roem_in_hand"]:
+        raise Invalid("a side without a trick has no roem")
+
+
+# ---- Skat, by the German tournament list -----------------------------------------------------------------------------------------------
+
+SKAT_BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
+SKAT_NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+"""By whether it is hand and whether it is ouvert."""
+SKAT_MATADORS = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
+SKAT_BIDS = {
+    *SKAT_NULL.values(),
+    *(base * times for game, base in SKAT_BASE.items() for times in range(2, SKAT_MATADORS[game] + 8)),
+}
+"""The values that a game can have: matadors, the game and six levels."""
+SKAT_LEVELS = {"schneider": 1, "schwarz": 2, "ouvert": 3}
+SKAT_PLAYED = {"dealer", "declarer", "game", "matadors", "hand", "announced", "reached", "won", "card_points", "bid", "kontra", "bock"}
+SKAT_RAMSCH = {"dealer", "game", "card_points", "no_trick", "pushed", "bock"}
+
+
+def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int = 0, lost_before: Sequence[int] = (0, 0, 0, 0)) -> Scored:
+    """What a deal of Skat pays and brings to the list, of which `played` deals are played and each seat lost so many games. Raises Invalid
+    where the rules do not allow it.
+    """
+    if seats not in (3, 4) or not 0 <= dealer < seats:
+        raise Invalid("Skat is played by three, of three or four")
+    if options["rounds"] and played >= options["rounds"] * seats:
+        raise Invalid("the list is full")
+    facts = {name: value for name, value in facts.items() if name != "passed" or value}
+    active = [seat for seat in range(seats) if seats == 3 or seat != dealer]
+    if "passed" in facts:
+        if set(facts) - {"dealer", "passed"} or options["passed_in"] != "none":
+            raise Invalid("who passes plays nothing")
+        return Scored([Line("PASSED", [])], score=[0] * seats)
+    game_points, bonus = [0] * seats, [0] * seats
+    won: list[int] = []
+    lost: list[int] = []
+    check_skat_doubling(facts, options)
+    if facts.get("game") == "R":
+        won, lost = skat_ramsch(facts, options, active, game_points)
+    else:
+        check_skat(facts, options, active)
+        made, value = skat_value(facts, options)
+        once = 1 if made or (options["hand_loss"] == "single" and facts.get("hand")) else 2
+        game_points[facts["declarer"]] = (value if made else -once * value) << (facts.get("kontra", 0) + facts.get("bock", 0))
+        (won if made else lost).append(facts["declarer"])
+    if options["seeger"] != "none":
+        for seat in won:
+            bonus[seat] += options["seeger_own"]
+        for seat in lost:
+            bonus[seat] -= options["seeger_own"]
+        if options["seeger"] == "extended" and lost:
+            for seat in set(range(seats)) - {*lost}:
+                bonus[seat] += options[f"seeger_lost_{seats}"]
+    score = [points + more for points, more in zip(game_points, bonus, strict=True)]
+    pays = skat_payments(options, score, game_points, [] if facts["game"] == "R" else lost, lost_before)
+    on_list = [Line("LIST", [])] if options["seeger"] != "none" and (won or lost) else []
+    ended = [(seat, made, True) for made, seats_ in ((True, won), (False, lost)) for seat in seats_]
+    return Scored([Line(facts["game"], pays), *on_list], score=score, ended=ended)
+
+
+def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
+    """Each two settle the difference of their list or game points; or who lost pays a fee to the pot; or nobody pays."""
+    if options["settlement"] == "loss_fee":
+        fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
+        return [(seat, None, fee) for seat, fee in fees.items() if fee]
+    figures = {"pairwise": score, "pairwise_game": game_points, "none": []}[options["settlement"]]
+    return differences(figures)
+
+
+def differences(figures: Sequence[int]) -> list[Pay]:
+    """Each two settle the difference of their figures."""
+    seats = range(len(figures))
+    return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
+
+
+def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
+    """Whether the game is won, and what it is worth, a bid above it counted in; neither doubled."""
+    said, bid = facts.get("won"), facts.get("bid", 0)
+    if facts["game"] == "N":
+        value = SKAT_NULL[facts.get("hand", False), "announced" in facts]
+        if said is None:
+            raise Invalid("nobody says whether it was won")
+        if bid > value and (said or options["null_overbid"] == "replacement"):
+            raise Invalid("this Null cannot be played at that bid")
+        return said, value
+    base, reached, announced = SKAT_BASE[facts["game"]], skat_reached(facts), SKAT_LEVELS.get(facts.get("announced", ""), 0)
+    needed = min(announced, 2)
+    fixed = abs(facts["matadors"]) + 1 + facts.get("hand", False) + announced
+    value = base * (fixed + reached)
+    eyes = facts.get("card_points")
+    if eyes is None and said is None:
+        raise Invalid("nobody says whether it was won")
+    by_cards = said if eyes is None else eyes >= 61 and reached >= needed
+    if said and by_cards and reached < needed:
+        raise Invalid("what was announced was not reached")
+    made = bool(by_cards) and value >= bid
+    if said is not None and said is not made:
+        raise Invalid("won does not agree with card points and bid")
+    if made:
+        return True, value
+    if options["failed_level"] == "counts":
+        value = base * (fixed + max(reached, needed))
+    return False, max(value, -(-bid // base) * base)
+
+
+def skat_reached(facts: Json) -> int:
+    """How many levels the losing side's end is worth: schneider one, schwarz two."""
+    eyes, said = facts.get("card_points"), SKAT_LEVELS.get(facts.get("reached", ""), 0)
+    if eyes is None:
+        return said
+    if (said == 1 and 30 < eyes < 90) or (said == 2 and 22 < eyes < 120):
+        raise Invalid("so many card points do not end so")
+    return max(said, 1 if eyes <= 30 or eyes >= 90 else 0)
+
+
+def check_skat_doubling(facts: Json, options: Json) -> None:
+    for name, most in (("kontra", options["kontra"]), ("bock", 2 if options["bock"] else 0)):
+        if type(facts.get(name, 0)) is not int or not 0 <= facts.get(name, 0) <= most:
+            raise Invalid(f"no {name} is allowed here")
+
+
+def check_skat(facts: Json, options: Json, active: list[int]) -> None:
+    """That a game was played that these rules allow, but for its result."""
+    game, eyes, matadors, announced = (facts.get(name) for name in ("game", "card_points", "matadors", "announced"))
+    if game not in (*SKAT_BASE, "N") or set(facts) - SKAT_PLAYED or facts.get("declarer") not in active:
+        raise Invalid("this game cannot be, or nobody plays it")
+    if announced not in (None, *SKAT_LEVELS) or facts.get("reached") not in (None, "schneider", "schwarz"):
+        raise Invalid("no such level")
+    if game == "N":
+        if {"matadors", "reached", "card_points"} & set(facts) or announced not in (None, "ouvert"):
+            raise Invalid("Null has no matadors and no levels")
+    else:
+        if type(matadors) is not int or not 1 <= abs(matadors) <= SKAT_MATADORS[str(game)]:
+            raise Invalid("so many matadors cannot be")
+        if announced and not facts.get("hand"):
+            raise Invalid("only a hand game is announced")
+    if eyes is not None and (type(eyes) is not int or not 0 <= eyes <= 120 or eyes in (1, 119)):
+        raise Invalid("no cards make so many points")
+    if ("bid" not in facts and options["bid_recorded"] == "required") or ("bid" in facts and facts["bid"] not in SKAT_BIDS):
+        raise Invalid("nobody bids that")
+
+
+def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
+    """Everybody against everybody: puts in what each gets, and gives who won and who lost a game on the list."""
+    eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
+    if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
+        raise Invalid("no Ramsch is played, or nobody declares one")
+    if type(pushed) is not int or not 0 <= pushed <= (3 if options["passed_in"] == "push_ramsch" else 0):
+        raise Invalid("so often the skat is not pushed")
+    if (
+        type(eyes) is not list or len(eyes) != len(game_points) or any(type(each) is not int or each < 0 for each in eyes)
+        or sum(eyes) != 120 or {1, 119} & {*eyes} or any(eyes[seat] for seat in range(len(eyes)) if seat not in active)
+    ):  # fmt: skip
+        raise Invalid("these card points do not add up")
+    if type(without) is not list or len({*without}) != len(without) or not {*without} <= {*active} or len(without) > 2:
+        raise Invalid("these cannot all be without a trick")
+    if any(eyes[seat] for seat in without):
+        raise Invalid("who has no trick has no points")
+    times = pushed + facts.get("bock", 0)
+    if len(without) == 2:
+        through = next(seat for seat in active if seat not in without)
+        game_points[through] = 120 << times
+        return ([through], []) if options["ramsch_seeger"] else ([], [])
+    most = [seat for seat in active if eyes[seat] == max(eyes)]
+    for seat in most:
+        game_points[seat] = -(max(eyes) << (times + len(without)))
+    return [], most if options["ramsch_seeger"] else []
+
+
+# ---- what every deal of an evening brings ------------------------------------------------------------------------------------------------
+
+KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "klaverjas": {
+        "deals": (), "trump_choice": ("officieel", "utrechts", "gedraaid", "twents", "leids"), "record_trump": (), "roem_in_hand": (),
+        "pit_bonus": (), "counter_pit": (), "equal": ("nat", "made"), "kraken": (), "settlement": ("difference", "pairwise", "none"),
+        "revoke_rule": ("award", "fine", "redeal"), "revoke_bonus": (), "revoke_roem": ("none", "opponents", "both"), "revoke_fine": (),
+    },
+    "skat": {
+        "rounds": (), "seeger": ("extended", "own", "none"), "seeger_own": (), "seeger_lost_3": (), "seeger_lost_4": (),
+        "hand_loss": ("double", "single"), "failed_level": ("counts", "announced_only"), "null_overbid": ("replacement", "null_value"),
+        "bid_recorded": ("optional", "required"), "kontra": (), "bock": (), "passed_in": ("none", "ramsch", "push_ramsch"),
+        "ramsch_seeger": (), "settlement": ("pairwise", "pairwise_game", "loss_fee", "none"),
+        "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
+    },
+}  # fmt: skip
+"""The options that this program knows, and of words all that they can be. Of the games that are not here it knows every option."""
+
+
+def unknown_option(rules: Json) -> str:
+    """An option that can change a score or a validity and that this program does not know; empty if it knows them all."""
+    words, values = KNOWN_OPTIONS[rules["game"]], options_of(rules)
+    for name, value in values.items():
+        if {*rules["data"]["options"][name]["affects"]} & {"S", "V"} and not (name in words and (not words[name] or value in words[name])):
+            return name
+    return next((name for name in words if name not in values), "")
+
+
+class PlaceOnList:
+    """Of the table that is being scored: how many of its games each seat lost. Who changes seats takes that along, and who comes for
+    somebody goes on with theirs.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.lost = [0] * seats
+        self.players: list[int] = []
+
+    def sit(self, players: list[int]) -> None:
+        if self.players and players != self.players:
+            left = [seat for seat, player in enumerate(self.players) if player not in players]
+            before = [self.players.index(player) if player in self.players else None for player in players]
+            for seat, was in enumerate(before):
+                if was is None and seat in left:
+                    before[seat] = seat
+                    left.remove(seat)
+            self.lost = [self.lost[left.pop(0) if was is None else was] for was in before]
+        self.players = players
+
+
+def scored_deals(evening: Evening) -> dict[str, Scored | Invalid]:
+    """Every deal that is not void by its verdict, else by its facts, where its table then stands."""
+    scored: dict[str, Scored | Invalid] = {}
+    if not knows_deals(evening):
+        return scored
+    solos: Counter[int] = Counter()
+    for _round, table in evening.tables:
+        on_list = PlaceOnList(table["seats"])
+        for deal, dealer in in_order(table):
+            entrants = players_at(table, deal["number"])
+            on_list.sit(entrants)
+            before = Before(dealer, deals_before(table, deal["number"]), [solos[entrant] for entrant in entrants], on_list.lost)
+            try:
+                result = score_by_verdict(evening, deal, table["seats"], before)
+            except Invalid as problem:
+                scored[deal["id"]] = problem
+                continue
+            scored[deal["id"]] = result
+            solos.update(entrants[seat] for seat in result.lost)
+            for seat, made, _solo in result.ended:
+                on_list.lost[seat] += not made
+    return scored
+
+
+@dataclass(frozen=True)
+class Before:
+    """How a table stands before a deal."""
+
+    dealer: int
+    """Who deals, if the deal does not say."""
+    played: int
+    solos: list[int]
+    """Lost solos by seat, all evening."""
+    lost: Sequence[int]
+    """Games lost by seat, of this list."""
+
+
+def deals_before(table: Json, number: int) -> int:
+    """How many deals of the round were dealt before this one: also those that wait for the jury, and of which only a void one is left."""
+    counts = [True] * (number - 1)
+    for deal in sorted(table["deals"], key=lambda deal: (not deal["void"], deal["number"])):
+        if deal["number"] < number:
+            counts[deal["number"] - 1] = deal["counts"]
+    return sum(counts)
+
+
+def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -> Scored:
+    """What one deal brings. Raises Invalid where it is in doubt."""
+    verdict: Json = deal["verdict"] or {}
+    if verdict.get("annulled"):
+        return Scored([], again=True)
+    if "awarded" in verdict:
+        return Scored([Line("AWARDED", award_payments(verdict["awarded"]))], score=verdict["awarded"])
+    facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
+    if is_totals(facts):
+        return Scored([Line("TOTALS", payments_of_totals(evening, facts["totals"], seats))], score=facts["totals"])
+    dealer = facts.get("dealer", before.dealer)
+    if evening.rules is not None:
+        return score(Deal(evening.rules, facts, seats, dealer, before.solos))
+    if evening.game == "schafkopf":
+        return score_schafkopf(facts, evening.options, seats, dealer)
+    if evening.game == "klaverjas":
+        return score_klaverjas(facts, evening.options, seats, dealer, before.played)
+    if evening.game == "skat":
+        return score_skat(facts, evening.options, seats, dealer, before.played, before.lost)
+    return score_figures(facts, evening.options, seats)
+
+
+def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list[Pay]:
+    """What a table's own totals pay. Where a game ranks its own count they are of that, and settled as its deals are, as far as they say
+    what these settle.
+    """
+    if len(figures) == seats and evening.game == "klaverjas":
+        return klaverjas_payments(figures[0] - figures[1], evening.options["settlement"])
+    if evening.game == "skat":
+        by_list = evening.options["settlement"] == "pairwise"
+        by_game = evening.options["settlement"] == "pairwise_game" and evening.options["seeger"] == "none"
+        return differences(figures) if by_list or by_game else []
+    return award_payments(figures)
+
+
 # ---- the evening -----------------------------------------------------------------------------------------------------------------------
 
 
@@ -957,6 +1413,18 @@ class Evening:
                 self.by_deal[payment["deal"]].append(payment)
         data = self.tournament["rules"]["data"]
         self.rules = Rules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
+        self.game: str = self.tournament["rules"].get("game", "")
+        self.unknown_option = unknown_option(self.tournament["rules"]) if self.game in KNOWN_OPTIONS else ""
+        """An option of the game that can change a score and that this program does not know; then it computes no deal."""
+
+    @cached_property
+    def options(self) -> Json:
+        return options_of(self.tournament["rules"])
+
+    @cached_property
+    def scored(self) -> dict[str, Scored | Invalid]:
+        """What every deal that is not void brings, by its UUID; Invalid: it is in doubt. Empty in games that this program does not know."""
+        return scored_deals(self)
 
     def name(self, number: int | None) -> str:
         return self.names[number] if number is None else f"{self.names.get(number, '?')} ({number})"
@@ -1731,9 +2199,7 @@ def check_log_and_rows(evening: Evening) -> str:
 def expected_table(evening: Evening, at: Place) -> Json:
     """A table's row as the log has it."""
     seats = evening.replay.seats[at[0]][at[1] - 1]
-    planned = evening.tournament["deals_a_round"] if evening.rules is not None else NOT_SAID
-    if planned is not NOT_SAID and len(seats) == 5:  # one of five sits out each deal
-        planned = -(-planned * 5 // 4)
+    planned = deals_planned(evening, len(seats))
     vacant = evening.replay.vacant[at[0]]
     return evening.replay.tables[at] | {
         "places": [{"seat": seat, "entrant": player, "vacant": (at[1], seat) in vacant} for seat, player in enumerate(seats)],
@@ -1742,6 +2208,18 @@ def expected_table(evening: Evening, at: Place) -> Json:
         "slips": [slip for _nth, slip in sorted(evening.replay.slips[at].items())],
         "acceptances": [{name: each[name] for name in ("entrant", "at", "by")} for each in evening.replay.accepted[at]],
     }  # fmt: skip
+
+
+def deals_planned(evening: Evening, seats: int) -> Any:
+    """How many deals a table of so many plays: as many for each as was planned, and never more than a whole game has."""
+    planned = evening.tournament["deals_a_round"]
+    if not knows_sizes(evening):
+        return NOT_SAID
+    if seats == idle_size(evening):
+        planned = -(-planned * seats // (seats - 1))
+    most = {"klaverjas": lambda: evening.options["deals"], "skat": lambda: evening.options["rounds"] * seats}
+    whole = most[evening.game]() if evening.game in most else 0
+    return min(planned, whole) if whole else planned
 
 
 def place_of(round_: Json, table: Json) -> Place:
@@ -1844,12 +2322,12 @@ def check_draw(evening: Evening, here: str, draw: Draw) -> None:
     sizes = sorted(map(len, draw.tables))
     for tables in draw.parts:
         of_part, count = sorted(map(len, tables)), sum(map(len, tables))
-        if draw.method in (*SEARCHED, "random") and evening.rules is not None and of_part != fours_and_fives(count):
-            raise Differs(f"{here}: the tables have {of_part} players; they should have {fours_and_fives(count)}.")
+        if draw.method in (*SEARCHED, "random") and knows_sizes(evening) and of_part != sorted(sizes_by_rule(evening, count)):
+            raise Differs(f"{here}: the tables have {of_part} players; they should have {sizes_by_rule(evening, count)}.")
         if (
             draw.method == "random"
-            and evening.rules is not None
-            and tables != tables_by_hash(draw, [each for table in tables for each in table])
+            and knows_sizes(evening)
+            and tables != tables_by_hash(draw, [each for table in tables for each in table], sizes_by_rule(evening, count))
         ):
             raise Differs(f"{here}: the hashes of {draw.seed}:number give other tables.")
     if "sizes" in says and draw.method and not set(sizes) <= set(says["sizes"]):
@@ -1890,19 +2368,19 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def fours_and_fives(players: int) -> list[int]:
-    """As few tables of five as can be; the fours first. Empty where it cannot be."""
-    fives = players % USUAL_SIZE
-    fours = (players - 5 * fives) // USUAL_SIZE
-    return [USUAL_SIZE] * fours + [5] * fives if fours >= 0 else []
+def sizes_by_rule(evening: Evening, players: int) -> list[int]:
+    """As few tables of five (in Skat of three) as can be, in klaverjas none; the fours first. Empty where it cannot be."""
+    other = {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
+    others = -players % USUAL_SIZE if other == 3 else players % USUAL_SIZE
+    fours = (players - other * others) // USUAL_SIZE
+    return sorted([USUAL_SIZE] * fours + [other] * others, key=USUAL_SIZE.__ne__) if fours >= 0 and (other != 4 or not others) else []
 
 
-def tables_by_hash(draw: Draw, players: list[int]) -> list[list[int]]:
+def tables_by_hash(draw: Draw, players: list[int], sizes: list[int]) -> list[list[int]]:
     """The players by the SHA-256 of `seed:number`, filling the tables in order. Where turns are shared, the fives get those who sat at one
     least often; of as many, the last by hash.
     """
     line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
-    sizes = fours_and_fives(len(players))
     if draw.fives == "shared":
         had = turns_at_other_tables(draw.before)
         places = sum(size for size in sizes if size != USUAL_SIZE)
@@ -1929,12 +2407,12 @@ def check_turns(evening: Evening) -> None:
         for number, draw in enumerate(draws)
     )  # fmt: skip
     amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
-    if evening.rules is None or not whole or amended:
+    if not knows_sizes(evening) or not whole or amended:
         return
     had = turns_at_other_tables(draw.tables for draw in draws)
     turns = [had[player] for player in draws[0].there]
     if max(turns) - min(turns) > 1:
-        raise Differs(f"The draw: somebody sits at a table of five {max(turns)} times, somebody else {min(turns)} times.")
+        raise Differs(f"The draw: somebody sits at a table of another size {max(turns)} times, somebody else {min(turns)} times.")
 
 
 # ---- the ledger, the jury and the deals ------------------------------------------------------------------------------------------------
@@ -2043,22 +2521,25 @@ def apply_word(evening: Evening, facts: Json, word: Json) -> None:
 
 
 def check_deals(evening: Evening) -> str:
-    """Every deal against the rules (the family), else against its verdict alone."""
+    """Every deal against the rules, else against its verdict alone."""
     lost: Counter[int] = Counter()
     doubtful = 0
     for round_, table in evening.tables:
         check_carry_over(evening, round_, table, lost)
         for deal, dealer in in_order(table):
             entrants = players_at(table, deal["number"])
-            solos = [lost[entrant] for entrant in entrants]
-            doubtful += check_deal(evening, where(round_, table, deal), deal, entrants, table["seats"], dealer, solos)
-            lost.update({entrant: solos[seat] - lost[entrant] for seat, entrant in enumerate(entrants)})
+            check_deal(evening, where(round_, table, deal), deal, entrants, table["seats"], dealer)
+            doubtful += deal["in_doubt"]
+            scored = evening.scored.get(deal["id"])
+            lost.update(entrants[seat] for seat in (scored.lost if isinstance(scored, Scored) else []))
         for deal in table["deals"]:
             if deal["void"] and evening.by_deal[deal["id"]]:
                 raise Differs(f"{where(round_, table, deal)}: it is void, yet it is in the ledger.")
-    if evening.rules is None and not is_game_of_totals(evening) and not is_schafkopf(evening):
-        game = evening.tournament["rules"]["game"]
-        return f"The deals: NOT recomputed, {game} is not among the games this program knows. Void, annulled and doubtful ones pay nothing."
+    if not knows_deals(evening):
+        why = f"{evening.game} is not among the games this program knows"
+        if evening.unknown_option:
+            why = f"this program does not know the option {evening.unknown_option} of {evening.game}, or what it is set to"
+        return f"The deals: NOT recomputed, {why}. Void, annulled and doubtful ones pay nothing."
     return f"The deals: every payment follows from what was told and the rules; {doubtful} in doubt."
 
 
@@ -2072,36 +2553,50 @@ def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[
         raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
 
 
-def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int, solos: list[int]) -> int:
-    """One deal that is not void: 1 if it is in doubt. `solos`, the lost ones by seat, is counted on."""
+def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
+    """One deal that is not void."""
     verdict: Json = deal["verdict"] or {}
     facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
-    doubtful = 0
+    scored = evening.scored.get(deal["id"])
+    if is_totals(facts) and not {"annulled", "awarded"} & set(verdict):
+        check_totals(evening, here, deal, seats)
+    if isinstance(scored, Invalid):
+        if not deal["in_doubt"]:
+            raise Differs(f"{here}: it counts, but by the rules it cannot: {scored}.")
+        compare(evening, here, deal, entrants, [], counts=True)
+    elif scored is not None:
+        if deal["in_doubt"]:
+            raise Differs(f"{here}: it is in doubt, but by the rules it can be scored.")
+        compare(evening, here, deal, entrants, scored.lines, counts=not scored.again)
+    else:
+        check_unknown_deal(evening, here, deal, entrants, verdict)
+    if deal["contract"] != contract_of(facts):
+        raise Differs(f"{here}: its contract is said to be {deal['contract']}; by what was told it is {contract_of(facts)}.")
+    check_status(evening, here, deal, verdict)
+    deals = facts["deals"] if is_totals(facts) else 1
+    first = dealer if is_totals(facts) else facts.get("dealer", dealer)
+    idle = [(first + number) % seats for number in range(deals)] if seats == idle_size(evening) else []
+    if knows_deals(evening) and deal["sits_out"] != idle:
+        raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
+
+
+def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[int], verdict: Json) -> None:
+    """A deal of a game that this program does not know: what its verdict or its table's own totals pay."""
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
         compare(evening, here, deal, entrants, [Line("AWARDED", award_payments(verdict["awarded"]))], counts=True)
-    elif is_totals(facts):
-        check_totals(evening, here, deal, entrants, seats)
-    elif is_game_of_totals(evening):
-        doubtful = check_figures(evening, here, deal, entrants, seats, facts)
-    elif is_schafkopf(evening):
-        options, dealt_by = options_of(evening.tournament["rules"]), facts.get("dealer", dealer)
-        doubtful = check_scored(evening, here, deal, entrants, lambda: score_schafkopf(facts, options, seats, dealt_by), solos)
-    elif evening.rules is not None:
-        played = Deal(evening.rules, facts, seats, facts.get("dealer", dealer), solos)
-        doubtful = check_scored(evening, here, deal, entrants, lambda: score(played), solos)
+    elif is_totals(deal["facts"]) and not evening.unknown_option:
+        compare(evening, here, deal, entrants, [Line("TOTALS", award_payments(deal["facts"]["totals"]))], counts=True)
     elif deal["in_doubt"] and evening.by_deal[deal["id"]]:
         raise Differs(f"{here}: it is in doubt, yet it is in the ledger.")
-    if deal["contract"] != contract_of(facts):
-        raise Differs(f"{here}: its contract is said to be {deal['contract']}; by what was told it is {contract_of(facts)}.")
-    check_status(evening, here, deal, verdict)
-    idle = [facts.get("dealer", dealer)] if seats == 5 else []
-    if is_totals(facts):
-        idle = [(dealer + number) % seats for number in range(facts["deals"])] if seats == 5 else []
-    if knows_deals(evening) and deal["sits_out"] != idle:
-        raise Differs(f"{here}: seats {deal['sits_out']} sit out; by the rules {idle}.")
-    return doubtful
+
+
+def idle_size(evening: Evening) -> int | None:
+    """At how large a table the dealer sits out, in the games that this program knows."""
+    if evening.game == "skat":
+        return 4
+    return None if evening.game in ("klaverjas", "totals") else 5
 
 
 def is_totals(facts: Json) -> bool:
@@ -2109,49 +2604,44 @@ def is_totals(facts: Json) -> bool:
     return set(facts) == {"totals", "deals"} and type(facts["deals"]) is int and isinstance(facts["totals"], list)
 
 
-def check_totals(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int) -> None:
-    """A table's own totals: one figure a seat, which sum to 0 unless the game leaves points in the pot."""
+def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
+    """A table's own totals: one figure a seat, which sum to 0 unless the game leaves points in the pot or ranks a count of its own."""
     points, deals = deal["facts"]["totals"], deal["facts"]["deals"]
     if len(points) != seats or any(type(figure) is not int for figure in points) or not 1 <= deals <= 300:
         raise Differs(f"{here}: {canonical(deal['facts'])} is not a figure for each of its {seats} seats.")
     if sum(points) and not leaves_points_in_pot(evening):
         raise Differs(f"{here}: its totals add up to {sum(points):+d}, not to 0.")
-    compare(evening, here, deal, entrants, [Line("TOTALS", award_payments(points))], counts=True)
-
-
-def is_schafkopf(evening: Evening) -> bool:
-    return bool(evening.tournament["rules"]["game"] == "schafkopf")
 
 
 def knows_deals(evening: Evening) -> bool:
     """Whether this program computes what a deal of the evening's game pays, who sits out and whether it counts."""
-    return evening.rules is not None or is_schafkopf(evening)
+    if evening.game in KNOWN_OPTIONS:
+        return not evening.unknown_option
+    return evening.rules is not None or evening.game in ("schafkopf", "totals")
 
 
-def is_game_of_totals(evening: Evening) -> bool:
-    """Whether the evening plays the game `totals`: each deal is the figures that the players wrote."""
-    return bool(evening.tournament["rules"]["game"] == "totals")
+def knows_sizes(evening: Evening) -> bool:
+    """Whether this program knows how many sit at a table of the evening's game, and how many deals it has."""
+    return knows_deals(evening) and evening.game != "totals"
 
 
 def leaves_points_in_pot(evening: Evening) -> bool:
     if evening.rules is not None and evening.rules.settlement == "pot_pays":
         return True
-    return is_game_of_totals(evening) and options_of(evening.tournament["rules"])["sum"] == "free"
+    return evening.game in KNOWN_OPTIONS or (evening.game == "totals" and evening.options["sum"] == "free")
 
 
-def check_figures(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, facts: Json) -> int:
-    """A deal of the game `totals`: a figure a seat, within the limits and in the steps that the club chose. 1 if it is in doubt."""
-    options, figures = options_of(evening.tournament["rules"]), facts.get("figures")
-    fits = set(facts) == {"figures"} and isinstance(figures, list) and len(figures) == seats
-    fits = fits and all(type(each) is int and abs(each) <= options["most"] and each % options["step"] == 0 for each in figures or [])
-    if fits and options["sum"] == "zero":
-        fits = sum(figures or []) == 0
-    if deal["in_doubt"] is fits:
-        raise Differs(f"{here}: it is {'' if deal['in_doubt'] else 'not '}in doubt; by the rules it is the other.")
+def score_figures(facts: Json, options: Json, seats: int) -> Scored:
+    """A deal of the game `totals`: a figure a seat, within the limits and in the steps that the club chose. Raises Invalid otherwise."""
+    figures = facts.get("figures")
+    if set(facts) != {"figures"} or not isinstance(figures, list) or len(figures) != seats:
+        raise Invalid("it is not a figure for each seat")
+    if any(type(each) is not int or abs(each) > options["most"] or each % options["step"] for each in figures):
+        raise Invalid("a figure is too large or not in these steps")
+    if options["sum"] == "zero" and sum(figures):
+        raise Invalid("the figures do not add up to 0")
     sign = -1 if options["better"] == "lower" else 1
-    lines = [Line("FIGURES", award_payments([sign * each for each in figures or []]))] if fits else []
-    compare(evening, here, deal, entrants, lines, counts=True)
-    return 0 if fits else 1
+    return Scored([Line("FIGURES", award_payments([sign * each for each in figures]))])
 
 
 def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
@@ -2163,23 +2653,6 @@ def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None
         status = "scored" if deal["counts"] else "redeal_same_dealer"
     if (status and deal["status"] != status) or (deal["in_doubt"] and status != "in_doubt"):
         raise Differs(f"{here}: its status is said to be {deal['status']}; it is {status}.")
-
-
-def check_scored(evening: Evening, here: str, deal: Json, entrants: list[int], score_it: Callable[[], Scored], solos: list[int]) -> int:
-    """Score one deal and compare; count the solos lost. 1 if it is in doubt."""
-    try:
-        scored = score_it()
-    except Invalid as problem:
-        if not deal["in_doubt"]:
-            raise Differs(f"{here}: it counts, but by the rules it cannot: {problem}.") from problem
-        compare(evening, here, deal, entrants, [], counts=True)
-        return 1
-    if deal["in_doubt"]:
-        raise Differs(f"{here}: it is in doubt, but by the rules it can be scored.")
-    compare(evening, here, deal, entrants, scored.lines, counts=not scored.again)
-    for seat in scored.lost:
-        solos[seat] += 1
-    return 0
 
 
 def in_order(table: Json) -> Iterator[tuple[Json, int]]:
@@ -2288,52 +2761,262 @@ def check_balances(evening: Evening) -> str:
     return f"The balances: every deal, table, round and the evening add up to 0{f', with {pot} in the pots' if pot else ''}."
 
 
-def standings(evening: Evening) -> list[tuple[int, int, int]]:
-    """Place by points alone (in a final by those that count), points and number of every player, but who withdrew before sitting anywhere;
-    who has as many points shares the place. Neither tie-breaks nor averages nor missed rounds are counted: by them the evening's own places
-    may be others. Who plays on with somebody's points has one line with them.
-    """
-    points = sums(sides(evening.file["payments"]))
-    places = [place for _round, table in evening.tables for place in (*table["places"], *table["earlier_places"])]
-    there = {place["entrant"] for place in places}
-    there |= {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
-    entrants = {entrant["number"]: entrant for entrant in evening.file["entrants"]}
-    taken_over = {entrant["takes_over"] for entrant in entrants.values()}
-    lines = {number: line_of(entrants, number) for number in entrants if number not in taken_over}
-    totals = {
-        number: sum(points[each] for each in line) for number, line in lines.items() if not entrants[number]["withdrawn"] or there & {*line}
-    }
-    counted = {number: in_final(evening, lines[number], total) for number, total in totals.items()}
-    numbers = sorted(totals, key=lambda number: (counted[number], -number), reverse=True)
-    return [(1 + sum(counted[other] > counted[number] for other in numbers), totals[number], number) for number in numbers]
+# ---- places ------------------------------------------------------------------------------------------------------------------------------
+
+FEWEST_FIRST = ("minus_deals", "lost_contracts", "mean", "lots")
+OF_CONTRACTS = ("contracts", "solos", "lost_contracts")
+WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 
-WEIGHT_IN_HALVES = {"kept": 2, "halved": 1, "zeroed": 0}
+@dataclass(frozen=True)
+class Standing:
+    """One line of the standings."""
+
+    place: int | None
+    """None: it is not ranked, as it missed a round."""
+    points: int
+    """What the ledger has."""
+    number: int
+    score: int | None
+    """What it scored, where the evening ranks that."""
 
 
-def in_final(evening: Evening, line: list[int], total: int) -> tuple[bool, int]:
-    """Whether a line plays a final that has begun, and its points that count, in halves: finalists stand above all others, and their points
-    of before the final are kept, halved or zeroed.
-    """
-    final = evening.tournament["policy"].get("final")
-    begun = any(round_["state"] != "seated" and final and round_["number"] > final["after_round"] for round_ in evening.file["rounds"])
-    if not begun or {*line}.isdisjoint(final["players"]):
-        return False, 2 * total
-    before = sums(sides(payment for payment in evening.file["payments"] if payment["round"] <= final["after_round"]))
-    earlier = sum(before[each] for each in line)
-    return True, 2 * (total - earlier) + WEIGHT_IN_HALVES[final["points"]] * earlier
+@dataclass
+class InRound:
+    """What a round brought a line."""
+
+    points: int = 0
+    score: int = 0
+    deals: int = 0
+    minus_deals: int = 0
+    contracts: int = 0
+    lost_contracts: int = 0
+    solos: int = 0
+
+
+class Ranking:
+    """The places of an evening by its own order, as far as this program can compute it; else by points alone."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening, self.policy = evening, evening.tournament["policy"]
+        self.entrants = {entrant["number"]: entrant for entrant in evening.file["entrants"]}
+        self.unknown = self.not_computed()
+        self.criteria: list[str] = ["points"] if self.unknown else evening.tournament["criteria"]
+        self.missed_round: str = "ranked" if self.unknown else self.policy.get("missed_round", "ranked")
+        self.begun = sorted(round_["number"] for round_ in evening.file["rounds"] if round_["state"] != "seated")
+        self.sat: dict[int, set[int]] = defaultdict(set)
+        for round_, table in evening.tables:
+            for place in (*table["places"], *table["earlier_places"]):
+                self.sat[place["entrant"]].add(round_["number"])
+        self.rounds: dict[int, dict[int, InRound]] = defaultdict(lambda: defaultdict(InRound))
+        """By player and round."""
+        self.count_payments()
+        for round_, table in evening.tables:
+            self.count_deals(round_["number"], table)
+        self.final: Json = self.policy.get("final") or {}
+        self.in_final = bool(self.final) and any(number > self.final["after_round"] for number in self.begun)
+        paying = {side for payment in evening.file["payments"] for side in (payment["payer"], payment["payee"])}
+        taken_over = {entrant["takes_over"] for entrant in self.entrants.values()}
+        self.lines = {
+            number: line
+            for number in self.entrants
+            if number not in taken_over
+            and (not {*(line := line_of(self.entrants, number))}.isdisjoint({*self.sat, *paying}) or not self.entrants[number]["withdrawn"])
+        }
+
+    def not_computed(self) -> str:
+        """What of the evening's order this program cannot compute; empty if it can."""
+        criteria = self.evening.tournament["criteria"]
+        if criteria[0] == "score" and not knows_deals(self.evening):
+            return "what players scored in the game's own count"
+        if {*criteria} & {*OF_CONTRACTS} and not knows_deals(self.evening):
+            return "the contracts that decide between equals"
+        return ""
+
+    def count_payments(self) -> None:
+        """The points of the ledger; what rulings moved is scored too."""
+        for payment in self.evening.file["payments"]:
+            for side, amount in ((payment["payer"], -payment["amount"]), (payment["payee"], payment["amount"])):
+                if side is not None:
+                    figures = self.rounds[side][payment["round"]]
+                    figures.points += amount
+                    figures.score += amount if payment["ruling"] is not None else 0
+
+    def count_deals(self, number: int, table: Json) -> None:
+        for deal in table["deals"]:
+            if deal["void"]:
+                continue
+            players, scored = players_at(table, deal["number"]), self.evening.scored.get(deal["id"])
+            gets = sums(sides(self.evening.by_deal[deal["id"]]))
+            times = deal["facts"]["deals"] if is_totals(deal["facts"]) else 1
+            for seat, player in enumerate(players):
+                figures = self.rounds[player][number]
+                figures.deals += times - deal["sits_out"].count(seat) if deal["counts"] and not deal["in_doubt"] else 0
+                figures.minus_deals += gets[player] < 0
+                if isinstance(scored, Scored) and scored.score is not None:
+                    figures.score += scored.score[seat]
+            for seat, made, solo in scored.ended if isinstance(scored, Scored) and not scored.again else ():
+                figures = self.rounds[players[seat]][number]
+                figures.contracts += made
+                figures.solos += made and solo
+                figures.lost_contracts += not made
+
+    def of_line(self, number: int, name: str, until: int | None = None) -> int:
+        """The sum of a figure over all rounds of a line, or up to one."""
+        rows = (self.rounds[each] for each in self.lines[number])
+        return sum(getattr(figures, name) for rounds in rows for each, figures in rounds.items() if until is None or each <= until)
+
+    def plays_final(self, number: int) -> bool:
+        return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
+
+    def figure(self, number: int) -> Fraction | None:
+        """By what a line is ranked; None if it has no such figure."""
+        name = "score" if self.criteria[0] == "score" else "points"
+        total = Fraction(self.of_line(number, name))
+        if self.in_final and self.plays_final(number):
+            before = self.of_line(number, name, until=self.final["after_round"])
+            total += (WEIGHT[self.final["points"]] - 1) * before
+        if self.criteria[0] == "average":
+            deals = self.of_line(number, "deals")
+            return total / deals if deals else None
+        missed, could = len(self.missed(number)), len(self.could_miss(number))
+        if not missed or self.missed_round not in ("average", "fixed"):
+            return total
+        if missed == could:
+            return None
+        if self.missed_round == "fixed":
+            return total + missed * int(self.policy.get("missed_round_points", 0))
+        return total * could / (could - missed)
+
+    def could_miss(self, number: int) -> list[int]:
+        """The rounds that began; where the others of a final stop, it is not theirs."""
+        stops = bool(self.final) and self.final["others"] == "stop" and not self.plays_final(number)
+        return [each for each in self.begun if not (stops and each > self.final["after_round"])]
+
+    def missed(self, number: int) -> list[int]:
+        return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in self.lines[number])]
+
+    def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
+        """The higher, the better: finalists, fewer missed rounds where those come below, whoever has a figure, the figure."""
+        figure = self.figure(number)
+        below = -len(self.missed(number)) if self.missed_round == "below" else 0
+        return self.in_final and self.plays_final(number), below, figure is not None, figure or Fraction(0)
+
+    def standings(self) -> list[Standing]:
+        """Every line by place; equals by number, and who is not ranked last."""
+        out = [number for number in self.lines if self.missed_round == "out" and self.missed(number)]
+        keys = {number: self.key(number) for number in sorted(self.lines) if number not in out}
+        groups = [[number for number in keys if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
+        for tie_break in self.criteria[1:]:
+            groups = [part for group in groups for part in ([group] if len(group) == 1 else self.parts(group, tie_break))]
+        placed: list[Standing] = []
+        for group in groups:
+            place = len(placed) + 1
+            placed += [self.standing(place, number) for number in group]
+        return placed + [self.standing(None, number) for number in out]
+
+    def standing(self, place: int | None, number: int) -> Standing:
+        score = self.of_line(number, "score") if self.criteria[0] == "score" else None
+        return Standing(place, self.of_line(number, "points"), number, score)
+
+    def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
+        """A group of equals as a tie-break cuts it; who has no such figure comes last."""
+        values = self.values(group, tie_break)
+        sign = -1 if tie_break in FEWEST_FIRST else 1
+        keys = {number: (value is not None, sign * (value or 0)) for number, value in values.items()}
+        return [[number for number in group if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
+
+    def values(self, group: list[int], tie_break: str) -> dict[int, int | Fraction | None]:
+        if tie_break == "direct":
+            return {number: self.won_from(number, group) for number in group}
+        if tie_break == "lots":
+            return self.lots(group)
+        if tie_break in ("best_round", "last_round", "mean"):
+            return {number: self.of_rounds(number, tie_break) for number in group}
+        return {number: self.of_line(number, tie_break) for number in group}
+
+    def won_from(self, number: int, group: list[int]) -> int:
+        mine, theirs = {*self.lines[number]}, {player for other in group if other != number for player in self.lines[other]}
+        won = 0
+        for payment in self.evening.file["payments"]:
+            if payment["payee"] in mine and payment["payer"] in theirs:
+                won += payment["amount"]
+            elif payment["payer"] in mine and payment["payee"] in theirs:
+                won -= payment["amount"]
+        return won
+
+    def lots(self, group: list[int]) -> dict[int, int | Fraction | None]:
+        """The newest lots in force that all of the group were in."""
+        line = {player: number for number, players in self.lines.items() for player in players}
+        for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
+            order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
+            if {*group} <= {*order}:
+                return {number: order.index(number) for number in group}
+        return dict.fromkeys(group)
+
+    def of_rounds(self, number: int, tie_break: str) -> int | Fraction | None:
+        """The best or the last round that a line played, or by how much its rounds differ from their mean."""
+        name = "score" if self.criteria[0] == "score" else "points"
+        figures = {
+            round_: sum(getattr(self.rounds[player][round_], name) for player in self.lines[number] if round_ in self.rounds[player])
+            for round_ in range(1, max(self.begun, default=0) + 1)
+        }
+        if tie_break == "mean":
+            mean = Fraction(sum(figures.values()), max(len(figures), 1))
+            return sum((abs(each - mean) for each in figures.values()), Fraction(0)) / max(len(figures), 1)
+        played = [
+            each
+            for each in figures
+            if any(each in self.rounds[player] and self.rounds[player][each].deals for player in self.lines[number])
+        ]
+        if tie_break == "best_round":
+            return max((figures[each] for each in played), default=None)
+        return figures[self.begun[-1]] if self.begun and self.begun[-1] in played else None
+
+
+def standings(evening: Evening) -> list[Standing]:
+    """Every player by place, but who withdrew before sitting anywhere. Who plays on with somebody's points has one line with them."""
+    return Ranking(evening).standings()
 
 
 def check_standings(evening: Evening) -> str:
-    lines = standings(evening)
-    first = [evening.name(number) for place, _points, number in lines if place == 1] if evening.live else []
-    tournament = evening.file["tournament"]
-    alone = tournament["criteria"] == ["points"] and tournament["policy"].get("missed_round", "ranked") == "ranked"
-    most = f"; {'first' if alone else 'most points'}: {', '.join(first)}" if first else ""
-    rest = "" if alone else " Places by points alone: what decides between equals, averages and missed rounds are not computed here."
-    if tournament["criteria"][0] == "score":
-        rest = " The evening ranks what players scored in the game's own count, which is not computed here; these are points of the ledger."
+    ranking = Ranking(evening)
+    lines = ranking.standings()
+    first = [evening.name(line.number) for line in lines if line.place == 1] if evening.live else []
+    most = f"; {'most points' if ranking.unknown else 'first'}: {', '.join(first)}" if first else ""
+    rest = f" Places by points alone: {ranking.unknown}, by which this evening ranks, is not computed here." if ranking.unknown else ""
+    if not ranking.unknown and check_prizes_of_places(evening, lines):
+        rest = " Who has the prize of a place stood there."
     return f"The standings: {len(lines)} players{most}.{rest}"
+
+
+MOVES_NO_PLACE = (
+    "confirm_prizes", "read_prizes", "close", "freeze", "unfreeze", "message", "take_back_message", "screen", "member", "rename", "forget",
+    "group", "slip", "confirm_slip", "slip_photo", "appoint", "dismiss", "plays_as", "accept", "sign", "reopen", "new_pass",
+)  # fmt: skip
+
+
+def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
+    """That whoever was given the prize of a place stood there, where no entry after the prizes can have moved a place and nobody has one
+    of another kind before; whether any was looked at.
+    """
+    log, prizes = evening.file["log"], evening.tournament["prizes"]
+    confirmed = (prizes or {}).get("confirmed")
+    since = [entry["what"] for entry in log[max((entry["number"] for entry in log if entry["what"] == "confirm_prizes"), default=0) :]]
+    if not confirmed or confirmed["list"][0]["kind"] != "place" or not {*since} <= {*MOVES_NO_PLACE}:
+        return False
+    excluded = {ruling["decides"]["excluded"]["entrant"] for ruling in evening.in_force if "excluded" in ruling["decides"]}
+    ranked = [line for line in lines if line.place is not None and line.number not in excluded]
+    awards = [
+        award for award in confirmed["awards"] if confirmed["list"][award["prizes"][0]]["kind"] == "place" and not award["next_in_line"]
+    ]
+    for award in awards:
+        place = confirmed["list"][award["prizes"][0]]["place"]
+        equals = {line.number for line in ranked if place <= len(ranked) and line.place == ranked[place - 1].place}
+        if award["player"] not in equals or (award["among"] and {*award["among"]} != equals):
+            names = ", ".join(evening.name(number) for number in sorted(equals)) or "nobody"
+            raise Differs(f"The prizes: {evening.name(award['player'])} has that of place {place}; by the standings it is for {names}.")
+    return bool(awards)
 
 
 CHECKS: tuple[Callable[[Evening], str], ...] = (
@@ -2441,9 +3124,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *agreed]
     out += [f"DIFFERS. {difference}"] if difference else ["All of this agrees."]
     if options.standings:
-        out += ["", *(f"{place:>4}  {points:>+6}  {evening.name(number)}" for place, points, number in standings(evening))]
+        out += ["", *map(partial(standing_text, evening), standings(evening))]
     sys.stdout.write("\n".join(out) + "\n")
     return 1 if difference else 0
+
+
+def standing_text(evening: Evening, line: Standing) -> str:
+    """A line of the standings: the place, what was scored where that ranks, the points of the ledger, the name."""
+    score = "" if line.score is None else f"{line.score:>6}  "
+    return f"{line.place or '–':>4}  {score}{line.points:>+6}  {evening.name(line.number)}"
 
 
 def unreadable(path: str, why: str) -> int:

@@ -43,13 +43,16 @@ def difference(file: dict[str, Any]) -> str:
 
 
 def agrees(tournament: Tournament) -> None:
-    """The checker finds nothing, and the same points; and the same places where these follow from the points alone."""
+    """The checker finds nothing, and the same points, scores and places: by the evening's own order where it computes that."""
     file, now = file_of(tournament), standings(Tournament.objects.get(pk=tournament.pk))
     assert difference(file) == ""
-    lines = {number: (place, points) for place, points, number in checker.standings(checker.Evening(file))}
-    assert {number: points for number, (_place, points) in lines.items()} == {line.entrant.number: line.points for line in now.lines}
-    if not now.order.tie_breaks and now.order.figure == "points" and not any(line.missed for line in now.lines):
-        assert {number: place for number, (place, _points) in lines.items()} == {line.entrant.number: line.place for line in now.lines}
+    ranking = checker.Ranking(checker.Evening(file))
+    lines = {line.number: line for line in ranking.standings()}
+    assert {number: line.points for number, line in lines.items()} == {line.entrant.number: line.points for line in now.lines}
+    if not ranking.unknown:
+        assert {number: (line.place, line.score) for number, line in lines.items()} == {
+            line.entrant.number: (line.place, line.score) for line in now.lines
+        }
 
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:

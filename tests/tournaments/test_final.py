@@ -215,7 +215,7 @@ def test_finalists_stand_above_all_others_with_the_points_that_count(before_fina
         (line.entrant.number, line.place) for line in now
     )
     rows = checker.standings(checker.run_checks(file_of(evening))[2])
-    assert {number: place for place, _points, number in rows} == {line.entrant.number: line.place for line in now}
+    assert {row.number: row.place for row in rows} == {line.entrant.number: line.place for line in now}
     again = {line.entrant.number: (line.place, line.counted) for line in standings(evening, after_round=1).lines}
     assert again == {number: (line.place, line.points) for number, line in before.items()}
 
