@@ -22,6 +22,8 @@ class Account:
 
 PLAYER = "member"
 """The account of somebody who plays, and does nothing else."""
+PLAYER_NAME = "Bets Adriaansen"
+"""Who that is: a member who misses no evening."""
 ACCOUNTS = (
     Account("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
     Account("jury", "vier-azen-jury", "rules, fines, overturns"),

@@ -18,7 +18,7 @@ from scoring.games import published, ruleset_from
 from tournaments.actions.evenings import create
 from tournaments.actions.offices import appoint
 from tournaments.actions.prepare import enrol
-from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS, PLAYER
+from tournaments.demo.people import ACCOUNTS, CLUB, MEMBERS, PLAYER, PLAYER_NAME
 from tournaments.demo.seasons import this_season
 from tournaments.draw import CannotSeat, sizes
 from tournaments.models import Tournament
@@ -107,7 +107,7 @@ def _club(director: Actor) -> Club:
 
 def _link_player(director: Actor, club: Club, user: User) -> None:
     """The account of somebody who plays is a member's, so that they find their own evenings."""
-    member = club.members.filter(name=MEMBERS[0], user=None).first()
+    member = club.members.filter(name=PLAYER_NAME, user=None).first()
     if member is not None and not user.memberships.filter(club=club).exists():
         link_account(by=Actor(user=user), code=make_code(by=director, member=member))
 

@@ -18,7 +18,7 @@ BEFORE_TONIGHT = datetime.timedelta(weeks=5)
 """How much of the season there is at least before this evening: the club's evenings before it are played in that time."""
 BEST_THREE = Rule(best=3, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
 """How this season is counted. Four evenings have been played, so one of each regular player falls away."""
-LAST_SEASON = Rule(best=8, minimum=4, ties=(TieBreak.BEST_EVENING,))
+LAST_SEASON = Rule(best=8, ties=(TieBreak.BEST_EVENING,))
 EVENINGS_OF_LAST_SEASON, PLAYERS_OF_LAST_SEASON = 12, 24
 FORMER_PLAYER = "Sien Verlinden"
 """Somebody who played last season and is no member any more."""
