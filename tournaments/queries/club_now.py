@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -36,6 +37,8 @@ class Winner:
     place: int
     entrant: Entrant
     points: int
+    counted: int | Fraction
+    """With what they stand; of a finalist other than all their points, where those of before the final count in part."""
     course: tuple[int, ...] = ()
     """The running total, deal after deal; empty where the page does not draw it."""
 
@@ -179,7 +182,7 @@ def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -
     if not any(line.points for line in result.lines):
         return ()
     lines = [(line.place, line) for line in result.lines if line.place is not None and line.player.key in entrants]
-    return tuple(Winner(place, entrants[line.player.key], line.points) for place, line in lines if place <= places)
+    return tuple(Winner(place, entrants[line.player.key], line.points, line.counted) for place, line in lines if place <= places)
 
 
 def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Entrant]) -> LastResult:
@@ -194,7 +197,7 @@ def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Ent
         players=result.players,
         deals=numbers[0] or 0,
         rulings=numbers[1] or 0,
-        first=tuple(Winner(each.place, each.entrant, each.points, tuple(drawn[each.entrant.pk])) for each in first),
+        first=tuple(Winner(each.place, each.entrant, each.points, each.counted, tuple(drawn[each.entrant.pk])) for each in first),
     )
 
 

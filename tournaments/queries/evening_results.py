@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tournaments.models import EarlierPlace, Entrant, Place, Round, Tournament
@@ -46,6 +47,8 @@ class ResultLine:
     """Under whose name it stands."""
     points: int
     """All of the line that ranks, points or scores: the player's own, and those of whom they play on for."""
+    counted: int | Fraction
+    """With what it stands: `points`, or of a finalist those of before the final as far as they count."""
     former: tuple[int, ...]
     """The keys of those whose points it has too."""
 
@@ -86,10 +89,13 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
     for row in Entrant.objects.filter(tournament__in=evenings).order_by("tournament", "number").values_list(*columns):
         by_evening[row[1]].append(Participant(*row))
     people = {evening: _people(players, points, sat) for evening, players in by_evening.items()}
-    ranks = _ranks(people, points, {player.key: player for players in by_evening.values() for player in players}, plans)
+    lines = _lines(people, points, {player.key: player for players in by_evening.values() for player in players}, plans)
+    ranks = dict(zip(people, ranks_of(Extent(tuple(people)), lines), strict=True))
+    counted = {line.key: line.points for of_evening in lines for line in of_evening.lines}
     pots = {evening: -sum(ledger.get(player.key, 0) for player in players) for evening, players in by_evening.items()}
     return {
-        evening: _result(players, people[evening], ranks[evening], points, sat, pots[evening]) for evening, players in by_evening.items()
+        evening: _result(players, people[evening], ranks[evening], points, counted, sat, pots[evening])
+        for evening, players in by_evening.items()
     }
 
 
@@ -132,13 +138,13 @@ def _people(players: Iterable[Participant], points: Mapping[int, int], sat: Coll
     return {line: keys for line, keys in people.items() if not by_key[line].withdrawn or any(key in sat or key in points for key in keys)}
 
 
-def _ranks(
+def _lines(
     people: Mapping[int, Mapping[int, tuple[int, ...]]],
     points: Mapping[int, int],
     players: Mapping[int, Participant],
     plans: Iterable[_Plan],
-) -> dict[int, list[Rank[int]]]:
-    """The ranks of each evening's lines. What the evening's order does not ask for is not read."""
+) -> list[EveningLines]:
+    """Each evening's lines, as they are ranked. What the evening's order does not ask for is not read."""
     orders: dict[int, Order] = {}
     begun: dict[int, set[int]] = {evening: set() for evening in people}
     finals: dict[int, FinalLines] = {}
@@ -157,7 +163,7 @@ def _ranks(
     asks = [evening for evening, order in orders.items() if order.missed_round is not MissedRound.RANKED]
     missed = _missed(asks, people, could_miss)
     played = _deals([evening for evening, order in orders.items() if order.figure is Figure.AVERAGE], people)
-    lines = [
+    return [
         EveningLines(
             evening=evening,
             order=orders[evening],
@@ -174,7 +180,6 @@ def _ranks(
         )
         for evening, of_evening in people.items()
     ]
-    return dict(zip(people, ranks_of(Extent(tuple(people)), lines), strict=True))
 
 
 def _missed(
@@ -243,12 +248,19 @@ def _result(
     people: Mapping[int, tuple[int, ...]],
     ranks: Iterable[Rank[int]],
     points: Mapping[int, int],
+    counted: Mapping[int, int | Fraction],
     sat: Collection[int],
     pot: int,
 ) -> EveningResult:
     by_key = {player.key: player for player in players}
     lines = [
-        ResultLine(rank.place, by_key[rank.key], sum(points.get(key, 0) for key in people[rank.key]), people[rank.key][1:])
+        ResultLine(
+            place=rank.place,
+            player=by_key[rank.key],
+            points=sum(points.get(key, 0) for key in people[rank.key]),
+            counted=counted[rank.key],
+            former=people[rank.key][1:],
+        )
         for rank in ranks
     ]
     own = {key: points.get(key, 0) for key in by_key if key in sat}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from fractions import Fraction
 
 from django.db.models import Q
 
@@ -65,6 +66,8 @@ class PlayerThere:
     place: int | None
     """None: they have no line of their own, or no place."""
     points: int | None
+    counted: int | Fraction | None
+    """With what they stand."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,7 @@ def _hits(keys: Sequence[int], players: Mapping[int, Sequence[Entrant]]) -> tupl
 
 def _there(entrant: Entrant, result: EveningResult) -> PlayerThere:
     line = next((line for line in result.lines if line.player.key == entrant.pk), None)
-    return PlayerThere(entrant, line.place if line else None, line.points if line else None)
+    return PlayerThere(entrant, line.place, line.points, line.counted) if line else PlayerThere(entrant, None, None, None)
 
 
 def _contracts(rules: Rulebook, language: str) -> tuple[Choice, ...]:
