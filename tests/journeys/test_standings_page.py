@@ -113,8 +113,11 @@ def test_the_big_screen_says_where_the_evening_is(client: Client, four: AtTable)
     assert "data-live-url" in client.get(f"/e/{slug}/screen/").content.decode()
 
 
-def test_before_the_first_draw_there_are_standings_too(client: Client, tournament: Tournament) -> None:
-    assert "Not begun yet" in text(client.get(f"/e/{tournament.slug}/"))
+def test_before_the_first_draw_there_are_the_players_without_places(client: Client, tournament: Tournament) -> None:
+    page = client.get(f"/e/{tournament.slug}/")
+    assert "Not begun yet" in text(page)
+    assert "Players 9 players enrolled" in text(page)
+    assert "medal" not in page.content.decode()
     assert "not begun yet" in text(client.get(f"/e/{tournament.slug}/screen/"))
 
 
@@ -154,7 +157,7 @@ def test_an_earlier_minute_can_be_read_again(client: Client, four: AtTable, cloc
     at = f"/e/{tournament.slug}/"
     words = text(client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}"))
     assert "As it stood at" in words
-    assert "1 Els Maes 0" in words
+    assert "– Els Maes 0" in words, "before the first deal nobody has a place"
     assert "data-live-url" not in client.get(f"{at}?at={then:%Y-%m-%dT%H:%M}").content.decode()
     assert "1 Els Maes +2" in text(client.get(f"{at}?at={then + datetime.timedelta(minutes=5):%Y-%m-%dT%H:%M}"))
     api = f"/api/v1/tournaments/{tournament.slug}/standings/"

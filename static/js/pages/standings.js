@@ -150,6 +150,7 @@ function show(own, board) {
    * @param {string} place
    */
   const distance = (line, all, place) => {
+    if (place === "–") return "";
     if (all.some((other) => other !== line && text(other.row, ".place") === place)) return own.dataset.equal?.replace("{place}", place) ?? "";
     const before = all[all.indexOf(line) - 1];
     const [ahead, mine] = [before, line].map((each) => (each ? Number(text(each.row, ".points").replace("−", "-")) : NaN));

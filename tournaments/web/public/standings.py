@@ -151,7 +151,9 @@ def _board(
     figures = own_figures(tournament, standings)
     # There may be a thousand lines with a link to their player: reverse the address only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
-    shown = list(rows if rows is not None else ((line.place, line) for line in standings.lines))
+    # Before the first deal nobody has a place: all would share the first.
+    ranked = rows if rows is not None else ((line.place, line) for line in standings.lines)
+    shown = [(place if standings.deals else None, line) for place, line in ranked]
     drawn = _courses(tournament, standings, [line for _place, line in shown[:LINES_WITH_COURSE]])
     playing = now if now is not None and now.round.state != Round.State.FINISHED else None
     columns = BoardColumns(
