@@ -27,7 +27,7 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
   {% if columns.moves %}<td class="move">{{ line.moved|movement }}</td>{% endif %}
   <th scope="row" class="name"><a href="{{ players }}{{ line.entrant.number }}/">{{ line.entrant|display_name:names }}</a>
   {%- if line.entrant.withdrawn %} <span class="tag quiet">{% translate "withdrawn" %}</span>{% endif %}
-  {%- if line.in_final %} <span class="tag">{% translate "final" %}</span>{% endif %}
+  {%- if line.in_final %} <span class="tag">{% translate "in the final" context "player" %}</span>{% endif %}
   {%- for entrant in line.former %} <span class="note">
   {%- blocktranslate with name=entrant|display_name:names %}plays on for {{ name }}{% endblocktranslate %}</span>{% endfor %}
   {%- if row.explanation %}<span class="place-why">{{ row.explanation }}</span><details class="place-why"><summary>

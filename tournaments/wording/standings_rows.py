@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entrant
@@ -66,7 +66,7 @@ def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColum
 
 def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, players: str) -> Iterator[str]:
     withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
-    final = format_html(' <span class="tag">{}</span>', _("final"))
+    final = format_html(' <span class="tag">{}</span>', pgettext("player", "in the final"))
     language = get_language() or ""
     why_here = format_html("<summary>{}</summary>", _("why here"))
     # On a phone these stand under the name, without the head of their column.
