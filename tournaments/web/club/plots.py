@@ -10,6 +10,8 @@ from dataclasses import dataclass
 WIDTH, HEIGHT = 600, 120
 GAP = 0.28
 """Of a bar's width, between it and the next."""
+WIDEST = WIDTH / 12
+"""Of a bar, so that few evenings do not become walls."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,12 @@ def bars(figures: Sequence[float]) -> Plot:
     span = (high - low) or 1
     zero = HEIGHT * high / span
     step = WIDTH / max(1, len(figures))
+    width = min(step * (1 - GAP), WIDEST)
     drawn = tuple(
         Bar(
-            x=round(index * step + step * GAP / 2, 2),
+            x=round(index * step + (step - width) / 2, 2),
             y=round(zero - max(0, figure) / span * HEIGHT, 2),
-            width=round(step * (1 - GAP), 2),
+            width=round(width, 2),
             height=round(abs(figure) / span * HEIGHT, 2),
             below=figure < 0,
         )
