@@ -54,8 +54,10 @@ class House:
 
 
 @contextmanager
-def house(code: Path = ROOT, python: Path | str = sys.executable) -> Iterator[House]:
-    """Play the demo evening with the Troela of this folder, and serve it until the end of the block."""
+def house(code: Path = ROOT, python: Path | str = sys.executable, *, past: bool = False) -> Iterator[House]:
+    """Play the demo evening with the Troela of this folder, and serve it until the end of the block; with its club's evenings before it if
+    `past`.
+    """
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
@@ -63,7 +65,7 @@ def house(code: Path = ROOT, python: Path | str = sys.executable) -> Iterator[Ho
         environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": address, "LOG_LEVEL": "ERROR"}
         here = House(code, python, Path(folder), address, environment, ())
         here.manage("migrate", "--verbosity", "0")
-        printed = here.manage("demo")
+        printed = here.manage("demo", *(["--past"] if past else []))
         server = subprocess.Popen(
             [python, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1"],
             cwd=code,
