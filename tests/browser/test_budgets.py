@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from clubs.models import Club
-from tests.browser.promises import wait_until
+from tests.browser.promises import wait_for, wait_until
 from tests.cast import AtTable
 from tests.tournaments.club_evenings import MembersClub
 from tournaments.actions.passes import table_pass
@@ -94,7 +94,7 @@ def test_nothing_moves_when_the_letters_come_late(addresses: dict[str, str], pho
     expect(tab.get_by_role("heading", level=1)).to_be_visible()
     wait_until(tab, "performance.getEntriesByName('first-contentful-paint').length > 0")
     assert tab.evaluate("document.fonts.status") == "loading"
-    assert held
+    wait_for(tab, held)
     come = True
     for route in held:
         route.continue_()

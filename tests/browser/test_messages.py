@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
+from tests.browser.promises import wait_until_true
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People
 from tournaments.actions.messages import send_message
@@ -65,4 +66,5 @@ def test_what_is_seen_without_a_line_is_said_when_it_is_back(house: str, phone: 
     hand.tab.reload()
     expect(hand.tab.locator("#status")).to_have_text("all sent")
     expect(hand.tab.locator("#messages .card")).to_have_count(0)
-    assert MessageReceipt.objects.filter(seen_at__isnull=False).count() == Message.objects.count() == 2
+    seen = MessageReceipt.objects.filter(seen_at__isnull=False)
+    wait_until_true(hand.tab, lambda: seen.count() == Message.objects.count() == 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from clubs.models import Club
 from tests.browser.hand import Hand
-from tests.browser.promises import LONGEST_SECONDS, PAUSE_MS
+from tests.browser.promises import wait_for
 from tests.browser.test_own_contracts import WHIST
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
@@ -28,14 +27,6 @@ NOTE_OFFLINE = "window.addEventListener('offline', () => { window.knowsIt = true
 @pytest.fixture
 def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
     return Hand(phone()).opens(house, four)
-
-
-def wait_for(tab: Page, held: list[Route]) -> None:
-    """Wait until a request is held: its handler is called a moment after the page has asked."""
-    end = time.monotonic() + LONGEST_SECONDS
-    while not held:
-        assert time.monotonic() < end
-        tab.wait_for_timeout(PAUSE_MS)
 
 
 def put_finger_on(button: Locator) -> None:

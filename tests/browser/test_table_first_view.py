@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.hand import Hand
-from tests.browser.promises import wait_until
+from tests.browser.promises import HeldRequests, wait_until
 from tests.cast import AtTable
 from tournaments.actions.passes import table_pass
 
@@ -101,30 +101,13 @@ def test_the_table_that_came_with_the_page_is_not_sent_again(tab: Page, house: s
     assert answer.value.status == 304
 
 
-def hold_script(tab: Page) -> list[Route]:
-    """Hold the page's script back; what is held is let go with `release`."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    tab.route(MAIN, hold)
-    return held
-
-
-def release(held: list[Route]) -> None:
-    assert held
-    for route in held:
-        route.continue_()
-
-
 def test_a_tap_before_the_script_is_there_counts(slow_tab: Page, house: str, four: AtTable) -> None:
-    held = hold_script(slow_tab)
+    held = HeldRequests(slow_tab, MAIN)
     slow_tab.goto(address(house, four), wait_until="commit")
     expect(slow_tab.locator("#form")).to_contain_text("Els deals · An leads")
     hand = Hand(slow_tab).taps_on("Misère", "Rik")
     expect(slow_tab.locator("body[data-drawn]")).to_have_count(0)
-    release(held)
+    held.let_go()
     hand.sees("Who played?").taps_on("An", "Piet", "9").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
 
 
@@ -132,11 +115,11 @@ def test_a_tap_on_a_deal_that_this_phone_has_entered_already_does_not_count_for_
     hand = Hand(slow_tab).opens(house, four)
     slow_tab.context.route("**/api/v1/**", lambda route: route.abort())
     hand.rik().status("offline · 1 to send")
-    held = hold_script(slow_tab)
+    held = HeldRequests(slow_tab, MAIN)
     slow_tab.reload(wait_until="commit")
     expect(slow_tab.locator("#form")).to_contain_text("Els deals · An leads")
     hand.taps_on("Misère")
-    release(held)
+    held.let_go()
     hand.sees("An deals · Piet leads").sees("What was played?")
     expect(slow_tab.locator(".done")).to_have_count(0)
 

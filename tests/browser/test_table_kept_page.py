@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
-from tests.browser.promises import wait_until
+from tests.browser.promises import HeldRequests, wait_until
 from tests.browser.test_table_first_view import address
 from tests.cast import AtTable
 
@@ -28,6 +28,7 @@ OF_BEFORE = """async () => {
   await cache.put(location.href, new Response(text.replace(/data-frame="[^"]*"/, 'data-frame="before"'), { headers: kept.headers }));
 }"""
 """Make what was kept of this page that of another round or release."""
+API = "**/api/v1/**"
 AS_OF = re.compile(r"^as of \d\d:\d\d$")
 
 
@@ -39,29 +40,16 @@ def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
     return hand
 
 
-def hold(tab: Page) -> list[Route]:
-    """Hold back what the page asks the server."""
-    held: list[Route] = []
-
-    def keep(route: Route) -> None:
-        held.append(route)
-
-    tab.context.route("**/api/v1/**", keep)
-    return held
-
-
 def test_the_kept_page_says_of_when_it_is_until_the_server_has_answered(hand: Hand, house: str, four: AtTable) -> None:
     hand.tab.goto("about:blank")
     four.reports("MISERE 0 | made")
-    held = hold(hand.tab)
+    held = HeldRequests(hand.tab, API)
     hand.tab.goto(address(house, four))
     expect(hand.tab.locator("#status")).to_have_text(AS_OF)
     expect(hand.tab.locator("body[data-drawn]")).to_be_attached()
     expect(hand.tab.locator("#status")).to_have_text(AS_OF)
     hand.sees("Els deals · An leads").sees("Round 1 · deal 1 of 4", "header")
-    for route in held:
-        route.continue_()
-    hand.tab.context.unroute("**/api/v1/**")
+    held.let_go()
     hand.status("all sent").sees("Round 1 · deal 2 of 4", "header").sees("An deals · Piet leads")
 
 
@@ -69,7 +57,7 @@ def test_the_kept_page_shows_the_deals_that_were_there_before_its_script(hand: H
     hand.rik().status("all sent").sees_total("−2", "+2", "+2", "−2")
     wait_until(hand.tab, KEPT, "Rik An+")
     hand.tab.route(re.compile(r"/js/table/main\.js$"), lambda route: route.abort())
-    hand.tab.context.route("**/api/v1/**", lambda route: route.abort())
+    hand.tab.context.route(API, lambda route: route.abort())
     hand.tab.goto(address(house, four))
     hand.sees_total("−2", "+2", "+2", "−2").sees("An deals · Piet leads")
 
