@@ -12,6 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from config.asgi import pages
+from tests.browser.clock import stop_clock
 from tests.cast import MACHINE, AtTable
 from tournaments.actions import drawing, prepare
 from tournaments.actions.messages import send_message, take_message_back
@@ -108,7 +109,7 @@ def test_more_than_anybody_can_read_comes_page_after_page(
     tournament = prepare_evening(players=250)
     drawing.seat(by=MACHINE, tournament=tournament)
     tab = phone(**PROJECTOR)
-    tab.clock.install()
+    stop_clock(tab)
     tab.goto(at(house, tournament))
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")
     expect(tab.locator(".pgs .on")).to_have_text(re.compile("^An – "))
@@ -172,6 +173,7 @@ def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house:
     tab.goto(at(house, four.table.round.tournament))
     expect(tab.locator("#age")).to_be_hidden()
     tab.context.set_offline(True)
+    expect(tab.locator(".connection")).to_have_attribute("data-state", "lost")
     tab.clock.run_for(185_000)
     expect(tab.locator("#age")).to_have_text(re.compile(r"^3 minutes old, since \d\d:\d\d$"))
     expect(tab.locator(".slide:visible")).to_have_count(1)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import problems_on
+from tests.browser.clock import stop_clock
+from tests.browser.promises import HeldRequests
 from tests.cast import AtTable
 from tournaments.web.public import standings
 
@@ -32,8 +34,11 @@ def tab(house: str, phone: Callable[..., Page], four: AtTable) -> Page:
 
 
 def test_a_line_that_went_is_said_at_once_and_its_return_too(tab: Page) -> None:
+    """At once: while the page's clock stands still."""
+    stop_clock(tab)
     tab.context.set_offline(True)
-    expect(tab.locator("[data-connection]")).to_contain_text("not connected · as of", timeout=1000)
+    expect(tab.locator("[data-connection]")).to_contain_text("not connected · as of")
+    tab.clock.resume()
     tab.context.set_offline(False)
     expect(tab.locator("[data-connection]")).to_have_text("live")
 
@@ -45,19 +50,11 @@ def test_a_server_that_answers_without_the_internet_stays_live(tab: Page) -> Non
 
 
 def test_a_part_that_waits_for_its_answer_says_so(tab: Page, four: AtTable) -> None:
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    address = f"**{fragment_of(tab)}"
-    tab.route(address, hold)
+    held = HeldRequests(tab, f"**{fragment_of(tab)}")
     four.reports("MISERE 0 | made")
     part = tab.locator("[data-fragment]").first
     expect(part).to_have_attribute("aria-busy", "true")
-    for route in waiting:
-        route.continue_()
-    tab.unroute(address)
+    held.let_go()
     expect(part).not_to_have_attribute("aria-busy", "true")
 
 
