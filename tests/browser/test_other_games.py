@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -65,10 +66,10 @@ def expect_in_reach(hand: Hand) -> None:
     assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def row(hand: Hand, line: str) -> list[str]:
-    """What the newest row of the sheet says under each player: the first `line` of each cell, or the `last`."""
+def has_row(hand: Hand, line: str, *figures: str) -> None:
+    """The newest row of the sheet comes to say this under each player: in the first `line` of each cell, or the `last`."""
     cells = hand.tab.locator(".deals.own tr.deal").first.locator(f"td.player .{line}")
-    return [cell.split(": ")[-1].split(") ")[-1] for cell in cells.all_text_contents()]
+    expect(cells).to_have_text([re.compile(rf"(?:^|: |\) ){re.escape(figure)}$") for figure in figures])
 
 
 def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand]) -> None:
@@ -81,7 +82,7 @@ def test_rifki_takes_six_taps_and_the_last_count_follows(sit: Callable[..., Hand
     assert hand.taps == 6
     hand.status("all sent").sees("Piet declares")
     assert Deal.objects.get().facts["counts"] == [5, 4, 3, 1]
-    assert row(hand, "last") == ["+250", "+200", "+150", "+50"]
+    has_row(hand, "last", "+250", "+200", "+150", "+50")
 
 
 def test_counts_that_no_longer_fit_cannot_be_tapped_and_each_can_be_changed(sit: Callable[..., Hand]) -> None:
@@ -148,7 +149,7 @@ def test_names_of_contracts_and_numbers_of_deals_stay_whole(sit: Callable[..., H
     hand = sit("russian_501", players=4, deals_a_round=12)
     for number in range(1, 11):
         hand.taps_on("All pass").sends().status("all sent").sees(f"deal {number + 1} of", "header")
-    assert hand.tab.locator(".deals.own .opener").count() == 10
+    expect(hand.tab.locator(".deals.own .opener")).to_have_count(10)
     assert broken_words(hand, ".deals.own .opener") == []
 
 
@@ -161,7 +162,7 @@ def test_a_hand_of_knock_out_takes_a_tap_a_trick_and_two_more(sit: Callable[...,
     assert hand.taps == 7 + 2
     hand.status("all sent").sees("6 cards each.")
     assert Deal.objects.get().facts["buys"] == {"3": True}
-    assert row(hand, "line") == ["4", "2", "1", "0"]
+    has_row(hand, "line", "4", "2", "1", "0")
 
 
 def test_who_shares_the_most_tricks_is_asked_about_the_cut_and_nobody_else(sit: Callable[..., Hand]) -> None:
@@ -205,7 +206,7 @@ def test_seven_players_fit_on_the_phone(sit: Callable[..., Hand]) -> None:
     expect_in_reach(hand)
     taps_tricks(hand, "Els", "Els", "Els", "An", "An", "Piet", "Jo").sends().status("all sent")
     assert hand.tab.evaluate("document.documentElement.scrollWidth") <= 360
-    assert row(hand, "line") == ["3", "2", "1", "1", "0", "0", "0"]
+    has_row(hand, "line", "3", "2", "1", "1", "0", "0", "0")
 
 
 def bids_501(hand: Hand, figure: str = "80") -> Hand:
@@ -225,7 +226,7 @@ def test_501_is_typed_and_the_third_figure_follows(sit: Callable[..., Hand]) -> 
     hand.sees("pays", "#preview").sends().status("all sent")
     facts = Deal.objects.get().facts
     assert (facts["bid"], facts["contract"], facts["card_points"]) == (80, 80, [40, 70, 10])
-    assert row(hand, "last") == ["461", "581", "491"]
+    has_row(hand, "last", "461", "581", "491")
     hand.sees("501", ".deals.own .opening")
 
 
@@ -278,7 +279,7 @@ def test_a_deal_whose_request_was_cut_off_is_kept_on_the_sheet_and_sent_once(sit
     hand.tab.route(DEALS, cut)
     types(types(hand, "Els", "40"), "An", "70").sends().sees("waiting", "#deals").status("all sent")
     assert Deal.objects.count() == 1
-    assert row(hand, "last") == ["461", "581", "491"]
+    has_row(hand, "last", "461", "581", "491")
 
 
 def test_a_misere_on_the_table_asks_what_the_jury_said(sit: Callable[..., Hand]) -> None:
@@ -320,7 +321,7 @@ def test_a_deal_is_voided_on_the_sheet_and_entered_again(sit: Callable[..., Hand
     taps_figures(hand, 5, 4, 3).sends().status("all sent")
     hand.tab.locator(".deals.own .opener").click()
     hand.taps_on("Void").sees("Deal 1 was voided.").taps_on("Undo").status("all sent").sees("Piet declares")
-    assert row(hand, "last") == ["+250", "+200", "+150", "+50"]
+    has_row(hand, "last", "+250", "+200", "+150", "+50")
 
 
 def test_a_501_deal_is_entered_with_the_keyboard_alone(sit: Callable[..., Hand]) -> None:

@@ -84,7 +84,8 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
     hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees("when the line is back", "#preview")
     hand.sends().status("offline · 1 to send").sees("An deals · Piet leads")
     hand.misere("Jo", "Lost").status("offline · 2 to send").sees("deal 1, 2", "#notices").sees("Piet deals · Jo leads")
-    assert hand.tab.locator("tr.waiting th").all_inner_texts() == ["Misère · Jo · Lost waiting", "Rik · An · Piet · 9 tricks waiting"]
+    lines = ["Misère · Jo · Lost waiting", "Rik · An · Piet · 9 tricks waiting"]
+    expect(hand.tab.locator("tr.waiting th")).to_have_text(lines, use_inner_text=True)
     assert not Deal.objects.exists()
     line_down(False)
     hand.status("all sent").sees_total("+3", "+7", "+7", "−17")
