@@ -51,6 +51,10 @@ class Page:
         assert self.loop is not None
         self.loop.call_soon_threadsafe(self.streams.hub.send_resync)
 
+    @property
+    def tag(self) -> str:
+        return f'"{self.version}-{self.working}"'
+
     def part(self) -> str:
         working = "<progress data-working></progress>" if self.working else ""
         return f'<h1>Version {self.version}</h1><input id="name"><button id="more">More</button>{working}'
@@ -64,7 +68,7 @@ class Page:
             else:
                 await self.streams(scope, receive, send)
         elif path == "/part/":
-            tag = f'"{self.version}-{self.working}"'.encode()
+            tag = self.tag.encode()
             is_current = dict(scope["headers"]).get(b"if-none-match") == tag
             self.answers.append(304 if is_current else 200)
             await _answer(send, self.answers[-1], "" if is_current else self.part(), tag)

@@ -32,12 +32,18 @@ def tab(chromium: Browser) -> Iterator[Tab]:
     assert wrong == []
 
 
-def test_a_new_version_is_shown_without_a_reload(page: Page, tab: Tab) -> None:
+def opens(tab: Tab, page: Page) -> None:
+    """Open the page, and wait until its stream is open and the question that it asks then is answered."""
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
+    expect(tab.locator("main")).to_have_attribute("data-etag", page.tag)
+
+
+def test_a_new_version_is_shown_without_a_reload(page: Page, tab: Tab) -> None:
+    opens(tab, page)
     page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
-    assert tab.locator("[data-connection]").get_attribute("data-state") == "live"
+    expect(tab.locator("[data-connection]")).to_have_attribute("data-state", "live")
 
 
 def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(page: Page, tab: Tab) -> None:
@@ -51,7 +57,7 @@ def test_a_script_of_the_page_gets_each_version_and_none_where_it_is_unknown(pag
 
 
 def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> None:
-    tab.goto(page.url)
+    opens(tab, page)
     page.publish_version()
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
     with tab.expect_response(re.compile("/part/")) as answer:
@@ -60,8 +66,7 @@ def test_a_part_that_did_not_change_is_not_sent_again(page: Page, tab: Tab) -> N
 
 
 def test_somebody_who_types_is_not_disturbed_and_sees_the_change_afterwards(page: Page, tab: Tab) -> None:
-    tab.goto(page.url)
-    expect(tab.locator("[data-connection]")).to_have_text("Live")
+    opens(tab, page)
     tab.fill("#name", "Els Ma")
     answered_before = len(page.answers)
     page.publish_version()
@@ -87,6 +92,9 @@ def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> No
     tab.clock.install()
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("No connection")
+    for _ in range(2):  # it polls when the stream was refused three times
+        with tab.expect_response(re.compile("/live/")):
+            tab.clock.run_for(5_000)
     page.publish_version()
     tab.clock.run_for(20_000)
     expect(tab.get_by_role("heading")).to_have_text("Version 2")
