@@ -13,6 +13,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.clock import NOTE_QUESTIONS, questions_of
 from tests.browser.every_page import open_page
 
 MOMENT = datetime.datetime(2026, 3, 16, 20, 30, tzinfo=datetime.UTC)
@@ -50,6 +51,8 @@ OURS = """async () => {
 address of the server, whose port is another each time: it is left out, as are links, codes and hashes that follow from a key drawn by lot.
 """
 
+WAITS_MS = 500
+"""Longer than a page waits before it asks for what belongs to it, such as what a slip comes to."""
 DRAWN = """async () => {
   const frame = () => new Promise((go) => requestAnimationFrame(() => go()));
   await frame();
@@ -90,13 +93,17 @@ class Camera:
         self._tab = tab
         self._line = tab.context.new_cdp_session(tab)
         tab.context.clock.set_fixed_time(MOMENT)
+        tab.add_init_script(NOTE_QUESTIONS)
 
     def opens(self, address: str) -> None:
-        """Open a page, and wait until it has its letters and, where it is live, is connected."""
+        """Open a page, and wait until it has what it asks for and, where it is live, is connected."""
         open_page(self._tab, address)
         if self._tab.locator("[data-live-url] [data-connection]").count():
             expect(self._tab.locator("[data-live-url] [data-connection]").first).to_have_attribute("data-state", "live")
         self._tab.evaluate(OURS)
+        for _ in range(2):  # what the page asks for by itself, and what it asks for then
+            self._tab.clock.run_for(WAITS_MS)
+            questions_of(self._tab)
 
     def takes(self, mode: Mode) -> bytes:
         """A PNG in this size, in light or dark. The page is not opened anew: it follows the window and the device by itself."""
