@@ -60,7 +60,7 @@ def sends_with_clock_stopped(hand: Hand) -> None:
     """Enter a rik, and send it when the page's clock stands still."""
     hand.taps_on("Rik", "An", "Piet", "9")
     stop_clock(hand.tab)
-    hand.sends().tab.wait_for_function("window.questions.some(({ method }) => method === 'PUT')")
+    hand.sends().tab.wait_for_function("() => window.questions.some(({ method }) => method === 'PUT')")
     hand.tab.clock.run_for(1)  # the tap is drawn
 
 
