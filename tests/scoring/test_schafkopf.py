@@ -42,6 +42,14 @@ def test_example(example: dict[str, Any]) -> None:
     check_example(example)
 
 
+@pytest.mark.parametrize("dealer", [5, 7, -1])
+@pytest.mark.parametrize("figures", [{"eyes": [50, 40, 20, 10, 0]}, {"tricks": [3, 3, 1, 1, 0], "loser": 0}])
+def test_a_dealer_who_is_no_seat_is_a_mistake_and_nothing_worse(dealer: int, figures: dict[str, Any]) -> None:
+    game = schafkopf_game(schafkopf(**RAMSCH))
+    outcome = game.score_deal(game.first_state(Start(5)), {"contract": "RAMSCH", "dealer": dealer, **figures})
+    assert [(problem.code, problem.field) for problem in outcome.problems] == [("SK_SEAT_RANGE", "dealer")]
+
+
 def test_all_of_them_are_here() -> None:
     assert len(EXAMPLES) == 60
 

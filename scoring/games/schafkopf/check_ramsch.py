@@ -35,7 +35,7 @@ def _counts(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{prefix}_{name.upper()}", name, {"most": total})
         elif sum(figures) != total:
             yield Problem(f"{prefix}_{name.upper()}_SUM", name, {"found": sum(figures), "wanted": total})
-        elif any(figures[seat] for seat in at.sits_out):
+        elif any(0 <= seat < at.seats and figures[seat] for seat in at.sits_out):
             yield Problem(f"{prefix}_SITTING_OUT", name, {"found": at.sits_out[0]})
         elif name == "tricks" and isinstance(facts.eyes, tuple) and len(facts.eyes) == len(figures):
             yield from _together(prefix, facts.eyes, figures)
