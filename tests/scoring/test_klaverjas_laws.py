@@ -18,7 +18,7 @@ from scoring.games import published
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.result import as_pair
 from scoring.games.klaverjas.rules import CARD_POINTS, SEATS
-from tests.scoring.dossier import moved_on, questions_due
+from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.typed_games import klaverjas_game
 
 NAMES = ["Els", "An", "Piet", "Jo"]
@@ -129,3 +129,10 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
             if outcome.played is not None:
                 assert sum(outcome.played.points(SEATS)) + outcome.played.pot() == 0
                 assert say(game.words_for(outcome.played.lines[0].reason), "nl")
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_one_wrong_field_breaks_nothing(options: dict[str, Any]) -> None:
+    game = klaverjas_game(published("klaverjas").with_options(options))
+    for start in (Start(SEATS, 2), Start(SEATS)):
+        check_one_wrong_field(game, start, FIELDS, Random(5))

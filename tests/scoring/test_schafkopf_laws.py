@@ -17,7 +17,7 @@ from scoring.games import published
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.rules import PLAYING, SOLOS
 from scoring.games.schafkopf.state import State
-from tests.scoring.dossier import moved_on, questions_due
+from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import facts_of, schafkopf_game
 
@@ -252,3 +252,10 @@ def test_nothing_that_is_told_can_break_it(number: int) -> None:
                 assert sum(outcome.played.points(first.seats)) + outcome.played.pot() == 0
                 assert say(game.words_for(outcome.played.lines[0].reason), "nl")
     assert played_deals > 100, "some of it is a deal"
+
+
+@pytest.mark.parametrize(("number", "seats"), TABLES)
+def test_one_wrong_field_breaks_nothing(number: int, seats: int) -> None:
+    game = schafkopf_game(published("schafkopf").with_options(OPTIONS[number]))
+    for first in (Start(seats, 2), Start(seats)):
+        check_one_wrong_field(game, first, FIELDS, Random(5))

@@ -21,7 +21,7 @@ from scoring.games.skat.facts import Facts
 from scoring.games.skat.game import Skat
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
 from scoring.games.skat.state import State
-from tests.scoring.dossier import moved_on, questions_due
+from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import skat_game
 
@@ -270,3 +270,10 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
                 assert sum(outcome.played.points(start.seats)) + outcome.played.pot() == 0
                 assert say(game.words_for(outcome.played.lines[0].reason), "de")
     assert played > 50
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_one_wrong_field_breaks_nothing(options: dict[str, Any]) -> None:
+    game = skat_game(published("skat").with_options(options))
+    for start in (Start(3, 2), Start(4, 3), Start(4)):
+        check_one_wrong_field(game, start, FIELDS, Random(5))
