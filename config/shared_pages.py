@@ -24,7 +24,7 @@ from django.db import DatabaseError, connection
 
 from config.old_pages import old_page
 from config.refusals import Application, Message, Receive, Scope, Send
-from config.shared_answers import SERVER_TIME, SHARED, Headers, SharedAnswer
+from config.shared_answers import SERVER_TIME, SHARED, Body, Headers, SharedAnswer
 from config.shared_visitor import PREFIX, Key, Visitor, slug_of, visitor_of
 from tournaments.web.shared import current_marks
 from tournaments.wording.jury_state import instant
@@ -116,7 +116,7 @@ class SharedPages:
         answer.used_at = now
         if visitor.key in self._answers:
             self._answers.move_to_end(visitor.key)
-        await _send(answer, visitor, send)
+        await self._give(answer, visitor, send)
 
     async def _current(self, visitor: Visitor, scope: Scope) -> SharedAnswer | None:
         """The answer as the evening stands now. None if it is no longer for everybody, or there is none."""
@@ -180,7 +180,7 @@ class SharedPages:
         finally:
             tell(False)  # or the visitor left before there was an answer: then the next is the first
         if answer is not None:
-            await _send(answer, visitor, send)
+            await self._give(answer, visitor, send)
 
     async def _rendered(self, key: Key, scope: Scope) -> SharedAnswer | None:
         """The answer, rendered now: once for all who wait for it. None if it is no longer for everybody, or there is none."""
@@ -201,6 +201,13 @@ class SharedPages:
         if listener.status != HTTPStatus.SERVICE_UNAVAILABLE:
             self._drop(key)
         return None
+
+    async def _give(self, answer: SharedAnswer, visitor: Visitor, send: Send) -> None:
+        size = answer.size
+        body = answer.body(visitor.encodings)
+        if self._answers.get(visitor.key) is answer:
+            self.size += answer.size - size  # this visitor may be the first who asked for it so compressed
+        await _send(answer, body, visitor, send)
 
     async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:
         """Give what is kept because nothing newer can be made now, to who opens a page. A page that asks what is new must hear that the
@@ -290,8 +297,7 @@ def _no_body() -> Receive:
     return receive
 
 
-async def _send(answer: SharedAnswer, visitor: Visitor, send: Send) -> None:
-    body = answer.body(visitor.encodings)
+async def _send(answer: SharedAnswer, body: Body, visitor: Visitor, send: Send) -> None:
     is_unchanged = bool(visitor.etags) and answer.is_known_to(visitor.etags)
     headers = body.unchanged_headers if is_unchanged else body.headers
     if answer.says_time:

@@ -377,6 +377,23 @@ def test_it_is_compressed_as_the_browser_reads_it(accepted: str, encoding: bytes
     in_a_hall(visit)
 
 
+def test_it_is_compressed_once_and_only_as_somebody_asked() -> None:
+    async def visit(hall: Hall) -> None:
+        sizes = []
+        for accepted in ("gzip", "gzip", "gzip, br", "gzip, br", "gzip"):
+            before = hall.pages.size
+            answer = await hall.asks(accept_encoding=accepted)
+            sizes.append((hall.pages.size - before, len(answer.body)))
+        plain, gzipped, in_brotli = len(CONTENT + b'"1".'), sizes[0][1], sizes[2][1]
+        assert sizes == [(plain + gzipped, gzipped), (0, gzipped), (in_brotli, in_brotli), (0, in_brotli), (0, gzipped)]
+        hall.now += FRESH_SECONDS + A_MOMENT
+        hall.house.version = 2
+        await hall.asks()
+        assert hall.pages.size == len(CONTENT + b'"2".'), "all encodings of the older one went with it"
+
+    in_a_hall(visit)
+
+
 def test_after_a_minute_it_is_rendered_anew_though_its_etag_is_the_same() -> None:
     async def visit(hall: Hall) -> None:
         await hall.asks()
