@@ -21,11 +21,13 @@ from tournaments.decisions import Move
 from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries import tables
+from tournaments.queries.course import courses
 from tournaments.queries.evening_results import evening_results
 from tournaments.queries.kept_rounds import kept_rounds
 from tournaments.queries.player_figures import player_figures
 from tournaments.queries.replay import evening_of, replay_evening
 from tournaments.queries.replayed_places import replayed_lines
+from tournaments.queries.scores import score_courses
 from tournaments.queries.standings import Standing, Standings, standings
 from tournaments.ranking import Figure, MissedRound, Order
 from tournaments.wording.ranking import line_explanations
@@ -83,6 +85,33 @@ def test_more_points_at_a_close_table_beat_fewer_at_a_wide_one(klaverjas: Tourna
     assert (answer["lines"][0]["own_figure"], answer["lines"][0]["points"], answer["lines"][0]["figure"]) == (420, 54, "420")
     player = client.get(reverse("player", args=[klaverjas.slug, 1])).content.decode()
     assert 'Score <b dir="ltr">420</b>: it decides the place. Settled in the ledger: <b class="p" dir="ltr">+54</b>.' in player
+
+
+def test_a_course_is_of_the_score_and_ends_at_it(klaverjas: Tournament, client: Client) -> None:
+    plays(table(klaverjas, 1), player=1, card_points=[82, 80])
+    plays(table(klaverjas, 1), player=1, card_points=[100, 62], roem=[0, 20])
+    plays(table(klaverjas, 2), player=1, card_points=[81, 81])
+    lines = {line.entrant.pk: line for line in standings(klaverjas).lines}
+    drawn = courses(klaverjas, {key: [key] for key in lines})
+    assert {key: totals[-1] for key, totals in drawn.items()} == {key: line.score for key, line in lines.items()}
+    els = next(line for line in lines.values() if line.entrant.called == "Els")
+    assert drawn[els.entrant.pk] == [0, 162, 344]
+    assert score_courses(klaverjas, {els.entrant.pk: [els.entrant.pk]}) == {els.entrant.pk: [(1, [162, 344])]}
+    page = client.get(reverse("player", args=[klaverjas.slug, els.entrant.number])).text
+    assert "The running total: from 0, lowest 0, highest 344, now 344" in page
+    assert '<svg class="spark"' in client.get(reverse("standings", args=[klaverjas.slug])).text
+
+
+def test_a_course_of_the_score_has_what_rulings_moved_and_the_moment_asked_for(klaverjas: Tournament, clock: Clock) -> None:
+    plays(table(klaverjas, 1), player=1, card_points=[82, 80])
+    els = klaverjas.entrants.get(called="Els")
+    then = timezone.now()
+    clock.moves(minutes=1)
+    jury.rule(by=MACHINE, tournament=klaverjas, kind=Ruling.Kind.FINE, text="Late.", moves=[Move(els.number, 5, 20)])
+    plays(table(klaverjas, 1), player=1, card_points=[100, 62])
+    drawn = courses(klaverjas, {els.pk: [els.pk]})[els.pk]
+    assert drawn[-1] == next(line.score for line in standings(klaverjas).lines if line.entrant == els)
+    assert courses(klaverjas, {els.pk: [els.pk]}, until=then)[els.pk] == [0, 162]
 
 
 def test_every_earlier_moment_reads_as_it_did_then(klaverjas: Tournament, clock: Clock) -> None:

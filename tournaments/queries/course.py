@@ -1,4 +1,4 @@
-"""The course of players' totals: how each point total came about, deal after deal. Only reads."""
+"""The course of players' totals: how each came about, deal after deal. Only reads."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from itertools import groupby
 from django.db.models import Q
 
 from tournaments.models import Payment, Tournament
+from tournaments.queries.scores import score_courses
+from tournaments.ranking import Figure
 
 
 def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
     """The running totals of lines of the standings, from 0 on: a figure for each deal or ruling that moved points of theirs, as the
     standings showed them. `lines` are the players of each (all by key): whoever plays on with somebody's points, and those before them.
-    One query. A correction is a figure of its own. `until`: only by what was booked up to then.
+    One query. A correction is a figure of its own. `until`: only by what was booked up to then. Where the game's own count ranks, they are
+    totals of that, a figure for each deal (`scores.score_courses`).
     """
+    if tournament.order.figure is Figure.SCORE:
+        scored = score_courses(tournament, lines, until)
+        return {line: [0, *(total for _round, running in course for total in running)] for line, course in scored.items()}
     line_of = {player: line for line, players in lines.items() for player in players}
     payments = Payment.objects.filter(Q(payer__in=line_of) | Q(payee__in=line_of), tournament=tournament).order_by("pk")
     payments = payments if until is None else payments.filter(at__lte=until)

@@ -28,6 +28,12 @@ def signed(points: int | Fraction) -> str:
 
 
 @register.filter
+def total(figure: int, is_score: bool) -> str:
+    """A total where lines are drawn of it: a score has no plus, points have."""
+    return left_to_right(f"{figure}".replace("-", "−")) if is_score else signed(figure)
+
+
+@register.filter
 def signed_decimal(points: Decimal) -> SafeString:
     """Points that may have decimals: with their sign, green or red, and written as the reader writes decimals."""
     sign, kind = ("+", "p") if points > 0 else ("−", "m") if points < 0 else ("", "")

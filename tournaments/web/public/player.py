@@ -21,6 +21,7 @@ from tournaments.permissions import Right, right_names
 from tournaments.queries.lines import line_of
 from tournaments.queries.names import Names, display_name, public_names, visible_names
 from tournaments.queries.player_picture import may_be_shared
+from tournaments.queries.scores import score_courses
 from tournaments.queries.standings import Standings, total_of
 from tournaments.queries.visible_standings import frozen_at, reads_on, visible_standings
 from tournaments.web.fragments import public_html, public_part
@@ -95,14 +96,22 @@ def _part(
     standings = read(live=live) if read else visible_standings(tournament, live=live)
     former = [(each, total_of(each, until=until)) for each in line.former]
     standing = next((each for each in standings.lines if each.entrant.pk == entrant.pk), None)
+    scored = standing is not None and standing.score is not None
+    people = [entrant.pk, *(each.pk for each in line.former)]
+    course = (
+        score_courses(tournament, {entrant.pk: people}, until)[entrant.pk]
+        if scored
+        else [(each.number, [cause.running for cause in each.causes]) for each in payments.rounds]
+    )
     return {
         "entrant": entrant,
         "payments": payments,
         "rounds": payments.rounds[::-1],
         "figures": player_figures(payments),
-        "chart": player_chart([(each.number, [cause.running for cause in each.causes]) for each in payments.rounds]),
+        "chart": player_chart(course),
+        "course": course,
         "standing": standing,
-        "scored": standing is not None and standing.score is not None,
+        "scored": scored,
         "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
         "places": sum(each.place is not None for each in standings.lines),
         "line": line,

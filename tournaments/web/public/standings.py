@@ -194,14 +194,11 @@ def _board(
 
 def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
     """The running totals of these lines, by the key of the player under whose name each stands."""
-    if not lines or not standings.deals or standings.points_in_final is not None or standings.order.figure is Figure.SCORE:
-        return {}  # it is one of points; and in a final that counts points otherwise the course would not end at the figure beside it
-    kept = dict(courses_now(standings, lines)) if standings.as_of is None else {}
-    others = {
-        line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)]
-        for line in lines
-        if line.former or standings.as_of is not None
-    }
+    if not lines or not standings.deals or standings.points_in_final is not None:
+        return {}  # in a final that counts points otherwise the course would not end at the figure beside it
+    keeps = standings.as_of is None and standings.order.figure is not Figure.SCORE
+    kept = dict(courses_now(standings, lines)) if keeps else {}
+    others = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines if line.former or not keeps}
     return kept | (courses(tournament, others, until=standings.as_of) if others else {})
 
 
