@@ -16,6 +16,7 @@ from clubs.models import Invitation, Membership, Role
 from clubs.permissions import ClubRight, club_for
 from clubs.problems import refuse
 from clubs.queries.invitations import open_invitations
+from clubs.region import speak_as_in
 from clubs.web.proof import require_recent_proof
 from clubs.web.refusals import refusal_as_message
 
@@ -66,6 +67,7 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
     membership = get_object_or_404(Membership.objects.select_related("club"), club__slug=club, user=actor.user.pk)
+    speak_as_in(membership.club.language)
     if membership.role == Role.OWNER:
         require_recent_proof(request)
     with refusal_as_message(request, _("You have no role in %(club)s any more.") % {"club": isolated(membership.club.name)}):

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actions import house_rules
-from clubs.actions.languages import set_language
 from clubs.models import HouseRules
-from clubs.permissions import ClubRight, club_at, club_for, require_club
+from clubs.permissions import ClubRight, club_at, require_club
 from clubs.queries.rule_gallery import shown_rules
+from clubs.region import speak_as_in
 from scoring.engine.problem import Refused
 from scoring.games import GAMES, published
 from scoring.rulefile.check import merge
@@ -138,27 +138,11 @@ class OneVersion(ApiView):
         return Response(_answer(version))
 
 
-class Language(bodies.Body):
-    """In which language a club is."""
-
-    language = bodies.Text(max_length=8, help_text="A language, or one as a region says it, such as nl-x-nb.")
-
-
-class LanguageAnswer(Struct, frozen=True):
-    """In which language a club is, and in the words of which region."""
-
-    language: str
-
-
-class ClubLanguage(ApiView):
-    @describe_change("Decide in which language the club and its next evenings are", Language, {200: LanguageAnswer})
-    def put(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
-        return Response(LanguageAnswer(set_language(by=self.actor, club=row, **bodies.validated(Language, request)).language))
-
-
 def _version(club: str, key: int) -> HouseRules:
-    return get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
+    """A version of the club's own rules. What follows is said in the club's words."""
+    version = get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
+    speak_as_in(version.club.language)
+    return version
 
 
 def _preview(own: dict[str, Any]) -> RulesPreview:

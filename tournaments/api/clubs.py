@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs import models
 from clubs.permissions import club_at, club_role
+from clubs.region import speak_as_in
 from tournaments.actions.history import choose_history_audience
 from tournaments.api import request_bodies as bodies
 from tournaments.api.club_answers import (
@@ -98,4 +99,5 @@ def _member(club: str, number: int) -> models.Member:
     row = models.Member.objects.select_related("club").filter(club__slug=club, number=number, merged_into=None).first()
     if row is None:
         raise refuse("NOT_FOUND")
+    speak_as_in(row.club.language)
     return row

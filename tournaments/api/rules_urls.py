@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.api import club_rules
+from tournaments.api import club_language, club_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", club_rules.Gallery.as_view(), name="api-rules-gallery"),
     path("clubs/<slug:club>/rules/", club_rules.ClubRules.as_view(), name="api-club-rules"),
-    path("clubs/<slug:club>/language/", club_rules.ClubLanguage.as_view(), name="api-club-language"),
+    path("clubs/<slug:club>/language/", club_language.ClubLanguage.as_view(), name="api-club-language"),
     path("clubs/<slug:club>/rules/<int:rules>/", club_rules.OneVersion.as_view(), name="api-house-rules"),
 ]

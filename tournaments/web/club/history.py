@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.actors import of_user
 from clubs.direction import isolated
 from clubs.models import Member
+from clubs.region import speak_as_in
 from scoring.engine.words import say
 from tournaments.actions.history import choose_history_audience
 from tournaments.models import HistoryChoice
@@ -73,7 +74,10 @@ def choose_audience(request: HttpRequest, club: str, number: int) -> HttpRespons
 
 
 def _member(club: str, number: int) -> Member:
-    return get_object_or_404(Member.objects.select_related("club"), club__slug=club, number=number, merged_into=None)
+    """The member of this number. What follows is said in the club's words."""
+    member = get_object_or_404(Member.objects.select_related("club"), club__slug=club, number=number, merged_into=None)
+    speak_as_in(member.club.language)
+    return member
 
 
 def _contracts(read: MemberHistory) -> list[dict[str, object]]:

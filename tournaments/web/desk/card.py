@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor, of_user
 from clubs.member_card import member_of_card
 from clubs.models import Member
+from clubs.region import speak_as_in
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Right, may
 from tournaments.problems import refuse
@@ -26,6 +27,7 @@ def member_card(request: HttpRequest, card: str) -> HttpResponse:
     member = member_of_card(card)
     if member is None:
         raise refuse("NOT_FOUND")
+    speak_as_in(member.club.language)
     evenings = _evenings(of_user(request.user), member)
     entrants = {each.tournament_id: each for each in Entrant.objects.filter(tournament__in=evenings, member=member)}
     now = presence(*evenings)

@@ -16,6 +16,7 @@ from clubs.permissions import ClubRight, club_for, require_club
 from clubs.problems import refuse
 from clubs.queries.members import people
 from clubs.redaction import forgotten_name
+from clubs.region import speak_as_in
 from clubs.web.proof import require_recent_proof
 from tournaments.actions import forget, forget_members
 from tournaments.models import Entrant
@@ -96,10 +97,13 @@ def _context(club: Club, member: Member, data: str) -> dict[str, object]:
 
 
 def _own_member(request: HttpRequest, club: str) -> Member:
+    """The member that the reader is in this club. What follows is said in the club's words."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
-    return get_object_or_404(Member.objects.select_related("club", "user"), club__slug=club, user=actor.user.pk, forgotten=False)
+    member = get_object_or_404(Member.objects.select_related("club", "user"), club__slug=club, user=actor.user.pk, forgotten=False)
+    speak_as_in(member.club.language)
+    return member
 
 
 def _file(member: Member) -> HttpResponse:
