@@ -68,3 +68,13 @@ def test_162_to_nothing_asks_whether_it_was_a_pit(sit: Callable[..., Hand]) -> N
     hand.tab.get_by_role("button", name="Next").click()
     hand.taps_on("Yes, pit").sends().status("all sent")
     assert Deal.objects.get().score == "262 0 262 0"
+
+
+def test_the_round_ends_with_what_each_side_scored_and_what_is_settled_beneath_it(sit: Callable[..., Hand]) -> None:
+    hand = types(sit(deals=1).taps_on("Els"), "Els + Piet", "100").sends().status("all sent")
+    round_card = hand.tab.locator("#round .card")
+    expect(round_card.locator(".scored")).to_have_text("Els + Piet100An + Jo62")
+    expect(round_card.locator(".running")).to_have_text("SettledEls+38An−38Piet+38Jo−38")
+    hand.tab.locator("[data-key='sign']").click()
+    expect(round_card).to_contain_text("Signed at")
+    expect(round_card.locator(".scored dd")).to_have_text(["100", "62"])

@@ -151,6 +151,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     round_totals: Annotated[
         PointsBySeat, Meta(description="Both together: what the standings say of this round, and what the table signs.")
     ]
+    scores: Annotated[
+        PointsBySeat | None,
+        Meta(description="What each seat scored in the round in the game's own count, with what rulings moved. Null where points rank."),
+    ]
     card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
     complete: bool
     may_end: Annotated[bool, Meta(description="It may sign with the deals that it has: all are played, or the last one was called.")]
@@ -223,6 +227,7 @@ def table_state(
         totals=view.totals,
         ruling_points=jury.points,
         round_totals=totals,
+        scores=_scores(view, jury.points),
         card=phone_card(view),
         complete=view.complete,
         may_end=may_end(view.table, view.fold, view.rules),
@@ -249,6 +254,17 @@ def table_state(
             for each in follows.next_places
         ),
     )
+
+
+def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What each seat scored with its deals, and with what rulings moved, where the game ranks its own count; else None."""
+    if not view.rules.game.ranks_by_score:
+        return None
+    scores = moved
+    for _deal, outcome in view.fold.outcomes.values():
+        if outcome.played is not None:
+            scores = add_points(scores, outcome.played.score(view.table.seats))
+    return scores
 
 
 def deal_count(view: TableView) -> DealCount:

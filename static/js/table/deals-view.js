@@ -115,7 +115,7 @@ function ownSheet(list, card, entries) {
     ),
     legendOf(card),
     ...boxes.map((box) => el("div", { class: "sheet" }, boxOf(box, names))),
-    !same && state.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say("booked")), pointsOf(state.totals, names)),
+    !same && state.totals.some(Boolean) && el("section", { class: "running" }, el("h2", {}, say(state.scores ? "settled" : "booked")), pointsOf(state.totals, names)),
   ];
 }
 

@@ -102,13 +102,41 @@ function closingNote(state) {
 }
 
 /**
- * What the round brought each player; where rulings moved points, of what it is made.
+ * What the round brought each player; where rulings moved points, of what it is made. Where a game ranks what is scored, that is what the
+ * players have on their slip: it comes first, and what is settled beneath it.
  * @param {TableState} state
  */
 function totalsOf(state) {
+  const { scores } = state;
   const moved = namesOf(state).flatMap((name, seat) => {
     const rulings = state.ruling_points[seat] ?? 0;
-    return rulings ? [el("li", {}, say("deals_and_rulings", { name, deals: withSign(state.totals[seat] ?? 0), rulings: withSign(rulings) }))] : [];
+    const deals = scores ? scoreText((scores[seat] ?? 0) - rulings) : withSign(state.totals[seat] ?? 0);
+    return rulings ? [el("li", {}, say("deals_and_rulings", { name, deals, rulings: withSign(rulings) }))] : [];
   });
-  return [pointsOf(state.round_totals, namesOf(state)), moved.length > 0 && el("ul", { class: "note moved" }, ...moved)];
+  const madeOf = moved.length > 0 && el("ul", { class: "note moved" }, ...moved);
+  const points = pointsOf(state.round_totals, namesOf(state));
+  if (!scores) return [points, madeOf];
+  const settled = state.round_totals.some(Boolean) && el("section", { class: "running" }, el("p", { class: "note" }, say("settled")), points);
+  return [scoresOf(scores, state), madeOf, settled];
 }
+
+/**
+ * What was scored, once for each side whose players have the same.
+ * @param {number[]} scores
+ * @param {TableState} state
+ */
+function scoresOf(scores, state) {
+  const names = namesOf(state);
+  const sides = state.card?.sides ?? [];
+  const same = sides.length > 0 && sides.every((side) => side.every((seat) => scores[seat] === scores[side[0] ?? 0]));
+  const shown = same ? sides : names.map((_, seat) => [seat]);
+  const each = shown.map((side) => {
+    const name = side.map((seat) => names[seat] ?? "").join(" + ");
+    return el("div", {}, el("dt", {}, name), el("dd", {}, scoreText(scores[side[0] ?? 0] ?? 0)));
+  });
+  const long = scores.some((score) => Math.abs(score) > 9999);
+  return el("dl", { class: long ? "who long scored" : "who scored" }, ...each);
+}
+
+/** @param {number} score */
+const scoreText = (score) => score < 0 ? `−${-score}` : `${score}`;

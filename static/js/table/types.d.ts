@@ -238,6 +238,8 @@ export interface TableState {
   ruling_points: number[];
   /** Both together: what the table signs. */
   round_totals: number[];
+  /** What each seat scored in the game's own count, rulings too; null where points rank. A state that an older server sent has none. */
+  scores?: number[] | null;
   card: Card | null;
   complete: boolean;
   /** It may sign with the deals that it has. */

@@ -76,6 +76,7 @@ def _deal_words() -> dict[str, str]:
         "after_deal": _("After deal {n}:"),
         "score": _("Score"),
         "booked": _("Points so far"),
+        "settled": _("Settled"),
         "beneath": _("Under each name: {heads}"),
         "correct": _("Correct"),
         "void": _("Void"),

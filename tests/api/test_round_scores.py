@@ -1,0 +1,49 @@
+"""What a table's phone says of the round: where a game ranks its own count, what everybody scored, which is what stands on a slip."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.api.conftest import Phone, phone_at
+from tests.cast import MACHINE, AtTable
+from tournaments.actions import drawing, jury, rounds
+from tournaments.models import Tournament
+
+
+def table_of(prepare_evening: Callable[..., Tournament], game: str) -> Phone:
+    tournament = prepare_evening(players=4, game=game, deals_a_round=None)
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
+    return phone_at(AtTable(tournament.rounds.get().tables.get()))
+
+
+def plays(phone: Phone, number: int, **facts: Any) -> None:
+    assert phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": facts}).status_code == 201
+
+
+def test_what_the_sides_of_klaverjas_scored_and_what_is_settled(prepare_evening: Callable[..., Tournament]) -> None:
+    phone = table_of(prepare_evening, "klaverjas")
+    assert phone.gets("table/").json()["scores"] == [0, 0, 0, 0]
+    plays(phone, 1, dealer=0, player=1, card_points=[62, 100], roem=[20, 0])
+    plays(phone, 2, dealer=1, player=0, nat=True, roem=[0, 50])
+    state = phone.gets("table/").json()
+    assert (state["scores"], state["round_totals"]) == ([82, 312, 82, 312], [-230, 230, -230, 230])
+    table = phone.seat.table
+    jury.fine(by=MACHINE, tournament=table.round.tournament, player=phone.seat.entrants[0], points=60, text="Late.", table=table)
+    state = phone.gets("table/").json()
+    assert (state["scores"], state["round_totals"]) == ([22, 332, 102, 332], [-290, 250, -210, 250])
+
+
+def test_the_list_of_skat(prepare_evening: Callable[..., Tournament]) -> None:
+    phone = table_of(prepare_evening, "skat")
+    plays(phone, 1, dealer=0, declarer=1, game="C", matadors=1, won=False)
+    state = phone.gets("table/").json()
+    assert (state["scores"], state["totals"]) == ([30, -98, 30, 30], [128, -384, 128, 128])
+
+
+@pytest.mark.parametrize("game", ["rikken_brabant", "schafkopf", "rifki"])
+def test_where_points_rank_they_are_all_there_is(prepare_evening: Callable[..., Tournament], game: str) -> None:
+    assert table_of(prepare_evening, game).gets("table/").json()["scores"] is None
