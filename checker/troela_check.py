@@ -2764,7 +2764,7 @@ def check_balances(evening: Evening) -> str:
 # ---- places ------------------------------------------------------------------------------------------------------------------------------
 
 FEWEST_FIRST = ("minus_deals", "lost_contracts", "mean", "lots")
-OF_CONTRACTS = ("contracts", "solos", "lost_contracts")
+OF_CONTRACTS = ("contracts", "solos", "lost_contracts", "pits")
 WEIGHT = {"kept": Fraction(1), "halved": Fraction(1, 2), "zeroed": Fraction(0)}
 
 
@@ -2792,6 +2792,7 @@ class InRound:
     contracts: int = 0
     lost_contracts: int = 0
     solos: int = 0
+    pits: int = 0
 
 
 class Ranking:
@@ -2860,6 +2861,8 @@ class Ranking:
                 figures.contracts += made
                 figures.solos += made and solo
                 figures.lost_contracts += not made
+            for seat in scored.slams if isinstance(scored, Scored) else ():
+                self.rounds[players[seat]][number].pits += 1
 
     def of_line(self, number: int, name: str, until: int | None = None) -> int:
         """The sum of a figure over all rounds of a line, or up to one."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.engine.result import AnyOutcome, Line
+from scoring.games import pit_codes
 
 MADE, LOST = "made", "lost"
 NO_SEAT = "blind"
@@ -39,6 +40,14 @@ class ContractResult:
     def seats(self) -> tuple[int, ...]:
         """Who played the contract: the declarer, and the partner if there is one."""
         return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
+
+    def pit_of(self, seats: int) -> tuple[int, ...]:
+        """Whose side took every trick, at a table of so many: the declarer's if it was made, else the others. Nobody where no game counts
+        such deals.
+        """
+        if self.code not in pit_codes():
+            return ()
+        return self.seats if self.made else tuple(seat for seat in range(seats) if seat not in self.seats)
 
 
 def contract_results(outcome: AnyOutcome) -> str:

@@ -160,6 +160,13 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
         """The contracts made in this deal whose cards are a souvenir, and who made them."""
         return ()
 
+    @property
+    def pit_codes(self) -> frozenset[str]:
+        """The reasons of lines in which one side took every trick, where clubs count such deals: the declarer's side if the line is made,
+        else the others. Usually nobody counts them.
+        """
+        return frozenset()
+
     def slams(self, facts: FactsT) -> frozenset[Seat]:
         """The declarers whose side took every trick, in a deal that `check` found no problem with. Usually nobody counts that."""
         return frozenset()

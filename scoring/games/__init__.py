@@ -60,6 +60,12 @@ def published(code: str) -> RuleSet:
     return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words, code))
 
 
+@cache
+def pit_codes() -> frozenset[str]:
+    """The reasons of lines of any game in which one side took every trick, where that is counted (`Game.pit_codes`)."""
+    return frozenset(code for game in GAMES for code in published(game).game.pit_codes)
+
+
 def with_words_beside(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """A rule set's data with the words of its folder, if these have a file of their own."""
     return {**data, **(_read(folder.resolve() / "words.toml") if (folder / "words.toml").exists() else {})}

@@ -112,7 +112,7 @@ def test_a_wild_evening(prepare_evening: Callable[..., Tournament], game: str, o
     assert len({line.score for line in checker.standings(checker.Evening(file))}) > 5
     for missed in ("below", "ranked", "average", "fixed", "out"):
         for criteria in (
-            ["score", "contracts", "lost_contracts", "best_round"],
+            ["score", "contracts", "pits", "lost_contracts", "best_round"],
             ["points", "minus_deals", "direct"],
             ["average", "mean", "last_round"],
         ):

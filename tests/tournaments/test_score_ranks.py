@@ -9,12 +9,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.forms import ChoiceField
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from scoring.games import published
 from tests.cast import MACHINE, Clock
+from tests.checker.program import agrees
 from tournaments.actions import drawing, evenings, jury, play, rounds
 from tournaments.actions.seat_answers import sit_out
 from tournaments.decisions import Move
@@ -30,7 +32,8 @@ from tournaments.queries.replayed_places import replayed_lines
 from tournaments.queries.scores import score_courses
 from tournaments.queries.standings import Standing, Standings, standings
 from tournaments.ranking import Figure, MissedRound, Order
-from tournaments.wording.ranking import line_explanations
+from tournaments.web.desk.plan_form import PlanForm
+from tournaments.wording.ranking import line_explanations, reason_text
 
 Line = tuple[int | None, str, int | None, int]
 
@@ -258,3 +261,29 @@ def test_the_plan_may_rank_what_is_settled_and_no_other_game_can_rank_a_count(
     with pytest.raises(Refusal) as refusal:
         evenings.amend(by=MACHINE, tournament=other, criteria=["score"])
     assert [(each.code, each.field) for each in refusal.value.problems] == [("FIELD_WRONG", "criteria")]
+
+
+def test_more_pits_may_decide_between_equals(klaverjas: Tournament) -> None:
+    """262 by a pit, 262 by 100 roem, and 262 as who plays has no trick at all: then the pit is the others'."""
+    plays(table(klaverjas, 1), player=0, pit=True)
+    plays(table(klaverjas, 2), player=0, card_points=[162, 0], pit=False, roem=[100, 0])
+    plays(table(klaverjas, 2), player=0, nat=True, pit=True)
+    evenings.amend(by=MACHINE, tournament=klaverjas, criteria=["score", "pits"])
+    agrees(klaverjas)
+    now = standings(Tournament.objects.get(pk=klaverjas.pk))
+    assert [(line.place, line.entrant.number) for line in now.lines[:6]] == [(1, 1), (1, 6), (1, 3), (1, 8), (5, 5), (5, 7)]
+    assert [(line.place, line.entrant.number, line.score) for line in now.lines[6:]] == [(7, 2, 0), (7, 4, 0)]
+    first = now.lines[0]
+    assert first.reason is not None
+    names = {key: now.players[key].called for key in first.reason.before}
+    assert reason_text(first.reason, names) == "before Rita and Wim: pits 1 to 0"
+    evening = evening_of(klaverjas)
+    replayed = replayed_lines(evening, replay_evening(evening, klaverjas.rule_set))
+    assert sorted((line.place, line.entrant.pk) for line in replayed) == sorted((line.place, line.entrant.pk) for line in now.lines)
+
+
+@pytest.mark.parametrize(("game", "is_offered"), [("klaverjas", True), ("skat", False), ("rikken_brabant", False)])
+def test_pits_are_offered_where_they_are_counted(prepare_evening: Callable[..., Tournament], game: str, is_offered: bool) -> None:
+    offered = PlanForm(tournament=prepare_evening(players=8, game=game, deals_a_round=None)).fields["tie_break_1"]
+    assert isinstance(offered, ChoiceField)
+    assert ("pits" in dict(offered.choices)) is is_offered

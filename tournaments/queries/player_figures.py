@@ -55,8 +55,8 @@ def figures_of_lines(
     players = {player for keys in people.values() for player in keys}
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
     lost = minus_deals_by_round(extent, players) if minus_deals else {}
-    ended = _contracts_ended(extent, players, played) if contracts else {}
-    return {line: _figures(keys, points, lost, ended, played, rounds_begun[line]) for line, keys in people.items()}
+    ended, pits = _contracts_ended(extent, players, played) if contracts else ({}, {})
+    return {line: _figures(keys, points, lost, ended, pits, played, rounds_begun[line]) for line, keys in people.items()}
 
 
 class _Ended(NamedTuple):
@@ -73,6 +73,7 @@ def _figures(
     points: Mapping[int, Mapping[int, int]],
     lost: Mapping[int, Mapping[int, int]],
     ended: Mapping[_Ended, int],
+    pits: Mapping[tuple[int, int], int],
     played: DealsPlayed,
     rounds_begun: int,
 ) -> PlayerFigures:
@@ -88,16 +89,18 @@ def _figures(
             each["contracts_made"] += alone + together
             each["solos"] += alone
             each["contracts_lost"] += sum(not_made)
+            each["pits"] += pits.get((key, number), 0)
     return PlayerFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
 
 
-def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> dict[_Ended, int]:
-    """How many contracts these players declared, by how they ended. A text says it by seat; where one player had a seat all the round,
-    equal texts of a table are counted by the database and read once.
+def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
+    """How many contracts these players declared, by how they ended; and in how many deals the side of each took every trick, by round. A
+    text says it by seat; where one player had a seat all the round, equal texts of a table are counted by the database and read once.
     """
     tables = [table for table, history in played.histories.items() if not {*history.players}.isdisjoint(players)]
     changed = [table for table in tables if played.histories[table].earlier]
     ended: Counter[_Ended] = Counter()
+    pits: Counter[tuple[int, int]] = Counter()
     deals = extent.deals.exclude(contract_results="")
     steady = deals.filter(table__in=set(tables) - set(changed)).values_list("table", "contract_results").annotate(Count("pk"))
     rows = [(table, 1, text, times) for table, text, times in steady]
@@ -108,4 +111,6 @@ def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlay
         for result in read_contract_results(text):
             if seats[result.declarer] in players:
                 ended[_Ended(seats[result.declarer], played.round_numbers[table], result.solo, result.made)] += times
-    return dict(ended)
+            for seat in result.pit_of(len(seats)):
+                pits[seats[seat], played.round_numbers[table]] += times
+    return dict(ended), dict(pits)

@@ -20,7 +20,7 @@ from tournaments.queries.scores import scores_by_round
 from tournaments.ranking import Evidence, Figure, Line, Order, PlayerFigures, Rank, TieBreak, rank_lines, tied_lines
 
 BY_ROUND = frozenset({TieBreak.BEST_ROUND, TieBreak.LAST_ROUND, TieBreak.MEAN})
-OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS}
+OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS, TieBreak.PITS}
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def _tie_facts(extent: Extent, evenings: Sequence[EveningLines], tied: set[int],
     figures: Mapping[int, PlayerFigures] = {}
     if asks & OF_LINES:
         begun = {line: evening.rounds_begun for evening in evenings for line in evening.people}
-        contracts, minus_deals = any(each.of_contracts for each in asks), TieBreak.MINUS_DEALS in asks
+        contracts, minus_deals = any(each.of_contracts or each.of_pits for each in asks), TieBreak.MINUS_DEALS in asks
         played = played or deals_played(part)
         by_score = tuple({evening.evening for evening in evenings if evening.order.figure is Figure.SCORE})
         scores = scores_by_round(replace(part, evenings=by_score), played) if by_score and asks & BY_ROUND else None

@@ -120,6 +120,19 @@ class _Figures:
                     ended[player][table.round.number, result.solo, result.made] += 1
         return ended
 
+    @cached_property
+    def pits(self) -> dict[int, Counter[int]]:
+        """In how many deals each player's side took every trick, by round."""
+        pits: dict[int, Counter[int]] = defaultdict(Counter)
+        for table in self._evening.tables:
+            history = history_of(table)
+            folded = self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                for result in read_contract_results(contract_results(outcome)):
+                    for seat in result.pit_of(table.seats):
+                        pits[history.at(deal.number)[seat]][table.round.number] += 1
+        return pits
+
     def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
         """The figures of a line: the sums of its people."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
@@ -134,6 +147,7 @@ class _Figures:
             contracts_made=alone + together,
             solos=alone,
             contracts_lost=sum(lost),
+            pits=sum(self.pits[key][number] for key in keys),
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:

@@ -28,6 +28,8 @@ class TieBreak(StrEnum):
     """Most contracts that they declared, played alone and made."""
     LOST_CONTRACTS = "lost_contracts"
     """Fewest contracts that they declared and lost."""
+    PITS = "pits"
+    """Most deals in which their side took every trick."""
     BEST_ROUND = "best_round"
     """Most points in one round."""
     LAST_ROUND = "last_round"
@@ -48,6 +50,11 @@ class TieBreak(StrEnum):
     def of_contracts(self) -> bool:
         """Whether it counts contracts, which not every game has."""
         return self in (TieBreak.CONTRACTS, TieBreak.SOLOS, TieBreak.LOST_CONTRACTS)
+
+    @property
+    def of_pits(self) -> bool:
+        """Whether it counts deals in which one side took every trick, which few games note."""
+        return self is TieBreak.PITS
 
 
 class MissedRound(StrEnum):

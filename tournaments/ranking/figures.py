@@ -29,6 +29,8 @@ class RoundFigures:
     """Of these, the ones played alone, as far as the game counts them as solos."""
     contracts_lost: int = 0
     """Contracts that they declared and lost."""
+    pits: int = 0
+    """Deals in which their side took every trick, where the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,10 @@ class PlayerFigures:
     @property
     def contracts_lost(self) -> int:
         return sum(each.contracts_lost for each in self.rounds.values())
+
+    @property
+    def pits(self) -> int:
+        return sum(each.pits for each in self.rounds.values())
 
     @property
     def points_by_round(self) -> dict[int, int]:
@@ -129,6 +135,8 @@ def _value(figures: PlayerFigures, tie_break: TieBreak) -> Value | None:
             return figures.solos
         case TieBreak.LOST_CONTRACTS:
             return figures.contracts_lost
+        case TieBreak.PITS:
+            return figures.pits
         case TieBreak.BEST_ROUND:
             return figures.best_round
         case TieBreak.LAST_ROUND:

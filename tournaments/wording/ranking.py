@@ -36,6 +36,7 @@ def tie_break_names() -> dict[str, str]:
         TieBreak.CONTRACTS.value: _("most contracts declared and made"),
         TieBreak.SOLOS.value: _("most contracts made alone"),
         TieBreak.LOST_CONTRACTS.value: _("fewest contracts lost"),
+        TieBreak.PITS.value: _("most pits"),
         TieBreak.BEST_ROUND.value: _("best round"),
         TieBreak.LAST_ROUND.value: _("best last round"),
         TieBreak.DIRECT.value: _("direct encounter: points won from one another"),
@@ -123,6 +124,8 @@ def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
             text = ngettext(
                 "before %(before)s: %(own)s contract lost to %(theirs)s", "before %(before)s: %(own)s contracts lost to %(theirs)s", count
             )
+        case TieBreak.PITS:
+            text = _("before %(before)s: pits %(own)s to %(theirs)s")
         case TieBreak.BEST_ROUND:
             text = _("before %(before)s: best round %(own)s to %(theirs)s")
         case TieBreak.LAST_ROUND:

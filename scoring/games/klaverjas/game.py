@@ -55,6 +55,11 @@ class Klaverjas(Game[Rules, State, Facts]):
         """How a deal may end, for figures."""
         return (PLAYED, PIT, COUNTER_PIT)
 
+    @property
+    def pit_codes(self) -> frozenset[str]:
+        """The tally sheet's column of marsen: I for a pit, TP for a counter-pit (klaverjas §4)."""
+        return frozenset((PIT, COUNTER_PIT))
+
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Partners sit opposite one another."""
         return SIDES

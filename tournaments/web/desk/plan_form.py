@@ -182,8 +182,11 @@ class PlanForm(forms.Form):
         self.fields["figure"].initial = tournament.order.figure.value
         self.initial["figure"] = tournament.order.figure.value
         set_choices(self, "missed_round", list(missed_round_names().items()))
-        with_contracts = bool(tournament.rule_set.game.contract_codes)
-        offered = [(each.value, tie_break_names()[each.value]) for each in TieBreak if with_contracts or not each.of_contracts]
+        game = tournament.rule_set.game
+        not_counted = {
+            each for each in TieBreak if (each.of_contracts and not game.contract_codes) or (each.of_pits and not game.pit_codes)
+        }
+        offered = [(each.value, tie_break_names()[each.value]) for each in TieBreak if each not in not_counted]
         before = [each.value for each in tournament.order.tie_breaks]
         offered += [(value, tie_break_names()[value]) for value in before if value not in dict(offered)]
         for number, name in enumerate(TIE_BREAKS[: max(FEWEST_TIE_BREAKS, len(before) + 1)]):
