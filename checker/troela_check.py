@@ -2853,7 +2853,7 @@ class Ranking:
             for seat, player in enumerate(players):
                 figures = self.rounds[player][number]
                 figures.deals += times - deal["sits_out"].count(seat) if deal["counts"] and not deal["in_doubt"] else 0
-                figures.minus_deals += gets[player] < 0
+                figures.minus_deals += gets[player] < 0 and not is_totals(deal["facts"])
                 if isinstance(scored, Scored) and scored.score is not None:
                     figures.score += scored.score[seat]
             for seat, made, solo in scored.ended if isinstance(scored, Scored) and not scored.again else ():
