@@ -13,6 +13,7 @@ from django.test import Client
 from clubs import actions as club_actions
 from clubs.actors import Actor
 from tests.cast import AtTable
+from tests.layers import Layers
 from tests.notation import deal as deal_in
 from tournaments.actions.passes import table_pass
 from tournaments.queries import tables
@@ -73,8 +74,9 @@ def phone_at(at: AtTable) -> Phone:
 
 
 @pytest.fixture
-def phone(four: AtTable) -> Phone:
-    """The phone at the table of four."""
+def phone(four: AtTable, layers: Layers) -> Phone:
+    """The phone at the table of four. Its pass makes the table's code: a layer, so that what a test stands on it is put back too."""
+    layers("the code of table 1", lambda: table_pass(four.table))
     return phone_at(four)
 
 
