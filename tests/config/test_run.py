@@ -106,8 +106,7 @@ def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path
 
 
 AT_GATE = """
-import asyncio, sys, django
-django.setup()
+import asyncio
 from django.conf import settings
 from config.start_gate import wait_at_start_gate
 asyncio.run(wait_at_start_gate())
@@ -179,7 +178,7 @@ def launch(*commands: list[str]) -> subprocess.Popen[bytes]:
     demo_program = f", Program('The demo', {demo[0]})" if demo else ""
     programs = f"Program({NAMES['web']!r}, {web}), [Program({NAMES['papers']!r}, {papers})]"
     code = f"from config.processes import Processes, Program; sys.exit(Processes({programs}{demo_program}).run())"
-    return subprocess.Popen([sys.executable, "-c", f"import sys, django; django.setup(); {code}"], cwd=ROOT, stdout=subprocess.PIPE)
+    return subprocess.Popen([sys.executable, "-c", f"import sys; {code}"], cwd=ROOT, stdout=subprocess.PIPE)
 
 
 def wait_for(*files: Path) -> None:
