@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -71,24 +72,39 @@ def turned(facts: Facts) -> Facts:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
     """The settlement of a round's totals is that of its deals together."""
+    start, deals = whole_round(Random(seed))
     for settlement in ("difference", "pairwise", "none"):
-        game, chance = klaverjas_game(published("klaverjas").with_options({"settlement": settlement})), Random(seed)
-        state, deals = game.first_state(Start(SEATS, chance.randrange(SEATS))), []
-        start = Start(SEATS, state.dealer)
-        while not state.finished:
-            deals.append(game.write_facts(chance.choice(list(game.possible_deals(state)))))
-            played = game.score_deal(state, deals[-1]).played
-            assert played is not None
-            state = played.state
-        outcomes = game.replay(start, deals).outcomes
+        game = klaverjas_game(published("klaverjas").with_options({"settlement": settlement}))
+        replay = game.replay(start, deals)
+        outcomes = replay.outcomes
         points, pot = totals(outcomes, SEATS)
         score = tuple(map(sum, zip(*(each.played.score(SEATS) for each in outcomes if each.played), strict=True)))
-        assert (sum(points) + pot, pot, len(deals)) == (0, 0, 16)
+        assert (sum(points) + pot, pot, len(deals), replay.state.finished) == (0, 0, 16, True), settlement
         by_totals = [0] * SEATS
         for payment in game.payments_of_totals(score):
             by_totals[int(str(payment.payer))] -= payment.amount
             by_totals[int(str(payment.payee))] += payment.amount
-        assert tuple(by_totals) == points
+        assert tuple(by_totals) == points, settlement
+
+
+def whole_round(chance: Random) -> tuple[Start, list[dict[str, Any]]]:
+    """Who deals first, and deals that may be played until the round has ended; how they are settled changes none of them."""
+    game = klaverjas_game(published("klaverjas"))
+    start = Start(SEATS, chance.randrange(SEATS))
+    state, deals = game.first_state(start), list[dict[str, Any]]()
+    while not state.finished:
+        deals.append(game.write_facts(chance.choice(dealt_by(state.dealer))))
+        played = game.score_deal(state, deals[-1]).played
+        assert played is not None
+        state = played.state
+    return start, deals
+
+
+@cache
+def dealt_by(dealer: int | None) -> list[Facts]:
+    """The deals that are listed when this seat deals: of a round that goes on, they hang on nothing else."""
+    game = klaverjas_game(published("klaverjas"))
+    return list(game.possible_deals(game.first_state(Start(SEATS, dealer))))
 
 
 def form_of(rules: RuleSet) -> Form:
