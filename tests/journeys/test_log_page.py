@@ -15,6 +15,7 @@ from django.test import Client
 from tests.archive.test_verify import change
 from tests.cast import AtTable, People
 from tests.journeys.read import text
+from tests.layers import Layers
 from tests.notation import deal as deal_in
 from tournaments.actions import calls, jury, play, verdicts
 from tournaments.archive.export import evening_text, export_evening
@@ -40,8 +41,17 @@ def at(tournament: Tournament) -> str:
 
 
 @pytest.fixture
-def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
-    """An evening with every deed of the jury: calls, a fine that is overturned, a deal annulled and one split."""
+def ruled(four: AtTable, people: People, tournament: Tournament, layers: Layers) -> Tournament:
+    """An evening with every deed of the jury: calls, a fine that is overturned, a deal annulled and one split.
+
+    Ask for it before anybody logs in: it is a layer, which is played anew on what a test has written.
+    """
+    layers("the jury's deeds", lambda: judge(four, people, tournament))
+    tournament.refresh_from_db()
+    return tournament
+
+
+def judge(four: AtTable, people: People, tournament: Tournament) -> None:
     deal = four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     first, second, third = (
         calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE", seat=1, note="hearts")
@@ -56,7 +66,6 @@ def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
     verdicts.annul(by=people.jury, deal=deal, text="Wrong cards.")
     jury.overturn(by=people.jury, ruling=fine, text="It was followed.")
     jury.exclude(by=people.jury, tournament=tournament, player=tournament.entrants.get(number=5), text="Rude.")
-    return tournament
 
 
 def test_a_correction_shows_both_deals_as_the_players_write_them(reader: Client, four: AtTable, at: str) -> None:
@@ -88,7 +97,7 @@ def test_a_figure_that_players_leave_out_is_shown_where_it_differs() -> None:
     }.items(),
 )  # fmt: skip
 def test_every_deed_of_the_jury_is_told_in_words(
-    reader: Client, ruled: Tournament, at: str, language: str, sentences: tuple[str, ...]
+    ruled: Tournament, reader: Client, at: str, language: str, sentences: tuple[str, ...]
 ) -> None:
     words = text(reader.get(at, headers={"Accept-Language": language}))
     for sentence in sentences:
@@ -114,7 +123,7 @@ def test_no_deed_lacks_words(reader: Client) -> None:
         ({"q": "followed"}, 1),
     ],
 )
-def test_filters_keep_what_was_asked_for(reader: Client, ruled: Tournament, at: str, filters: dict[str, str], entries: int) -> None:
+def test_filters_keep_what_was_asked_for(ruled: Tournament, reader: Client, at: str, filters: dict[str, str], entries: int) -> None:
     words = text(reader.get(at, filters))
     assert (f"{entries} entr" if entries else "No entry is like this.") in words
 
@@ -130,7 +139,7 @@ def test_every_entry_has_an_address_on_whatever_page_it_stands(reader: Client, f
     assert reader.get(at, {"at": "²", "round": "²"}).status_code == 200
 
 
-def test_a_row_that_somebody_changed_still_opens_the_page(reader: Client, ruled: Tournament, at: str) -> None:
+def test_a_row_that_somebody_changed_still_opens_the_page(ruled: Tournament, reader: Client, at: str) -> None:
     changed = (
         '{"facts": 7, "moves": [3], "decides": {"word": 4}, "totals": {"a": 1}, "tables": 2, "calls": [], "call": 5, "played_at": "T"}'
     )
@@ -138,13 +147,13 @@ def test_a_row_that_somebody_changed_still_opens_the_page(reader: Client, ruled:
     assert reader.get(at).status_code == 200
 
 
-def test_the_verifier_says_what_agrees(reader: Client, ruled: Tournament, at: str) -> None:
+def test_the_verifier_says_what_agrees(ruled: Tournament, reader: Client, at: str) -> None:
     words = text(reader.post(f"{at}check/"))
     assert "All agrees: 2 deals" in words
     assert head(ruled)[:16] in words
 
 
-def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tournament, at: str) -> None:
+def test_the_verifier_names_the_row_that_was_changed(ruled: Tournament, reader: Client, at: str) -> None:
     change("UPDATE tournaments_ruling SET text = 'Forgiven.' WHERE number = 2")
     words = text(reader.post(f"{at}check/"))
     assert "Something was changed" in words
@@ -155,7 +164,7 @@ def test_the_verifier_names_the_row_that_was_changed(reader: Client, ruled: Tour
     assert reader.get(f"{at}check/").status_code == 405
 
 
-def test_the_evening_s_file_is_what_the_command_writes(reader: Client, ruled: Tournament, at: str) -> None:
+def test_the_evening_s_file_is_what_the_command_writes(ruled: Tournament, reader: Client, at: str) -> None:
     answer = reader.get(f"{at}export.json")
     sent = answer.content.decode()
     assert sent == evening_text(export_evening(ruled))

@@ -13,9 +13,9 @@ from clubs import actions as club_actions
 from clubs.models import Club
 from clubs.web.option_form import OptionForm
 from scoring.games import published
-from tests.cast import MACHINE
+from tests.cast import MACHINE, People
 from tests.journeys.read import text, value
-from tests.rows_once import RowsOnce
+from tests.layers import Layers
 from tests.tournaments.club_evenings import MembersClub
 from tournaments.models import Payment, Tournament
 from tournaments.queries.replay import evening_of, replay_evening
@@ -39,10 +39,16 @@ def rows() -> dict[str, str]:
 
 
 @pytest.fixture
-def evenings(club: Club, rows_once: RowsOnce) -> list[Tournament]:
+def evenings(club: Club, people: People, layers: Layers) -> list[Tournament]:
     """Three closed evenings, the oldest first."""
-    keys = rows_once("evenings to replay", lambda: [each.pk for each in play_evenings(club)])
+    keys = layers("evenings to replay", lambda: [each.pk for each in play_evenings(club)])
     return [Tournament.objects.get(pk=key) for key in keys]
+
+
+@pytest.fixture
+def owner(evenings: list[Tournament], owner: Client) -> Client:
+    """They log in when the evenings are there: what is a layer is played anew on what a test has written."""
+    return owner
 
 
 def play_evenings(club: Club) -> list[Tournament]:
