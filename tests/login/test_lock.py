@@ -24,6 +24,8 @@ pytestmark = pytest.mark.django_db
 
 STRANGER, HOLDER = "203.0.113.5", "198.51.100.7"
 LOGGED_IN, WRONG, NOT_LOOKED_AT = 302, 200, 429
+INVENTED = {"csrftoken": 32 * "x"}
+"""Whoever guesses opens no page before each guess: a token of their own making serves as well."""
 
 
 def guesses(visitor: Visitor, times: int, name: str = "jury") -> list[int]:
@@ -33,7 +35,7 @@ def guesses(visitor: Visitor, times: int, name: str = "jury") -> list[int]:
 
 def strangers(number: int) -> Iterator[Visitor]:
     """So many browsers, each in a network of its own."""
-    return (Visitor(peer=(f"203.0.{each // 250}.{each % 250 + 1}", 1)) for each in range(number))
+    return (Visitor(peer=(f"203.0.{each // 250}.{each % 250 + 1}", 1), cookies=dict(INVENTED)) for each in range(number))
 
 
 def attack(times: int) -> None:
@@ -44,9 +46,9 @@ def attack(times: int) -> None:
 def through(proxies: int, invented: str, address: str) -> Visitor:
     """Somebody at this address behind so many proxies, who sends an X-Forwarded-For of their own."""
     if proxies == 0:
-        return Visitor(peer=(address, 50_000), forwarded=invented)
+        return Visitor(peer=(address, 50_000), forwarded=invented, cookies=dict(INVENTED))
     written = [*([invented] if invented else []), address, "10.0.0.1"][: None if proxies == 2 else -1]
-    return Visitor(proxies=proxies, peer=("10.0.0.2", 50_000), forwarded=", ".join(written))
+    return Visitor(proxies=proxies, peer=("10.0.0.2", 50_000), forwarded=", ".join(written), cookies=dict(INVENTED))
 
 
 @pytest.mark.parametrize("proxies", [0, 1, 2])
