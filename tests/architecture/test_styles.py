@@ -19,6 +19,8 @@ ALONE = {"look.css", "fonts.css", "table.css", "screen.css", "souvenir.css"}
 """What every page has, and the pages of the phone, the big screen and a picture, which have none of the components."""
 MOVES = re.compile(r"\b(transition|animation|scroll-behavior)\b|@keyframes")
 SELECTORS = re.compile(r"([^{};]+)\{")
+RULES = re.compile(r"\{([^{}]*)\}")
+FOUR_SIDES = re.compile(r"((?<![\w-])(?:padding|margin|inset): ?[^\s;()]+ ([^\s;()]+) [^\s;()]+ ([^\s;()]+)) *(?:;|$)")
 LETTERS_IN_PIXELS = re.compile(r"\bfont(?:-size)?:[^;}]*\dpx")
 WIDTH_IN_PIXELS = re.compile(r"@media[^{]*\dpx")
 HOLDS_LETTERS = re.compile(
@@ -76,6 +78,18 @@ def test_nothing_moves_by_itself_but_a_place_that_changes() -> None:
 def test_the_green_of_a_link_is_not_the_green_of_a_plus() -> None:
     for shown in (tokens("light"), tokens("dark")):
         assert abs(degrees(shown["--link"]) - degrees(shown["--plus"])) > LEAST_DEGREES
+
+
+def test_a_distance_is_on_the_side_where_a_line_begins_or_ends() -> None:
+    """Four values in a row are above, right, below and left in every language; only what is always from left to right may say so."""
+    one_sided = [
+        f"{name}: {distance}"
+        for name, css in STYLES.items()
+        for rule in RULES.findall(css)
+        for distance, right, left in FOUR_SIDES.findall(rule)
+        if right != left and "direction: ltr" not in rule
+    ]
+    assert one_sided == []
 
 
 def test_whoever_wants_larger_letters_gets_them() -> None:
