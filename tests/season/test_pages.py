@@ -23,6 +23,7 @@ from tournaments.models import Tournament
 from tournaments.queries.season import current_rule, season_view
 from tournaments.season import Rule, TieBreak
 from tournaments.web.season.charts import attendance_bars, bump_chart
+from tournaments.web.season.table_rows import short_day
 
 
 @pytest.fixture
@@ -122,6 +123,8 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
     }  # fmt: skip
     set_season_rule(by=MACHINE, season=winter.season, rule=rule, version=0)
     form = owner.get(address(winter, "rule/")).context["form"]
+    days = [short_day(evening.on) for evening in (first, second)]
+    assert [str(name).endswith(f"· {day}") for (_key, name), day in zip(form.fields["without"].choices, days, strict=True)] == [True, True]
     typed = {name: form.initial.get(name) for name in form.fields}
     body = {name: value for name, value in typed.items() if value not in (None, "", [], False)}
     answer = owner.post(address(winter, "rule/"), body | {"version": "1"})
@@ -155,6 +158,7 @@ def test_results_are_read_shown_and_then_taken_over(winter: Winter, owner: Clien
     assert not winter.season.past_evenings.exists()
     done = owner.post(address(winter, "import/"), {"text": FILE, "expected": value(shown, "expected"), "take": "yes"}, follow=True)
     assert "3 evenings are here." in text(done)
+    assert [evening.name for evening in owner.get(address(winter, "import/")).context["here"]] == ["1", "2", "10"]
     past = winter.season.past_evenings.get(name="1")
     assert "The evening is removed." in text(owner.post(address(winter, f"import/{past.pk}/remove/"), follow=True))
     assert not winter.season.past_evenings.filter(name="1").exists()

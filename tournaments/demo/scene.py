@@ -30,7 +30,7 @@ GAME = "rikken_brabant"
 NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}  # a pass is a word of the game  # nosec B105
 ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
-KINDS = {4: Member.Kind.HONORARY, 36: Member.Kind.JUNIOR, 37: Member.Kind.JUNIOR}
+KINDS = {4: Member.Kind.HONORARY, 19: Member.Kind.JUNIOR, 30: Member.Kind.JUNIOR}
 """By number; everybody else is a full member."""
 
 

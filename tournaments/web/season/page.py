@@ -17,7 +17,7 @@ from tournaments.queries.names import Names
 from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
 from tournaments.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
 from tournaments.web.season.charts import MAX_LINES, attendance_bars, bump_chart
-from tournaments.web.season.table_rows import TableRow, evening_label, shown_evenings, sign_of, table_rows
+from tournaments.web.season.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
 from tournaments.wording.season import season_refusal
 from tournaments.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
 
@@ -47,7 +47,7 @@ def season_context(actor: Actor, season: Season, view: SeasonView) -> dict[str, 
     return {
         "rows": rows,
         "evenings": [(evening, label) for evening, label in zip(evenings, labels, strict=True)],
-        "rule": rule_in_words(view.rule, {evening.key: evening.name for evening in view.figures.evenings}),
+        "rule": rule_in_words(view.rule, {evening.key: named_evening(evening.name, evening.on) for evening in view.figures.evenings}),
         "bump": bump_chart([_leader(row) for row in rows[:MAX_LINES]], view.course, labels),
         "course": course,
         "bars": attendance_bars(view.table.attendance, labels),

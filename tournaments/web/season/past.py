@@ -19,7 +19,7 @@ from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions.past_results import drop_past_evening, import_results
 from tournaments.queries.past_results import PastPreview, past_preview
 from tournaments.queries.season import season_of
-from tournaments.season import Unusable
+from tournaments.season import Unusable, evening_order
 from tournaments.wording.season import season_refusal
 from tournaments.wording.season_figures import exact_signed_figure
 
@@ -112,6 +112,6 @@ def _page(request: HttpRequest, season: Season, form: ResultsForm, preview: Past
         ]
         if preview
         else [],
-        "here": season.past_evenings.all(),
+        "here": sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name)),
     }
     return render(request, "tournaments/season/past.html", context, status=422 if form.errors else 200)

@@ -29,9 +29,9 @@ from tournaments.queries.season import (
     season_view,
 )
 from tournaments.queries.season_figures import PAST
-from tournaments.season import Rule, Unusable, decimals_of_totals, require_usable, rule_from_json
+from tournaments.season import Rule, Unusable, decimals_of_totals, evening_order, require_usable, rule_from_json
 from tournaments.web.season.rule_form import RuleForm
-from tournaments.web.season.table_rows import sign_of
+from tournaments.web.season.table_rows import named_evening, sign_of
 from tournaments.wording.season import season_refusal
 from tournaments.wording.season_figures import rule_in_words, signed_figure
 
@@ -84,9 +84,10 @@ def _version(request: HttpRequest) -> int:
 
 def _evenings(season: Season) -> list[tuple[str, str]]:
     """Every evening of the season by its key, those to come too: a final is chosen before it is played."""
-    past = [(f"{PAST}{evening.pk}", evening.name) for evening in season.past_evenings.all()]
-    tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name")
-    return [*past, *tournaments]
+    before = sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name))
+    past = [(f"{PAST}{evening.pk}", evening.name) for evening in before]
+    tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name", "on")
+    return [*past, *((slug, named_evening(name, on)) for slug, name, on in tournaments)]
 
 
 def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:

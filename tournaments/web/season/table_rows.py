@@ -92,6 +92,11 @@ def evening_label(evening: SeasonEvening) -> str:
     return short_day(evening.on) if evening.on else evening.name
 
 
+def named_evening(name: str, on: date | None) -> str:
+    """An evening where there is nothing beside it: with its day, as most evenings of a club are called the same."""
+    return f"{name} · {short_day(on)}" if on else name
+
+
 def short_day(day: date) -> str:
     """`30 aug.`, in the reader's language."""
     return str(formats.date_format(day, "j b" if formats.get_format("MONTH_DAY_FORMAT").startswith("j") else "b j"))
