@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from argparse import ArgumentParser
 from pathlib import Path
@@ -25,12 +24,11 @@ from tournaments.models import Tournament
 LIVE_SPEED = 8
 """A demo that plays on by itself does so this many times as fast as people: a deal every few seconds at its nine tables."""
 
-NICE = 10
-"""How far the evenings before tonight stand back behind whatever else wants the processor."""
-
 
 class Breath:
-    """After a deal, as long a pause as it took: whoever else wants to write comes first."""
+    """After a deal, as long a pause as it took: whoever else wants to write comes first. The process keeps its priority all the same: one
+    that stands back while it writes lets everybody wait who wants to write too.
+    """
 
     def __init__(self) -> None:
         self._since = time.monotonic()
@@ -108,8 +106,6 @@ class Command(BaseCommand):
 
     def _play_past(self, seed: str, *, behind: bool) -> None:
         """Play the evenings before tonight; `behind` whatever else this machine does, as people look around meanwhile."""
-        if behind:
-            os.nice(NICE)
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:
