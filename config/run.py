@@ -4,7 +4,7 @@ Ctrl-C.
 It runs three processes, starts again whichever ends, and stops them together: the web server, the worker that makes papers (making a PDF
 in the server would delay every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a
 folder, a fourth copies the house there. On an empty database another process makes the demo evening while the server already answers;
-until it is ready, the front page says so. The evenings before it are played after that, behind whatever else the machine does; whatever
+until it is ready, the front page says so. The evenings before it are played after that, with a pause after each deal; whatever
 stops it, it goes on where it was.
 """
 
