@@ -72,8 +72,9 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
         board.types(*fields)
     for_typing, keys_of_usual_deal = processor_seconds(line) - before, len(ROWS[0]) * 2
     assert keys_of_usual_deal == 8
-    assert board.keys / KEYS_A_SECOND < 60
-    assert 0 < for_typing < 60  # the page keeps up with a quick hand
+    for_hand = board.keys / KEYS_A_SECOND
+    assert for_hand < 60
+    assert 0 < for_typing < for_hand / 4  # the page keeps up with a quick hand, also on a computer that is four times as slow
     expect(tab.locator(".bar-below p")).to_contain_text("19 of 20 deals · not right: 13 · kept in this browser")
     lost = cut_once(tab)
     board.presses("Control+Enter")
