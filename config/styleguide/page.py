@@ -4,22 +4,28 @@ pages themselves; `tests/config/test_styleguide.py` holds that no class of a com
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.translation import get_language, get_language_bidi
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from msgspec import structs
 
 from clubs.actors import of_user
 from clubs.permissions import lack_of_right
 from config.styleguide.samples import Sample
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
 from scoring.games import published
 from tournaments.permissions import may_see_house
-from tournaments.web.table.first_view import FirstChoice, FirstQuestion
+from tournaments.queries.upcoming import UpcomingDeal
+from tournaments.web.table.first_view import FirstChoice, FirstQuestion, question_of
 from tournaments.web.table.words import table_words
-from tournaments.wording.contract_hints import contract_hints
+from tournaments.wording.contract_hints import ContractHint, contract_hints
+from tournaments.wording.questions import deal_questions
 
 BESIDE = (
     "text",
@@ -41,13 +47,10 @@ BESIDE = (
 BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats", "charts", "hero", "board", "timeline", "widths")
 """Components that use the width of the page: their pictures stand one below the other."""
 
-CHOICES = (
-    ("RIK", "Rik", "", "", False),
-    ("SOLO_8", "Solo 8", "4 / 8", "target", True),
-    ("PIEK", "Piek", "", "jury", False),
-    ("MISERE", "Misère", "", "", False),
-)
-"""Answers of the phone's first question, in each of their looks: value, label, hint, classes, whether it was promised."""
+LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
+"""Answers of the phone's first question that are shown in a look that another deal or another game gives them: the one that was promised,
+and one that needs the jury.
+"""
 
 
 @dataclass(frozen=True)
@@ -83,27 +86,32 @@ def phone(request: HttpRequest) -> HttpResponse:
     _require_sight_of_house(request)
     samples = _samples()
     sample = next((each for each in samples if each.key == request.GET.get("shown")), samples[0])
-    hints = contract_hints(published("rikken_brabant"), get_language() or "en")
-    first = FirstQuestion(
-        number=3,
-        roles=sample.leaders[0]["name"],
-        warnings=(sample.leaders[1]["name"],),
-        name="contract",
-        ask=gettext("Contract"),
-        grid="grid choice",
-        choices=tuple(FirstChoice(*choice) for choice in CHOICES),
-        more=True,
-        about_contracts=True,
-    )
+    rules, words = published("rikken_brabant"), table_words()
+    hints = contract_hints(rules, get_language() or "en")
     context = {
         "samples": samples,
         "sample": sample,
         "tournament": {"name": "Troela"},
-        "first": first,
-        "words": table_words(),
+        "first": _first_question(rules, words, hints, names=[each["name"] for each in sample.leaders]),
+        "words": words,
         "contract_hints": hints,
     }
     return render(request, "styleguide/phone/page.html", context)
+
+
+def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[ContractHint], *, names: list[str]) -> FirstQuestion:
+    """What the game's own form asks first of a deal, with every look that an answer can have."""
+    deal = deal_questions(UpcomingDeal(3, rules.game.first_state(Start(seats=4, first_dealer=0))), rules)
+    first = question_of(deal, (names * 2)[:4], words, hints)
+    if first is None:
+        raise ValueError(f"{rules.code} asks nothing that can be answered with a tap")
+    choices = (_in_look(choice, LOOKS.get(str(choice.value), ""), words) for choice in first.choices)
+    return structs.replace(first, warnings=(names[1],), choices=tuple(choices))
+
+
+def _in_look(choice: FirstChoice, look: str, words: dict[str, str]) -> FirstChoice:
+    hint = words["hint_jury"] if look == "jury" else choice.hint
+    return structs.replace(choice, kind=look or choice.kind, hint=hint, target=choice.target or look == "target")
 
 
 def _require_sight_of_house(request: HttpRequest) -> None:

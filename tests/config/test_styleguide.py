@@ -11,10 +11,16 @@ from django.conf import settings
 from django.test import Client
 
 from config.styleguide.page import BELOW, BESIDE
+from scoring.engine.state import Start
+from scoring.games import published
 from tests.cast import People, user_of
 
 COMPONENTS = {path.stem: path.read_text(encoding="utf-8") for path in (settings.BASE_DIR / "static/css/components").glob("*.css")}
 TEMPLATES = {path.stem for path in (settings.BASE_DIR / "templates/styleguide").glob("*.html")} - {"page"}
+RIKKEN = published("rikken_brabant").game
+USUAL_CONTRACTS = [
+    choice.value for choice in RIKKEN.form(RIKKEN.first_state(Start(seats=4, first_dealer=0))).questions[0].choices if not choice.rare
+]
 NO_COMPONENT = {"print"}
 """A file that says of the others' classes what they are on paper."""
 
@@ -77,6 +83,8 @@ def test_the_phone_is_shown_in_each_way_with_its_own_sheet(client: Client, peopl
     assert f'data-theme="{theme}" dir="{direction}"' in page
     assert {"about", "asked", "grid", "target", "jury", "deals", "accepts", "from-director"} <= Seen(page).classes
     assert Seen(page).ids.count("contracts") == 1
+    offered = re.findall(r'data-key="choice-contract-(\w+)"', page)
+    assert offered == USUAL_CONTRACTS, "the game's own form is asked"
 
 
 @pytest.mark.django_db

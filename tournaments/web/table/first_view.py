@@ -59,11 +59,15 @@ def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[
     above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
     if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):
         return None
-    question = next((each for each in state.next.form.questions if each.kind != "more" and not each.optional), None)
+    return question_of(state.next, [seat.table_name for seat in state.seats], words, hints)
+
+
+def question_of(deal: DealQuestions, names: list[str], words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
+    """The first question of this deal, if it can be answered with a tap. `names`: who sits there, by seat."""
+    question = next((each for each in deal.form.questions if each.kind != "more" and not each.optional), None)
     if question is None or question.kind in {"number", "per_seat"} or question.article or question.when or question.among_most:
         return None
-    codes = {hint.code for hint in hints}
-    return _drawn(question, state.next, [seat.table_name for seat in state.seats], words, codes)
+    return _drawn(question, deal, names, words, {hint.code for hint in hints})
 
 
 def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Mapping[str, str], codes: set[str]) -> FirstQuestion:
