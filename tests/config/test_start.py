@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
+from typing import Any
 
 from django.conf import settings
 
@@ -22,13 +24,32 @@ SELDOM = {
 STARTED = """
 import gc, json, sys
 import config.asgi
-print(json.dumps({"modules": sorted(sys.modules), "collects": gc.isenabled(), "set_aside": gc.get_freeze_count()}))
+modules = sorted(sys.modules)
+from django.conf import settings
+waits = settings.DATABASES["default"]["OPTIONS"]["timeout"]
+print(json.dumps({"modules": modules, "collects": gc.isenabled(), "set_aside": gc.get_freeze_count(), "waits": waits}))
 """
 
 
+def printed_by(code: str) -> str:
+    """What a process of this house prints that has the house's own settings, and nothing of its own about how long it waits."""
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
+    inherited = {name: value for name, value in os.environ.items() if name != "TROELA_WRITE_SECONDS"}
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=settings.BASE_DIR, env=inherited | own, capture_output=True, text=True, check=True
+    )
+    return ended.stdout.strip()
+
+
+@cache
+def web_process() -> dict[str, Any]:
+    """What a web process says of itself when it has started: one is, for all tests that ask."""
+    process: dict[str, Any] = json.loads(printed_by(STARTED))
+    return process
+
+
 def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_asked_for() -> None:
-    ended = subprocess.run([sys.executable, "-c", STARTED], cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)
-    process = json.loads(ended.stdout)
+    process = web_process()
     modules = set(process["modules"])
     assert modules & SELDOM.keys() == set()
     assert {"tournaments.api.urls", "tournaments.web.urls", "clubs.web.urls"} <= modules
@@ -37,14 +58,5 @@ def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_aske
 
 
 def test_a_web_process_gives_up_the_write_lock_before_a_phone_gives_up() -> None:
-    waits = "print(__import__('django.conf').conf.settings.DATABASES['default']['OPTIONS']['timeout'])"
-    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
-    inherited = {name: value for name, value in os.environ.items() if name != "TROELA_WRITE_SECONDS"}
-
-    def seconds(code: str) -> str:
-        command = [sys.executable, "-c", code]
-        return subprocess.run(
-            command, cwd=settings.BASE_DIR, env=inherited | own, capture_output=True, text=True, check=True
-        ).stdout.strip()
-
-    assert (seconds(f"import config.asgi; {waits}"), seconds(waits)) == ("8", "20")
+    of_others = printed_by("print(__import__('django.conf').conf.settings.DATABASES['default']['OPTIONS']['timeout'])")
+    assert (web_process()["waits"], int(of_others)) == (8, 20)
