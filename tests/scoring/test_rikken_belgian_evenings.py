@@ -163,7 +163,8 @@ CASES = rest_at_night([(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed i
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int, option: int) -> None:
     game = belgian(BELGIAN.with_options(OPTIONS[option]))
-    replay = game.replay(start(seats), evening(seed, seats, option))
+    deals = evening(seed, seats, option)
+    replay = game.replay(start(seats), deals)
     assert not any(outcome.problems for outcome in replay.outcomes)
     points, pot = totals(replay.outcomes, seats)
     assert (sum(points), pot) == (0, 0)
@@ -177,10 +178,9 @@ def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int,
         if line.made is False and line.reason in solos
     ]
     assert game.carry_over(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
-    halves = evening(seed, seats, option)
-    first = game.replay(start(seats), halves[:10])
+    first = game.replay(start(seats), deals[:10])
     later = Start(seats, first.state.dealer, None, game.carry_over(first.state))
-    assert game.replay(later, halves[10:]).state == replay.state
+    assert game.replay(later, deals[10:]).state == replay.state
 
 
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)

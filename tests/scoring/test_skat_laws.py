@@ -20,7 +20,6 @@ from scoring.games import published
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.game import Skat
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
-from scoring.games.skat.state import State
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import skat_game
@@ -142,7 +141,8 @@ def turned(facts: Facts, seats: int) -> Facts:
     return replace(facts, **moved)
 
 
-def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict[str, Any]], State]:
+def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict[str, Any]]]:
+    """Who deals first, and deals that may be played until the list is full; how they are settled changes none of them."""
     start = Start(seats, chance.randrange(seats))
     state, deals = game.first_state(start), list[dict[str, Any]]()
     while not state.finished:
@@ -150,7 +150,7 @@ def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict
         played = game.score_deal(state, deals[-1]).played
         assert played is not None
         state = played.state
-    return start, deals, state
+    return start, deals
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -158,11 +158,16 @@ def test_a_whole_list_adds_up_however_it_is_settled(seed: int) -> None:
     """Performance is game points, 50 for each own game and 40 or 30 for each one that others lost (§3); its settlement is that of the
     deals together.
     """
-    for seats, settlement in product(SEATS, ("pairwise", "none", "loss_fee")):
-        rules = published("skat").with_options({"settlement": settlement, "rounds": 4})
-        game = skat_game(rules)
-        start, deals, state = whole_list(game, seats, Random(seed))
+    by_settlement = {
+        settlement: skat_game(published("skat").with_options({"settlement": settlement, "rounds": 4}))
+        for settlement in ("pairwise", "none", "loss_fee")
+    }
+    lists = {seats: whole_list(by_settlement["none"], seats, Random(seed)) for seats in SEATS}
+    for seats, (settlement, game) in product(SEATS, by_settlement.items()):
+        start, deals = lists[seats]
         replay = game.replay(start, deals)
+        state = replay.state
+        assert state.finished, settlement
         points, pot = totals(replay.outcomes, seats)
         assert sum(points) + pot == 0
         assert len(deals) == 4 * seats
