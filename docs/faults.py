@@ -108,7 +108,7 @@ def _faults(browser: Browser, served: House, *, now: bool) -> Iterator[tuple[Pag
             page.goto(f"{served.evening}desk/")
             page.get_by_role("button", name="Draw round 3").first.click()
         elif fault is CLUB:
-            served.manage("demo", "--fresh", "--finish")
+            served.manage("demo", *(("--past",) if now else ("--fresh", "--finish")))
         yield page, fault
     page.close()
 
