@@ -107,7 +107,7 @@ class ClubNow:
 
 def club_now(club: Club) -> ClubNow:
     """What this club's page says now."""
-    light = Tournament.objects.filter(club=club).defer("rules", "criteria").select_related("season")
+    light = Tournament.objects.filter(club=club).defer("rules").select_related("season")
     closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     playing, upcoming = playing_and_prepared(light)
     results = evening_results([each.pk for each in (*closed, *playing)])
