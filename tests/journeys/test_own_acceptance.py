@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import uuid
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import evenings
+from tournaments.actions import drawing, evenings, play, rounds
 from tournaments.models import Acceptance, Table, Tournament
 from tournaments.name_codes import name_code
 
@@ -37,6 +39,20 @@ def test_look_then_accept_until_the_table_is_signed(client: Client, own: AtTable
     assert "Everybody has said so: the table is signed." in text(done)
     assert Table.objects.get(pk=own.table.pk).signed_at is not None
     assert Acceptance.objects.count() == 4
+
+
+def test_where_a_game_ranks_its_own_count_that_is_what_a_player_says_is_right(
+    client: Client, prepare_evening: Callable[..., Tournament]
+) -> None:
+    evening = prepare_evening(players=4, game="klaverjas", deals_a_round=None)
+    evenings.amend(by=MACHINE, tournament=evening, acceptance="own")
+    rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
+    at_table = AtTable(evening.rounds.get().tables.get())
+    facts = {"dealer": 0, "player": 1, "card_points": [62, 100], "roem": [20, 0]}
+    play.report(by=at_table.by, table=at_table.table, id=uuid.uuid4(), number=1, facts=facts)
+    page = text(client.post(at(evening), {"number": "1", "code": name_code(at_table.entrants[0])}))
+    assert "82 Settled −18" in page
+    assert "100 Settled +18" in page
 
 
 def test_a_wrong_code_shows_nothing_of_the_table(client: Client, own: AtTable, tournament: Tournament) -> None:

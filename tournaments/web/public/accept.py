@@ -66,7 +66,7 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "asked": tournament.acceptance == Tournament.Acceptance.OWN,
         "state": state,
-        "rows": list(zip(state.seats, state.round_totals, strict=True)) if state else [],
+        "rows": list(zip(state.seats, state.round_totals, state.scores or (None,) * len(state.seats), strict=True)) if state else [],
         "totals": json.dumps(state.round_totals) if state else "",
         "me": next((seat for seat in state.seats if str(seat.number) == number), None) if state else None,
     }
