@@ -116,8 +116,8 @@ def prepare_season(seed: str) -> None:
     season, house = this_season(staff.director, club), house_rules(staff.director, club)
     if season.rules.exists():
         return
-    random = Random(seed)  # noqa: S311 - a demo guards nothing  # nosec B311
-    count_seasons(staff.director, season, random)
+    chance = Random(seed)  # noqa: S311 - a demo guards nothing  # nosec B311
+    count_seasons(staff.director, season, chance)
     tournament = create(
         by=staff.director,
         club=club,
@@ -129,7 +129,7 @@ def prepare_season(seed: str) -> None:
         rounds_planned=ROUNDS_PLANNED,
         deals_a_round=DEALS_A_ROUND,
     )
-    enrol(by=staff.director, tournament=tournament, members=random.sample(list(club.members.order_by("number")), ENROLLED_FOR_NEXT))
+    enrol(by=staff.director, tournament=tournament, members=chance.sample(list(club.members.order_by("number")), ENROLLED_FOR_NEXT))
 
 
 def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:

@@ -74,7 +74,7 @@ def prepare(past: EveningBefore, tonight: datetime.date, season: Season, rules: 
     tournament = club.tournaments.filter(on=on, name=past.name).first()
     if tournament is not None:
         return tournament
-    random = Random(f"{seed} {past.weeks_before}")  # noqa: S311 - a demo guards nothing  # nosec B311
+    chance = Random(f"{seed} {past.weeks_before}")  # noqa: S311 - a demo guards nothing  # nosec B311
     final = {"final_places": past.final_places, "final_points": PointsInFinal.HALVED, "final_others": OthersInFinal.PLAY}
     with at_moment(begin_of(on) - PREPARED_BEFORE):
         plan: dict[str, Any] = {"rounds_planned": ROUNDS, "deals_a_round": DEALS_A_ROUND, "season": season, "house_rules": rules}
@@ -90,7 +90,7 @@ def prepare(past: EveningBefore, tonight: datetime.date, season: Season, rules: 
         for role, official in (("jury", staff.judge), ("desk", staff.desk)):
             assert official.user is not None
             appoint(by=staff.director, tournament=tournament, user=official.user, role=role)
-        members = random.sample(list(club.members.filter(left_on=None).order_by("number")), past.players)
+        members = chance.sample(list(club.members.filter(left_on=None).order_by("number")), past.players)
         enrol(by=staff.desk, tournament=tournament, members=members)
         if past.prizes:
             set_prizes(by=staff.director, tournament=tournament, prizes=past.prizes, rule=Rule(ties=Ties.BOTH))

@@ -101,11 +101,11 @@ class PlayPast:
         """Report deals until the table has this many that count. What is reported already is left as it is."""
         view = tables.read_table(table)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
-        random = Random()  # noqa: S311 - a demo guards nothing  # nosec B311
-        deals = Deals(random, view.rules)
+        chance = Random()  # noqa: S311 - a demo guards nothing  # nosec B311
+        deals = Deals(chance, view.rules)
         while counted < until and not state.finished:
-            random.seed(self._text(table, number))
-            yield hours.at((counted - after + random.uniform(0.2, 1)) / (until - after))
+            chance.seed(self._text(table, number))
+            yield hours.at((counted - after + chance.uniform(0.2, 1)) / (until - after))
             facts = deals.plausible(state, SKILLS)
             play.report(by=self._phones.of(table), table=table, id=self._id(table, number), number=number, facts=facts)
             played = view.rules.game.score_deal(state, facts).played

@@ -44,24 +44,24 @@ def _season(director: Actor, club: Club, name: str, starts_on: datetime.date, en
     return season or clubs.open_season(by=director, club=club, name=name, starts_on=starts_on, ends_on=ends_on)
 
 
-def count_seasons(director: Actor, season: Season, random: Random) -> None:
+def count_seasons(director: Actor, season: Season, chance: Random) -> None:
     """Say how this season is counted, and take over the results of the season before it."""
     set_season_rule(by=director, season=season, rule=rule_to_json(BEST_THREE), version=0)
     starts_on, ends_on = (day.replace(year=day.year - 1) for day in (season.starts_on, season.ends_on))
     name = f"{starts_on.year}-{ends_on.year}" if ends_on.year > starts_on.year else str(starts_on.year)
     before = _season(director, season.club, name, starts_on, ends_on)
-    import_results(by=director, season=before, text=_results(season.club, random))
+    import_results(by=director, season=before, text=_results(season.club, chance))
     set_season_rule(by=director, season=before, rule=rule_to_json(LAST_SEASON), version=0)
 
 
-def _results(club: Club, random: Random) -> str:
+def _results(club: Club, chance: Random) -> str:
     """Last season's results as clubs keep them in a spreadsheet: a row for each player of each evening, which adds up to nought."""
     names = [*club.members.order_by("number").values_list("name", flat=True), FORMER_PLAYER]
-    skills = {name: random.gauss(0, 12) for name in names}
+    skills = {name: chance.gauss(0, 12) for name in names}
     rows = ["avond,speler,punten"]
     for evening in range(1, EVENINGS_OF_LAST_SEASON + 1):
-        players = random.sample(names, PLAYERS_OF_LAST_SEASON)
-        cards = [skills[name] + random.gauss(0, 35) for name in players]
+        players = chance.sample(names, PLAYERS_OF_LAST_SEASON)
+        cards = [skills[name] + chance.gauss(0, 35) for name in players]
         mean = sum(cards) / len(cards)
         points = [round(figure - mean) for figure in cards]
         points[-1] -= sum(points)
