@@ -15,7 +15,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published, ruleset_from
 from tests.checker.program import checker, rules_of
-from tests.depth import each_with_one_by_day, first_of_each, rest_at_night
+from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import golden
 from tests.scoring.test_laws import OPTIONS
@@ -118,12 +118,11 @@ def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) 
     same_for_every_deal(published(code).with_options(options), options, seats)
 
 
-OWN_SCALES = [("zero_sum", "one_sum"), ("zero_sum", "losers_pay_winners"), ("differences", "one_sum"), ("pot_pays", "each")]
-
-
-@pytest.mark.parametrize(("scale", "seats"), each_with_one_by_day(OWN_SCALES, [3, 4, 5]), ids=str)
-def test_every_deal_of_a_clubs_own_scale(scale: tuple[str, str], seats: int) -> None:
-    settlement, joint = scale
+@pytest.mark.parametrize(
+    ("settlement", "joint"), [("zero_sum", "one_sum"), ("zero_sum", "losers_pay_winners"), ("differences", "one_sum"), ("pot_pays", "each")]
+)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_deal_of_a_clubs_own_scale(settlement: str, joint: str, seats: int) -> None:
     ask = None if settlement == "zero_sum" else MADE_FROM_8
     misere = {"pays": {"flat": 4, "flat_lost": 6}, "joint": joint, "pays_at": {"5": {"flat": 8}}}
     copy = club(settlement, ask, MISERE=misere).copy()

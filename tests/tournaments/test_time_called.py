@@ -10,7 +10,6 @@ import pytest
 
 from scoring.engine.sheet import contract_label
 from tests.cast import MACHINE, AtTable, People
-from tests.depth import each_with_one_by_day
 from tests.tournaments.test_own_end import begun, plays
 from tournaments.actions import drawing, play, rounds, signing
 from tournaments.actions.time_called import call_time
@@ -44,11 +43,11 @@ def options() -> list[tuple[str, dict[str, Any]]]:
     return games
 
 
-@pytest.mark.parametrize(("game_and_options", "deals"), each_with_one_by_day(options(), [0, 1]), ids=str)
+@pytest.mark.parametrize(("game", "agreed"), options())
+@pytest.mark.parametrize("deals", [0, 1])
 def test_an_unfinished_game_ends_and_the_evening_stays_whole(
-    prepare_evening: Evening, game_and_options: tuple[str, dict[str, Any]], deals: int
+    prepare_evening: Evening, game: str, agreed: dict[str, Any], deals: int
 ) -> None:
-    game, agreed = game_and_options
     tournament = prepare_evening(players=SEATS[game], game=game, options=agreed, deals_a_round=None)
     table = begun(tournament)
     for _ in range(deals):
