@@ -98,8 +98,8 @@ def named_evening(name: str, on: date | None) -> str:
 
 
 def short_day(day: date) -> str:
-    """`30 aug.`, in the reader's language."""
-    return str(formats.date_format(day, "j b" if formats.get_format("MONTH_DAY_FORMAT").startswith("j") else "b j"))
+    """`30 aug.`, in the reader's language, with a capital where it writes one."""
+    return str(formats.date_format(day, formats.get_format("MONTH_DAY_FORMAT").replace("F", "N")))
 
 
 def shown_evenings(view: SeasonView) -> list[SeasonEvening]:
