@@ -100,7 +100,8 @@ def running_house(folder: Path) -> Iterator[House]:
 def production(house: House) -> dict[str, str]:
     """The environment of the web processes: nothing of the tests but their database and Redis."""
     database = connection.settings_dict
-    login = f"{quote(database['USER'])}:{quote(database['PASSWORD'])}@{database['HOST']}:{database['PORT'] or 5432}"
+    host = quote(database["HOST"], safe="")  # a folder with a socket, where the tests use one
+    login = f"{quote(database['USER'])}:{quote(database['PASSWORD'])}@{host}:{database['PORT'] or 5432}"
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "TROELA_MODE": "production",

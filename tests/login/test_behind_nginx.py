@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,10 @@ def test_the_attacks_that_broke_in_do_not_get_through_nginx(house: House, tourna
     # A device that logged in before goes on, also from the address that is blocked.
     at_the_strangers = Browser(house, STRANGER, cookies={"device": holder.cookies["device"]})
     assert at_the_strangers.log_in("jury2", PASSWORD) == LOGGED_IN
+
+    # Past the proxy, by another address of this machine: an invented X-Forwarded-For was the visitor, in the log too.
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((STRANGER, house.web_port), timeout=5)
 
     lines = [json.loads(line) for line in house.log.splitlines() if line.startswith("{")]
     assert {line["ip"] for line in lines if line["event"] == "login_refused"} == {STRANGER}
