@@ -77,7 +77,8 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
         await without_streams(scope, receive, send)
 
 
-application = MetricsPage(BehindProxies(by_path, proxies=settings.PROXIES), token=settings.METRICS_TOKEN)
+behind_proxies = BehindProxies(by_path, proxies=settings.PROXIES, networks=settings.PROXY_NETWORKS)
+application = MetricsPage(behind_proxies, token=settings.METRICS_TOKEN)
 
 # Every page and address, before the first visitor comes: several who come at once would otherwise wait for one another's imports.
 get_resolver().url_patterns  # noqa: B018 - a property that imports

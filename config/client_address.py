@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
 import structlog
 
 Scope = MutableMapping[str, Any]
 Application = Callable[[Any, Any, Any], Awaitable[None]]
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 UNKNOWN_ADDRESS = "::"
 """Stands for an address that nobody said: the server listens on a Unix socket and no proxy names the visitor."""
@@ -66,13 +67,26 @@ def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
     return word if proxies and word in {"http", "https"} else scheme
 
 
+def is_proxy(scope: Scope, networks: Sequence[Network]) -> bool:
+    """Whether one of our proxies opened this connection: from an address in `networks`, or over a Unix socket, which only this machine
+    reaches. A connection over TCP whose other side is gone before it was asked for has no address, and is nobody's.
+    """
+    peer, server = scope.get("client"), scope.get("server")
+    if peer is None:
+        return server is None or server[1] is None
+    address = read_address(peer[0])
+    return address is not None and any(ipaddress.ip_address(address) in network for network in networks)
+
+
 class BehindProxies:
     """The ASGI application, asked with the address and scheme of the visitor instead of those of the last proxy."""
 
-    def __init__(self, application: Application, *, proxies: int) -> None:
+    def __init__(self, application: Application, *, proxies: int, networks: Sequence[Network]) -> None:
+        """`proxies` is how many are in front, `networks` where the last of them connects from."""
         self._application = application
         self._proxies = proxies
-        self._has_warned = False
+        self._networks = networks
+        self._warnings: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] in {"http", "websocket"}:
@@ -81,38 +95,42 @@ class BehindProxies:
 
     def scope_of_visitor(self, scope: Scope) -> dict[str, Any]:
         """A copy of the ASGI scope with the visitor's address as `client`, their `scheme`, and without the headers of proxies; what a proxy
-        calls the request stays.
+        calls the request stays. Who comes past our proxies is the visitor, whatever their headers say.
         """
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         host, port = scope.get("client") or ("", 0)
         forwarded = _joined(headers, ADDRESS_HEADER)
-        self._warn_once(host, forwarded)
-        address = client_address(host, forwarded, self._proxies)
+        proxies = self._proxies if is_proxy(scope, self._networks) else 0
+        self._warn_once(host, forwarded, proxies)
+        address = client_address(host, forwarded, proxies)
         return {
             **scope,
             "client": (address, port if address == host else 0),
-            "scheme": client_scheme(scope.get("scheme", "http"), _joined(headers, SCHEME_HEADER), self._proxies),
-            "headers": [header for header in headers if self._may_pass(*header)],
+            "scheme": client_scheme(scope.get("scheme", "http"), _joined(headers, SCHEME_HEADER), proxies),
+            "headers": [header for header in headers if _may_pass(*header, proxies)],
         }
 
-    def _may_pass(self, name: bytes, value: bytes) -> bool:
-        """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is
-        written into the log.
-        """
-        if name.lower() == REQUEST_HEADER:
-            return self._proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None
-        return name.lower() not in HEADERS_OF_PROXIES
-
-    def _warn_once(self, host: str, forwarded: str) -> None:
-        """Say in the log what whoever runs this should mend: too few entries, or a socket without any."""
+    def _warn_once(self, host: str, forwarded: str, proxies: int) -> None:
+        """Say in the log what whoever runs this should mend: headers from elsewhere, too few entries, or a socket without any."""
         entries = forwarded.count(",") + 1 if forwarded.strip() else 0
-        is_short = bool(entries) and entries < self._proxies
-        is_unknown = not entries and not read_address(host)
-        if not self._has_warned and (is_short or is_unknown):
-            self._has_warned = True
-            logger.warning(
-                "client_address_unknown", entries=entries, proxies=self._proxies, advice="See TROELA_PROXIES in docs/operations.md."
-            )
+        if entries and proxies < self._proxies:
+            self._warn("not_a_proxy", peer=host, advice="See TROELA_PROXY_NETWORKS in docs/operations.md.")
+        elif (entries and entries < proxies) or (not entries and not read_address(host)):
+            self._warn("client_address_unknown", entries=entries, proxies=proxies, advice="See TROELA_PROXIES in docs/operations.md.")
+
+    def _warn(self, event: str, **values: object) -> None:
+        if event not in self._warnings:
+            self._warnings.add(event)
+            logger.warning(event, **values)
+
+
+def _may_pass(name: bytes, value: bytes, proxies: int) -> bool:
+    """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is
+    written into the log.
+    """
+    if name.lower() == REQUEST_HEADER:
+        return proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None
+    return name.lower() not in HEADERS_OF_PROXIES
 
 
 def _joined(headers: list[tuple[bytes, bytes]], wanted: bytes) -> str:

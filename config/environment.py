@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -67,6 +68,14 @@ class Environment:
     def words(self, name: str) -> list[str]:
         """The words of a list that is separated by commas."""
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
+
+    def networks(self, name: str, default: str) -> list[IPv4Network | IPv6Network]:
+        """Internet addresses and networks, separated by commas: 10.0.0.2, 10.0.0.0/24, ::1."""
+        words = self.words(name) or default.split(",")
+        try:
+            return [ip_network(word) for word in words]
+        except ValueError as error:
+            raise ImproperlyConfigured(f"{name} must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/24: {error}.") from None
 
     def address(self, name: str, default: str = "") -> str:
         """A web address without a path, such as https://kaarten.example.org."""

@@ -249,6 +249,8 @@ LOGOUT_REDIRECT_URL = "/"
 PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
 """Reverse proxies in front. config/client_address.py takes the visitor's address and scheme from what the outermost of them wrote; whatever
 reads REMOTE_ADDR then reads the visitor's."""
+PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
+"""Where the last of those proxies connects from. From elsewhere no header of a proxy is believed."""
 IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would believe many headers
 
 # How fast passwords may be tried, and by whom, is in clubs/login.

@@ -24,7 +24,7 @@ for _name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_POOL", "DEBUG",
     os.environ[_name] = ""
 for _name in ("BACKUP", "DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE", "MOST_STREAMS", "PROXIES", "STATIC", "TIME_ZONE", "URL"):
     os.environ[f"TROELA_{_name}"] = ""
-for _name in ("METRICS_TOKEN", "SLOW_REQUEST_MS", "SLOW_SQL_MS", "WRITE_SECONDS"):
+for _name in ("METRICS_TOKEN", "PROXY_NETWORKS", "SLOW_REQUEST_MS", "SLOW_SQL_MS", "WRITE_SECONDS"):
     os.environ[f"TROELA_{_name}"] = ""
 os.environ["TROELA_READER_SECONDS"] = os.environ["TROELA_REQUEST_SECONDS"] = ""
 os.environ["LOG_LEVEL"] = ""

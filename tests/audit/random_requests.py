@@ -82,7 +82,8 @@ def environment(folder: Path, url: str) -> dict[str, str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    ours = {"DATA": str(folder / "data"), "URL": f"http://127.0.0.1:{port}", "MODE": "", "HTTPS": "", "PROXIES": "", "LANGUAGE": ""}
+    ours = {"DATA": str(folder / "data"), "URL": f"http://127.0.0.1:{port}"}
+    ours |= dict.fromkeys(("MODE", "HTTPS", "PROXIES", "PROXY_NETWORKS", "LANGUAGE"), "")
     return {f"TROELA_{name}": value for name, value in ours.items()} | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATABASE_URL": url,

@@ -87,6 +87,7 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
         ("REDIS_URL", "127.0.0.1:6379"),
         ("TROELA_URL", "kaarten.example.org"),
         ("TROELA_PROXIES", "one"),
+        ("TROELA_PROXY_NETWORKS", "10.0.0.1/24"),
         ("TROELA_LANGUAGE", "eo"),
         ("TROELA_CONTACT", "the secretary"),
     ],
@@ -136,6 +137,15 @@ def test_a_file_stands_behind_the_environment(tmp_path: Path) -> None:
     asking = [sys.executable, "-c", f"{code}; print([e.text(name) for name in ('ONE', 'TWO', 'THREE', 'FOUR')])", str(tmp_path)]
     answer = subprocess.run(asking, cwd=ROOT, env=os.environ | {"ONE": "set"}, capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "['set', 'second # word', 'third', '']"
+
+
+@pytest.mark.parametrize(
+    ("given", "networks"),
+    [("", "['127.0.0.0/8', '::1/128']"), ("10.0.0.2, 10.81.0.0/24", "['10.0.0.2/32', '10.81.0.0/24']")],
+)
+def test_proxies_are_on_this_machine_unless_said_otherwise(tmp_path: Path, given: str, networks: str) -> None:
+    answer = settings_process("[str(each) for each in s.PROXY_NETWORKS]", tmp_path, TROELA_PROXY_NETWORKS=given)
+    assert answer.stdout.strip() == networks
 
 
 def test_debug_pages_never_reach_the_public(tmp_path: Path) -> None:

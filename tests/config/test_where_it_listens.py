@@ -1,4 +1,4 @@
-"""Where the web processes of a server listen: on this machine alone, unless somebody says otherwise. `make run` is in test_run.py."""
+"""Where the web processes of a server listen, and whom they believe: this machine. Where `make run` listens is in test_run.py."""
 
 from __future__ import annotations
 
@@ -31,3 +31,10 @@ def test_a_container_listens_on_its_own_network_and_is_published_on_this_machine
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     ports = [port for service in services.values() for port in service.get("ports", [])]
     assert ports == ["127.0.0.1:8000:8000"]
+
+
+def test_in_compose_only_its_own_network_is_believed() -> None:
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    (network,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert compose["services"]["web"]["environment"]["TROELA_PROXY_NETWORKS"] == network["subnet"]
+    assert [name for name, service in compose["services"].items() if service["networks"] != ["inside"]] == []

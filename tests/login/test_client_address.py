@@ -8,7 +8,8 @@ import pytest
 from django.test import RequestFactory
 
 from clubs.login.networks import network_of
-from config.client_address import UNKNOWN_ADDRESS, BehindProxies, client_address, client_scheme
+from config.client_address import UNKNOWN_ADDRESS, BehindProxies, client_address, client_scheme, read_address
+from tests.login.visitor import PROXY_NETWORKS
 
 PEER = "10.0.0.2"
 VISITOR = "203.0.113.5"
@@ -70,12 +71,19 @@ def test_https_is_believed_from_proxies_alone(proxies: int, forwarded: str, sche
     assert client_scheme("http", forwarded, proxies) == scheme
 
 
-def resolved(headers: list[tuple[bytes, bytes]], *, proxies: int, client: tuple[str, int] | None = (PEER, 50_000)) -> dict[str, Any]:
+def resolved(
+    headers: list[tuple[bytes, bytes]],
+    *,
+    proxies: int,
+    client: tuple[str, int] | None = (PEER, 50_000),
+    server: tuple[str, int | None] | None = None,
+) -> dict[str, Any]:
     """The scope that the application sees."""
 
     async def application(_scope: Any, _receive: Any, _send: Any) -> None: ...
 
-    return BehindProxies(application, proxies=proxies).scope_of_visitor({"type": "http", "headers": headers, "client": client})
+    behind = BehindProxies(application, proxies=proxies, networks=PROXY_NETWORKS)
+    return behind.scope_of_visitor({"type": "http", "headers": headers, "client": client, "server": server})
 
 
 @pytest.mark.parametrize("proxies", [0, 1, 2])
@@ -105,6 +113,35 @@ def test_a_header_that_comes_twice_is_one_list_in_order() -> None:
     assert resolved(headers, proxies=1)["client"] == (VISITOR, 0)
     assert resolved([], proxies=1)["client"] == (PEER, 50_000)
     assert resolved([], proxies=1, client=None)["client"] == (UNKNOWN_ADDRESS, 0)
+
+
+@pytest.mark.parametrize("proxies", [0, 1, 2])
+@pytest.mark.parametrize("peer", [("192.0.2.66", 50_000), ("10.0.1.2", 50_000), ("::1", 50_000), ("no address", 1), ("", 0)])
+def test_past_the_proxy_no_header_is_believed(proxies: int, peer: tuple[str, int]) -> None:
+    headers = [
+        (b"x-forwarded-for", VISITOR.encode()),
+        (b"x-forwarded-proto", b"https"),
+        (b"x-request-id", b"9f2c41ab9f2c41ab"),
+        (b"host", b"x"),
+    ]
+    scope = resolved(headers, proxies=proxies, client=peer)
+    assert scope["client"][0] == (read_address(peer[0]) or UNKNOWN_ADDRESS)
+    assert (scope["scheme"], scope["headers"]) == ("http", [(b"host", b"x")])
+
+
+@pytest.mark.parametrize(
+    ("client", "server", "is_ours"),
+    [
+        (("10.0.0.2", 1), ("10.0.0.3", 8000), True),
+        (("::ffff:10.0.0.2", 1), ("::", 8000), True),  # IPv4, as a server that also listens to IPv6 sees it
+        (None, ("/run/troela.sock", None), True),
+        (None, None, True),
+        (None, ("10.0.0.3", 8000), False),  # over TCP, and gone before it was asked for
+    ],
+)
+def test_a_proxy_is_who_connects_from_its_network_or_over_a_socket_of_this_machine(client: Any, server: Any, is_ours: bool) -> None:
+    scope = resolved([(b"x-forwarded-for", VISITOR.encode())], proxies=1, client=client, server=server)
+    assert (scope["client"] == (VISITOR, 0)) == is_ours
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from clubs.login.networks import network_of
 from config.client_address import BehindProxies
-from tests.login.visitor import Visitor
+from tests.login.visitor import PROXY_NETWORKS, Visitor
 
 STRANGER = "203.0.113.5"
 INVENTED = "198.51.100.1"
@@ -84,11 +84,22 @@ def test_a_line_of_the_log_names_the_visitor(proxies: int, caplog: pytest.LogCap
     assert [line["ip"] for line in lines] == [STRANGER]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("proxies", [1, 2])
+def test_past_the_proxy_the_log_names_who_really_asks(proxies: int, caplog: pytest.LogCaptureFixture) -> None:
+    past_it = Visitor(proxies=proxies, peer=(STRANGER, 50_000), forwarded=f"{INVENTED}, {INVENTED}", more_headers=FORGED)
+    with caplog.at_level(logging.INFO):
+        past_it.get("/nothing-here/")
+    lines = [record.msg for record in caplog.records if isinstance(record.msg, dict)]
+    assert [line["ip"] for line in lines if line["event"] == "request_finished"] == [STRANGER]
+    assert [line["peer"] for line in lines if line["event"] == "not_a_proxy"] == [STRANGER]
+
+
 @pytest.mark.parametrize(("entries", "proxies", "warnings"), [(STRANGER, 2, 1), (STRANGER, 1, 0), ("", 1, 0)])
 def test_too_few_proxies_are_said_once_in_the_log(entries: str, proxies: int, warnings: int, caplog: pytest.LogCaptureFixture) -> None:
     async def application(_scope: Any, _receive: Any, _send: Any) -> None: ...
 
-    behind = BehindProxies(application, proxies=proxies)
+    behind = BehindProxies(application, proxies=proxies, networks=PROXY_NETWORKS)
     headers = [(b"x-forwarded-for", entries.encode())] if entries else []
     for _request in range(3):
         behind.scope_of_visitor({"type": "http", "headers": headers, "client": ("10.0.0.2", 1)})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
+from ipaddress import ip_network
 from typing import Any
 from unittest.mock import patch
 from urllib.parse import urlencode
@@ -30,6 +31,10 @@ def credentials(name: str, password: str) -> dict[str, str]:
     return {"username": name, "login": name, "password": password}
 
 
+PROXY_NETWORKS = [ip_network("10.0.0.0/24")]
+"""Where the proxies of these tests connect from."""
+
+
 @dataclass
 class Answer:
     """What came back."""
@@ -44,7 +49,7 @@ class Answer:
 
 @dataclass
 class Visitor:
-    """One browser. Without `forwarded`, what it opens its connection from is its address."""
+    """One browser. Without `forwarded`, what it opens its connection from (`peer`; None is a Unix socket) is its address."""
 
     proxies: int = 0
     peer: tuple[str, int] | None = ("192.0.2.1", 50_000)
@@ -86,10 +91,11 @@ class Visitor:
             "query_string": path.partition("?")[2].encode(),
             "headers": [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()],
             "client": self.peer,
-            "server": ("127.0.0.1", 8000),
+            "server": ("127.0.0.1", 8000) if self.peer else ("/run/troela.sock", None),
         }
+        behind = BehindProxies(self.application, proxies=self.proxies, networks=PROXY_NETWORKS)
         with _own_thread():
-            return self._keep_cookies(async_to_sync(_answer)(BehindProxies(self.application, proxies=self.proxies), scope, body))
+            return self._keep_cookies(async_to_sync(_answer)(behind, scope, body))
 
     def _keep_cookies(self, answer: Answer) -> Answer:
         for name, value in answer.headers:

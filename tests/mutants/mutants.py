@@ -138,6 +138,10 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "read_address(entries[-proxies])", "read_address(entries[0])", "tests/login/test_client_address.py",
         ),
         Mutant(
+            "headers are believed past the proxy", "config/client_address.py",
+            "self._proxies if is_proxy(scope, self._networks) else 0", "self._proxies", "tests/login/test_client_address.py",
+        ),
+        Mutant(
             "wrong passwords that come at once are looked at together", "clubs/login/attempts.py",
             "allowed if isinstance(allowed, Wait) else self._begin_alone()", "allowed if isinstance(allowed, Wait) else 0",
             "tests/login/test_at_once.py",
