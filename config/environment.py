@@ -10,7 +10,7 @@ import secrets
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from dotenv import load_dotenv
@@ -106,12 +106,30 @@ class Environment:
             raise refusal
         return {"ENGINE": "django.db.backends.postgresql", **entry, "OPTIONS": parts}
 
-    def redis(self, name: str) -> str:
-        """A Redis address such as redis://host:6379/0; empty where unset."""
+    def redis(self, name: str, password_file: str) -> str:
+        """A Redis address such as redis://host:6379/0; empty where unset. Where the variable `password_file` names a file, the password in
+        it stands in the address.
+        """
         value = self.text(name)
         if value and urlsplit(value).scheme not in {"redis", "rediss", "unix"}:
             raise ImproperlyConfigured(f"{name} cannot be read. It must look like redis://host:6379/0.")
-        return value
+        if not value or not self.text(password_file):
+            return value
+        parts = urlsplit(value)
+        password = quote(self._password_in_file(password_file), safe="")
+        host = parts.netloc.rpartition("@")[2]
+        return parts._replace(netloc=f"{parts.username or ''}:{password}@{host}").geturl()
+
+    def _password_in_file(self, name: str) -> str:
+        """The password in the file that the variable names, without surrounding spaces."""
+        file = self.text(name)
+        try:
+            password = Path(file).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise ImproperlyConfigured(f"{name} is {file!r}, which cannot be read: {error.strerror}.") from None
+        if not password:
+            raise ImproperlyConfigured(f"{name} is {file!r}, which is empty. It must hold a password.")
+        return password
 
 
 def secret_in(file: Path) -> str:

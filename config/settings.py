@@ -145,7 +145,7 @@ else:
         }
     }
 
-REDIS_URL = env.redis("REDIS_URL")
+REDIS_URL = env.redis("REDIS_URL", "REDIS_PASSWORD_FILE")
 
 CACHES = {
     # What all processes must agree about: how often somebody typed a wrong code. allauth counts in the default cache.

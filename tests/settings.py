@@ -27,7 +27,7 @@ for _name in ("BACKUP", "DEMO_IS_COMING", "HTTPS", "LANGUAGE", "LOG_JSON", "MODE
 for _name in ("METRICS_TOKEN", "PROXY_NETWORKS", "SLOW_REQUEST_MS", "SLOW_SQL_MS", "WRITE_SECONDS"):
     os.environ[f"TROELA_{_name}"] = ""
 os.environ["TROELA_READER_SECONDS"] = os.environ["TROELA_REQUEST_SECONDS"] = ""
-os.environ["LOG_LEVEL"] = ""
+os.environ["LOG_LEVEL"] = os.environ["REDIS_PASSWORD_FILE"] = ""
 os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"
 os.environ["TROELA_DATA"] = _folder
 # Tests that run at the same time on one Redis get channels of their own.
