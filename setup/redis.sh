@@ -7,6 +7,7 @@ shift
 
 # Whole or not at all: readers see it once it has its name. 1000 is the user of Troela's image, who alone may read it.
 if [ ! -s "$password" ]; then
+    rm -f "$password.new"
     (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$password.new")
     chmod 0400 "$password.new"
     [ "$(id -u)" != 0 ] || chown 1000 "$password.new"
