@@ -1,4 +1,6 @@
-"""A public page of before, for who opens it while the database is away: the last one that was made, with its age on top."""
+"""A public page of before, for who opens it while no newer one can be made, because the database is away or too many ask: the last one
+that was made, with its age on top.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers
     if place is None:
         return None
     with translation.override(language):
-        text = _("The database does not answer at this moment. This is the page of %(age)s ago.") % {"age": duration(seconds)}
+        text = _("No newer page can be made at this moment. This is the page of %(age)s ago.") % {"age": duration(seconds)}
     sentence = f'<ul class="messages"><li class="warning" role="status">{escape(text)}</li></ul>'.encode()
     content = answer.plain.content[: place.end()] + sentence + answer.plain.content[place.end() :]
     headers = [(name, value) for name, value in answer.plain.headers if name not in _NOT_OF_AN_OLD_PAGE]

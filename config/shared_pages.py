@@ -1,11 +1,12 @@
-"""Answers visitors who are not logged in from memory: each public page of an evening is rendered and compressed once a version and
-language, and given to all of them before Django is asked.
+"""Answers visitors who are not logged in from memory: each public page of an evening or a club is rendered and compressed once a version
+and language, and given to all of them before Django is asked.
 
-An answer is kept if its view says that everybody reads the same (`tournaments.web.shared`). Once a second at most the process asks in one
-small query how all evenings stand that somebody reads; an answer that was not confirmed for a second is given to nobody. A page that heard
-of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is given an answer of that version. Whatever is
-asked for, an address is rendered at most four times a second in each language, and everybody who asks meanwhile waits for that one answer.
-While Django answers 503, what is kept stays, and who opens a page is given it with its age.
+An answer is kept if its view says that everybody reads the same (`tournaments.web.shared`, `shared_club`). Once a second at most the
+process asks in a small query how all evenings stand that somebody reads, and in one how all clubs do; one that was not confirmed for a
+second is given to nobody. A page that heard of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is
+given an answer of that version. Whatever is asked for, an address is rendered at most four times a second in each language, and everybody
+who asks meanwhile waits for that one answer. While Django answers 503, or a page waits in vain for its turn to be made (`config.turns`),
+what is kept stays, and who opens a page is given it with its age.
 """
 
 from __future__ import annotations
@@ -25,14 +26,15 @@ from django.db import DatabaseError, connection
 from config.old_pages import old_page
 from config.refusals import Application, Message, Receive, Scope, Send
 from config.shared_answers import SERVER_TIME, SHARED, Body, Headers, SharedAnswer
-from config.shared_visitor import PREFIX, Key, Visitor, slug_of, visitor_of
+from config.shared_visitor import PREFIXES, About, Key, Subject, Visitor, subject_of, visitor_of
 from tournaments.web.shared import current_marks
+from tournaments.web.shared_club import current_club_marks
 from tournaments.wording.jury_state import instant
 
 FRESH_SECONDS = 1.0
 """So old an answer is given without a question to the database."""
 RENEW_SECONDS = 60.0
-"""After so long an answer is rendered anew, also where the evening's mark is the same."""
+"""After so long an answer is rendered anew, also where the mark of its evening or club is the same."""
 PAUSE_SECONDS = 0.25
 """Between two renderings of one address in one language, whatever versions pages say that they heard of."""
 KEEP_SECONDS = 600.0
@@ -42,13 +44,19 @@ MAX_BYTES = 64 * 1024 * 1024
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
-Marks = Callable[[Collection[str]], Awaitable[Mapping[str, str]]]
-"""The marks of these evenings now, by slug; of those that are not there, none."""
+Marks = Callable[[Collection[Subject]], Awaitable[Mapping[Subject, str]]]
+"""The marks of these evenings and clubs now; of those that are not there, none."""
+REFUSED_FOR_NOW = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS)
+"""Says nothing of the page: what is kept of it stays."""
 
 
-def _marks_now(slugs: Collection[str]) -> Mapping[str, str]:
+def _marks_now(subjects: Collection[Subject]) -> Mapping[Subject, str]:
     try:
-        return current_marks(slugs)
+        evenings = current_marks({slug for about, slug in subjects if about is About.EVENING})
+        clubs = current_club_marks({slug for about, slug in subjects if about is not About.EVENING})
+        marks = {(About.EVENING, slug): mark for slug, mark in evenings.items()}
+        marks |= {(About.CLUB, slug): history for slug, (history, _now) in clubs.items()}
+        return marks | {(About.CLUB_NOW, slug): now for slug, (_history, now) in clubs.items()}
     finally:
         connection.close()
 
@@ -91,7 +99,7 @@ class SharedPages:
         self.size = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_shared = scope["type"] == "http" and scope["method"] == "GET" and scope["path"].startswith(PREFIX)
+        is_shared = scope["type"] == "http" and scope["method"] == "GET" and scope["path"].startswith(PREFIXES)
         visitor = visitor_of(scope) if is_shared else None
         if visitor is None:
             await self._application(scope, receive, send)
@@ -136,8 +144,8 @@ class SharedPages:
     # -- asking the database ------------------------------------------------------------------------------------------------
 
     async def _ask_marks(self, since: float) -> None:
-        """Ask how all evenings stand of which answers are kept, if that was not asked since `since`. One question for all who wait for it,
-        and one a second.
+        """Ask how all evenings and clubs stand of which answers are kept, if that was not asked since `since`. One question for all who
+        wait for it, and one a second.
         """
         while self._asked_at < since or self._question is not None:
             if self._question is None:
@@ -152,11 +160,11 @@ class SharedPages:
         await self._sleep(self._asked_at + FRESH_SECONDS - self._now())
         asked_at = self._asked_at = self._now()
         try:
-            marks = await self._marks({slug_of(key[3]) for key in self._answers})
+            marks = await self._marks({subject_of(key[3]) for key in self._answers})
         except DatabaseError:
             return  # Django is asked instead, and says what is wrong
         for key, answer in list(self._answers.items()):
-            if marks.get(slug_of(key[3])) == answer.mark:
+            if marks.get(subject_of(key[3])) == answer.mark:
                 answer.confirmed_at = max(answer.confirmed_at, asked_at)
             if asked_at - answer.confirmed_at >= FRESH_SECONDS or asked_at - answer.used_at >= KEEP_SECONDS:
                 self._drop(key)
@@ -198,7 +206,7 @@ class SharedPages:
         await self._application(_question(scope, key), _no_body(), listener)
         if listener.is_shared:
             return self._keep(key, listener, asked_at)
-        if listener.status != HTTPStatus.SERVICE_UNAVAILABLE:
+        if listener.status not in REFUSED_FOR_NOW:
             self._drop(key)
         return None
 

@@ -1,11 +1,12 @@
-"""Reads what a visitor of an evening's public pages asks for, before Django: whether they read what everybody reads, in which language, and
-how new. Knows no answer.
+"""Reads what a visitor of the public pages of an evening or a club asks for, before Django: whether they read what everybody reads, in
+which language, and how new. Knows no answer.
 """
 
 from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import cast
@@ -18,8 +19,8 @@ from django.utils import translation
 from config.refusals import Scope
 from tournaments.web.shared import AT_LEAST_HEADER, is_anyone
 
-PREFIX = "/e/"
-"""All public pages of evenings, and nothing else that is asked often."""
+PREFIXES = ("/e/", "/c/")
+"""All public pages of evenings and of clubs, and nothing else that is asked often."""
 MAX_LANGUAGE_LENGTH = 200
 MAX_VERSION_DIGITS = 12
 LATEST = b"latest"
@@ -51,9 +52,24 @@ class Visitor:
         return self.version == sys.maxsize
 
 
-def slug_of(path: str) -> str:
-    """The evening of an address below PREFIX."""
-    return path[len(PREFIX) :].partition("/")[0]
+class About(StrEnum):
+    """What a page is about, by what changes it."""
+
+    EVENING = "evening"
+    CLUB = "club"
+    """Its history, which changes when an evening is closed, and not with every deal."""
+    CLUB_NOW = "club now"
+    """Its own page, which also says how the evening goes that is being played."""
+
+
+Subject = tuple[About, str]
+"""What a page is about, and the slug of that."""
+
+
+def subject_of(path: str) -> Subject:
+    """What an address below PREFIXES is about."""
+    kind, slug, rest = [*path[1:].split("/", 2), ""][:3]
+    return (About.EVENING if kind == "e" else About.CLUB if rest else About.CLUB_NOW), slug
 
 
 def visitor_of(scope: Scope) -> Visitor | None:
@@ -78,7 +94,9 @@ def visitor_of(scope: Scope) -> Visitor | None:
     if language is None:
         return None
     key = (scope["scheme"], host, language, scope["path"], scope["query_string"])
-    return Visitor(key, _version(at_least), encodings, etags)
+    # Only an evening tells its pages of versions: whoever asks for one of a club made that up.
+    version = _version(at_least) if subject_of(scope["path"])[0] is About.EVENING else 0
+    return Visitor(key, version, encodings, etags)
 
 
 def _version(text: bytes) -> int:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs import actions
 from clubs.actions.house_rules import rules_for_words
 from clubs.actors import of_user
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from clubs.direction import isolated
 from clubs.models import Club, HouseRules
 from clubs.permissions import ClubRight, club_for
@@ -32,7 +32,7 @@ from scoring.rulefile.differences import differences
 from scoring.rulefile.text import MAX_KB, RuleFile, read, write
 
 
-@costly
+@costly(Kind.RULES)
 @require_safe
 def rules_file(request: HttpRequest, club: str, rules: int) -> HttpResponse:
     """One version as a file (TOML), for everybody who may read its page."""
@@ -74,7 +74,7 @@ class ProblemRow:
         return self.field.split(".") if self.field else []
 
 
-@costly
+@costly(Kind.RULES)
 @require_http_methods(["GET", "POST"])
 def import_rules(request: HttpRequest, club: str) -> HttpResponse:
     """The page that reads a file: chosen, pasted, or copied from the gallery (`?copy=`). «show» saves nothing, «publish» does."""

@@ -13,6 +13,7 @@ from django.db import OperationalError
 
 from config.refusals import Message, Receive, Scope, Send
 from config.shared_pages import FRESH_SECONDS, KEEP_SECONDS, PAUSE_SECONDS, RENEW_SECONDS, SharedPages
+from config.shared_visitor import About, Subject
 
 CONTENT = b"de stand van de avond, " * 100
 A_MOMENT = 0.001
@@ -28,19 +29,19 @@ class House:
         self.status = 200
         self.content = CONTENT
         self.requests: list[dict[bytes, bytes]] = []
-        self.asked_marks: list[set[str]] = []
+        self.asked_marks: list[set[Subject]] = []
         self.error: type[Exception] | None = None
 
     @property
     def mark(self) -> str:
         return f"{self.evening}.{self.version}"
 
-    async def marks(self, slugs: Collection[str]) -> dict[str, str]:
-        self.asked_marks.append(set(slugs))
+    async def marks(self, subjects: Collection[Subject]) -> dict[Subject, str]:
+        self.asked_marks.append(set(subjects))
         await asyncio.sleep(0)
         if self.error is not None:
             raise self.error
-        return dict.fromkeys(slugs, self.mark)
+        return dict.fromkeys(subjects, self.mark)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -150,7 +151,7 @@ def test_however_many_ask_for_whatever_the_database_is_asked_once_a_second() -> 
             assert {answer.status for answer in await asyncio.gather(*every)} == {304}
             hall.now += 0.25
         assert len(hall.house.asked_marks) <= hall.now - begun + 1
-        assert hall.house.asked_marks[0] == {"one", "two", "three"}
+        assert hall.house.asked_marks[0] == {(About.EVENING, slug) for slug in ("one", "two", "three")}
         assert hall.questions == len(readers)
 
     in_a_hall(visit)
@@ -280,8 +281,8 @@ def test_who_may_read_something_else_asks_the_house(cookie: str) -> None:
     in_a_hall(visit)
 
 
-@pytest.mark.parametrize("path", ["/", "/c/club/", "/api/v1/tournaments/rikavond/", "/e"])
-def test_only_the_pages_of_evenings_are_kept(path: str) -> None:
+@pytest.mark.parametrize("path", ["/", "/c", "/rules/", "/api/v1/tournaments/rikavond/", "/e"])
+def test_only_the_pages_of_evenings_and_clubs_are_kept(path: str) -> None:
     async def visit(hall: Hall) -> None:
         await hall.asks(path)
         await hall.asks(path)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from clubs.costly import is_costly
+from clubs.costly import costly_kind
 from config.body_limit import BodyLimit
 from config.refusals import Message, Receive, Scope, Send
 from config.turns import Budget, Turns
@@ -51,10 +51,12 @@ class House:
 class Visitor:
     """One request and its answer."""
 
-    def __init__(self, application: Any, path: str, *, language: str = "en", address: str = "192.0.2.7", body: bytes = b"{}") -> None:
+    def __init__(
+        self, application: Any, path: str, *, language: str = "en", address: str = "192.0.2.7", body: bytes = b"{}", cookie: str = ""
+    ) -> None:
         self.scope: Scope = {
             "type": "http", "method": "POST", "path": path, "query_string": b"", "client": (address, 1),
-            "headers": [(b"accept-language", language.encode())],
+            "headers": [(b"accept-language", language.encode()), (b"cookie", cookie.encode())],
         }  # fmt: skip
         self.sends: asyncio.Queue[Message] = asyncio.Queue()
         self.answers: asyncio.Queue[Message] = asyncio.Queue()
@@ -266,10 +268,10 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_kept(path: str, announ
 
 def test_these_views_take_turns() -> None:
     """Whatever computes for anybody; not what phones and screens of an evening ask for."""
-    costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if is_costly(pattern.callback)}
+    costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if costly_kind(pattern.callback)}
     assert costly == {
-        "api-rules-replay", "api-score", "calculator", "calculator-game", "house-rules", "poster", "published-rules", "rules-file",
-        "rules-import", "rules-replay", "schema", "tournament-rules", "what-if",
+        "api-club-evenings", "api-rules-replay", "api-score", "api-season", "calculator", "calculator-game", "club-evenings", "house-rules",
+        "poster", "published-rules", "rules-file", "rules-import", "rules-replay", "schema", "season", "tournament-rules", "what-if",
     }  # fmt: skip
 
 

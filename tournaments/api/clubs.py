@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import models
+from clubs.costly import Kind, costly
 from clubs.permissions import club_at, club_role
 from clubs.region import speak_as_in
 from tournaments.actions.history import choose_history_audience
@@ -55,6 +56,7 @@ class Club(ApiView):
         return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
 
 
+@costly(Kind.HISTORY)
 class EveningSearch(ApiView):
     @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
     def get(self, request: Request, club: str) -> Response:

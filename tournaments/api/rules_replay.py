@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from clubs.permissions import ClubRight, club_for, club_role
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
@@ -88,7 +88,7 @@ class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
     gone: tuple[ContractGone, ...]
 
 
-@costly
+@costly(Kind.CALCULATION)
 class RulesReplayed(ApiView):
     @describe_change("Replay a club's last evenings by a draft of its own rules; nothing is booked", RulesDraft, {200: RulesReplayAnswer})
     def post(self, request: Request, club: str) -> Response:

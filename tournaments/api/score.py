@@ -5,14 +5,14 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from tournaments.api import request_bodies as bodies
 from tournaments.api.documentation import describe_scoring
 from tournaments.api.view import ApiView
 from tournaments.wording.scored_sheet import ScoredSheet, scored_sheet
 
 
-@costly
+@costly(Kind.CALCULATION)
 class Score(ApiView):
     @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.Sheet, ScoredSheet)
     def post(self, request: Request) -> Response:

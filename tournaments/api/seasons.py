@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.costly import Kind, costly
 from clubs.models import Season
 from clubs.permissions import ClubRight, club_at, require_club
 from tournaments.actions.past_results import drop_past_evening, import_results
@@ -62,6 +63,7 @@ class Seasons(ApiView):
         return Response(SeasonList(tuple(season_summary(season) for season in club_at(club).seasons.all())))
 
 
+@costly(Kind.HISTORY)
 class OneSeason(ApiView):
     @describe_read("The table of a season", SeasonAnswer, public=True)
     def get(self, request: Request, club: str, season: int) -> Response:

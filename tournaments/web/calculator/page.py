@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from clubs.models import HouseRules
 from clubs.web.charts import table_sizes_text
 from scoring.engine.problem import Problem
@@ -60,7 +60,7 @@ class TableSetup:
     """From 1."""
 
 
-@costly
+@costly(Kind.CALCULATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest) -> HttpResponse:
     """GET: choose a game. POST: score the sheet that was pasted."""
@@ -71,7 +71,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/calculator/games.html", {"games": games})
 
 
-@costly
+@costly(Kind.CALCULATION)
 @require_safe
 def of_game(request: HttpRequest, game: str) -> HttpResponse:
     """An empty table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for house rules."""

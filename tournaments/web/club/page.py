@@ -11,53 +11,56 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
+from clubs.costly import Kind, costly
 from clubs.models import Club
-from clubs.permissions import CLUB_GRID, ClubRight, club_at, club_role
+from clubs.permissions import CLUB_GRID, ClubRight, club_role
 from clubs.problems import Refusal
 from tournaments.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
 from tournaments.queries.evening_search import EveningSearch, evening_archive
 from tournaments.queries.names import NamesInClub, names_in_club
 from tournaments.queries.season_leaders import season_leaders
 from tournaments.queries.visible_standings import published
+from tournaments.web.shared_club import shared_club_page
 from tournaments.wording.sparkline import sparkline_html
 
 
 @require_safe
-def club(request: HttpRequest, club: str) -> HttpResponse:
+@shared_club_page(now=True)
+def club(request: HttpRequest, club: Club) -> HttpResponse:
     """A club's page."""
     actor = of_user(request.user)
-    row = club_at(club)
-    now, role = club_now(row), club_role(actor, row)
+    now, role = club_now(club), club_role(actor, club)
     context = {
-        "club": row,
+        "club": club,
         "now": now,
         "role": role,
-        "names": names_in_club(role, row),
+        "names": names_in_club(role, club),
         "last_lines": _lines(now.last) if now.last else [],
-        "season": season_leaders(actor, row),
+        "season": season_leaders(actor, club),
         "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
     }
     return render(request, "tournaments/club/page.html", context)
 
 
+@costly(Kind.HISTORY)
 @require_safe
-def evenings(request: HttpRequest, club: str) -> HttpResponse:
+@shared_club_page("year")
+def evenings(request: HttpRequest, club: Club) -> HttpResponse:
     """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them. With a search,
     only the evenings that fit, of all years.
     """
     actor = of_user(request.user)
-    row = club_at(club)
-    years, role = years_with_evenings(row), club_role(actor, row)
+    years, role = years_with_evenings(club), club_role(actor, club)
     year = _year(request.GET.get("year", ""), years)
-    names = names_in_club(role, row)
-    search = _archive(request, row, names)
+    names = names_in_club(role, club)
+    search = _archive(request, club, names)
     # An evening that is closed stands here too as long as its results are held back.
-    open_evenings = row.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
+    open_evenings = club.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
     context = {
-        "club": row,
+        "club": club,
         "years": years,
         "year": year,
-        "evenings": evenings_of_year(row, year) if year and not search["searching"] else (),
+        "evenings": evenings_of_year(club, year) if year and not search["searching"] else (),
         "open_evenings": open_evenings,
         "role": role,
         "names": names,

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from clubs.direction import isolated
 from clubs.models import Club
 from clubs.permissions import ClubRight, club_for, club_role
@@ -26,7 +26,7 @@ NAMED_A_REASON = 30
 CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 
 
-@costly
+@costly(Kind.CALCULATION)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:

@@ -8,26 +8,27 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubs.direction import isolated
-from clubs.permissions import club_at
+from clubs.models import Club
 from scoring.engine.words import say
 from tournaments.queries.club_now import years_with_evenings
 from tournaments.queries.club_statistics import ClubStatistics, club_statistics
 from tournaments.web.club.plots import bars
+from tournaments.web.shared_club import shared_club_page
 
 ALL_YEARS = "all"
 
 
 @require_safe
-def statistics(request: HttpRequest, club: str) -> HttpResponse:
+@shared_club_page("year")
+def statistics(request: HttpRequest, club: Club) -> HttpResponse:
     """The figures of one year, by default the last, or with `?year=all` of all years."""
-    row = club_at(club)
-    years = years_with_evenings(row)
+    years = years_with_evenings(club)
     typed = request.GET.get("year", "")
     everything = typed == ALL_YEARS
     year = int(typed) if typed.isdecimal() and int(typed) in years else (years[0] if years else None)
-    figures = club_statistics(row, None if everything else year)
+    figures = club_statistics(club, None if everything else year)
     context = {
-        "club": row,
+        "club": club,
         "years": years,
         "year": None if everything else year,
         "everything": everything,

@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.actors import of_user
-from clubs.costly import costly
+from clubs.costly import Kind, costly
 from clubs.web.rules import rules_context
 from tournaments.permissions import Right, tournament_for
 
 
-@costly
+@costly(Kind.RULES)
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of this evening, as they were when it was prepared."""

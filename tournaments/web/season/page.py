@@ -1,7 +1,8 @@
-"""The season's page: who stands where and why, how it went, and where every point is."""
+"""The season's page: who stands where and why, a hundred lines at a time; how it went, and where every point is."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,55 +11,72 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.actors import Actor, of_user
+from clubs.costly import Kind, costly
 from clubs.direction import comma_text, isolated
 from clubs.models import Club, Member, Season
-from clubs.permissions import ClubRight, club_at, may_in_club
+from clubs.permissions import ClubRight, may_in_club
 from tournaments.queries.names import Names
 from tournaments.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
 from tournaments.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
 from tournaments.web.season.charts import MAX_LINES, attendance_bars, bump_chart
+from tournaments.web.season.lines_shown import lines_shown
 from tournaments.web.season.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
+from tournaments.web.shared_club import shared_club_page
 from tournaments.wording.season import season_refusal
 from tournaments.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
 
 
+@costly(Kind.HISTORY)
 @require_safe
-def season(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """The table of a season, for everybody."""
+@shared_club_page("page")
+def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
+    """The table of a season, for everybody: with `?page=` its next lines, with `?name=` those of whom the name fits."""
     actor = of_user(request.user)
-    row = season_of(club_at(club), season)
+    row = season_of(club, season)
     try:
         view = season_view(row)
     except Unusable as unusable:
         raise season_refusal(unusable) from None
-    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row.club)
-    context = {"club": row.club, "season": row, "may_keep": may_keep, "version": current_rule(row).version}
-    return render(request, "tournaments/season/season.html", context | season_context(actor, row, view))
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, club)
+    context = {"club": club, "season": row, "may_keep": may_keep, "version": current_rule(row).version}
+    return render(request, "tournaments/season/season.html", context | season_context(actor, row, view, request.GET.dict()))
 
 
-def season_context(actor: Actor, season: Season, view: SeasonView) -> dict[str, Any]:
-    """What the page shows of a season as this reader may see it."""
+def season_context(actor: Actor, season: Season, view: SeasonView, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the page shows of a season as this reader may see it; what was `asked` for says which lines."""
     names = season_names(actor, season, view)
     own = _own_key(actor, season.club)
-    rows = table_rows(view, view.table.lines, names, own)
+    shown = lines_shown(view, names, asked)
+    rows = table_rows(view, shown.page.object_list, names, own)
     evenings = shown_evenings(view)
     labels = [evening_label(evening) for evening in evenings]
-    course = [(row, [places.get(row.key) for places in view.course]) for row in rows[:MAX_LINES]]
-    return {
-        "rows": rows,
+    groups = ((group.name, shown.among(category_lines(view.table, group))) for group in view.rule.categories)
+    context = {
+        "players": len(view.table.lines),
+        "shown": shown,
+        "page": shown.page,
+        "rows": [(row, shown.numbers[row.key], shown.place_of(row.key) if shown.typed else "") for row in rows],
+        "own_place": shown.place_of(own) if own not in {row.key for row in rows} else "",
         "evenings": [(evening, label) for evening, label in zip(evenings, labels, strict=True)],
         "rule": rule_in_words(view.rule, {evening.key: named_evening(evening.name, evening.on) for evening in view.figures.evenings}),
-        "bump": bump_chart([_leader(row) for row in rows[:MAX_LINES]], view.course, labels),
-        "course": course,
+        "average_attendance": round(sum(view.table.attendance) / len(evenings)) if evenings else 0,
+        "never_missed": sum(line.evenings == len(evenings) for line in view.table.lines),
+        "categories": [(name, [(row, 0, "") for row in table_rows(view, lines, names, own)]) for name, lines in groups if lines],
+    }
+    return context | (_beside_the_table(view, rows[:MAX_LINES], labels, names) if shown.is_whole else {})
+
+
+def _beside_the_table(view: SeasonView, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
+    """What stands on the season's first page alone: how it went, and where every point is."""
+    return {
+        "teams": _teams(view),
+        "bump": bump_chart([_leader(row) for row in leaders], view.course, labels),
+        "course": [(row, [places.get(row.key) for places in view.course]) for row in leaders],
         "bars": attendance_bars(view.table.attendance, labels),
         "attendance": list(zip(labels, view.table.attendance, strict=True)),
-        "average_attendance": round(sum(view.table.attendance) / len(evenings)) if evenings else 0,
-        "never_missed": sum(row.evenings == len(evenings) for row in rows),
         "records": [_record(view, record, names) for record in view.records],
         "account": _account(view),
         "unbalanced": _unbalanced(view),
-        "categories": [(group.name, table_rows(view, category_lines(view.table, group), names, own)) for group in view.rule.categories],
-        "teams": _teams(view),
     }
 
 
