@@ -40,7 +40,7 @@ def tries(client: Client, evening: Tournament, number: int, code: str = "AAAAA")
     return next((answer for answer in (WRONG, WAIT, SHOWN) if answer in page), page)
 
 
-def opened(evening: Tournament) -> Client:
+def phone_in_hall(evening: Tournament) -> Client:
     """Somebody's own phone in the hall, on which the page is open. All phones of a hall have one address."""
     client = Client()
     client.get(f"/e/{evening.slug}/accept/")
@@ -52,18 +52,18 @@ def own_code(evening: Tournament, number: int) -> str:
 
 
 def test_a_joker_in_the_hall_shuts_nobody_out(evening: Tournament) -> None:
-    joker = opened(evening)
+    joker = phone_in_hall(evening)
     for number in range(1, 10):
         assert [tries(joker, evening, number) for _ in range(9)] == [WRONG] * 8 + [WAIT]
     for number in range(1, 10):
-        assert tries(opened(evening), evening, number, own_code(evening, number)) == SHOWN
+        assert tries(phone_in_hall(evening), evening, number, own_code(evening, number)) == SHOWN
 
 
 def test_nor_does_one_who_keeps_no_cookies(evening: Tournament) -> None:
     for number in range(1, 10):
         assert [tries(Client(), evening, number) for _ in range(9)] == [WRONG] * 8 + [WAIT]
     for number in range(1, 10):
-        assert tries(opened(evening), evening, number, own_code(evening, number)) == SHOWN
+        assert tries(phone_in_hall(evening), evening, number, own_code(evening, number)) == SHOWN
 
 
 def test_who_shows_no_cookie_among_jokers_gets_one_and_is_let_in_with_it(evening: Tournament) -> None:
@@ -76,14 +76,14 @@ def test_who_shows_no_cookie_among_jokers_gets_one_and_is_let_in_with_it(evening
 
 def new_devices_try(evening: Tournament, number: int, later: Later) -> None:
     """A joker who makes a new device for each try, until those are slowed down."""
-    assert [tries(opened(evening), evening, number) for _ in range(21)] == [WRONG] * 20 + [WAIT]
+    assert [tries(phone_in_hall(evening), evening, number) for _ in range(21)] == [WRONG] * 20 + [WAIT]
     later(5)
-    assert tries(opened(evening), evening, number) == WRONG
+    assert tries(phone_in_hall(evening), evening, number) == WRONG
 
 
 def test_against_ever_new_devices_the_owner_has_a_pause(evening: Tournament, later: Later) -> None:
     new_devices_try(evening, 1, later)
-    owner = opened(evening)
+    owner = phone_in_hall(evening)
     assert tries(owner, evening, 1, own_code(evening, 1)) == WAIT
     later(10)
     assert tries(owner, evening, 1, own_code(evening, 1)) == SHOWN
@@ -93,10 +93,10 @@ def test_whoever_is_faster_at_every_moment_shuts_out_neither_a_phone_that_was_ri
     evening: Tournament, four: AtTable, later: Later
 ) -> None:
     four.plays(*["RIK 1+2 | 9"] * 4)
-    own, body = opened(evening), {"table": four.table.pk, "totals": four.round_totals(), "code": own_code(evening, 1)}
+    own, body = phone_in_hall(evening), {"table": four.table.pk, "totals": four.round_totals(), "code": own_code(evening, 1)}
     assert tries(own, evening, 1, own_code(evening, 1)) == SHOWN
     new_devices_try(evening, 1, later)
-    assert tries(opened(evening), evening, 1, own_code(evening, 1)) == WAIT
+    assert tries(phone_in_hall(evening), evening, 1, own_code(evening, 1)) == WAIT
     assert tries(own, evening, 1, own_code(evening, 1)) == SHOWN
     at_table = Client(headers={"Authorization": f"Table {table_pass(four.table)}"})
     assert at_table.put("/api/v1/table/acceptances/1/", body, "application/json").status_code == 200
@@ -108,7 +108,7 @@ def test_whoever_is_faster_at_every_moment_shuts_out_neither_a_phone_that_was_ri
 
 
 def test_a_phone_that_was_right_guesses_eight_times_more(evening: Tournament) -> None:
-    own = opened(evening)
+    own = phone_in_hall(evening)
     assert tries(own, evening, 1, own_code(evening, 1)) == SHOWN
     assert [tries(own, evening, 1) for _ in range(17)] == [WRONG] * 16 + [WAIT]
     assert [tries(own, evening, 2) for _ in range(9)] == [WRONG] * 8 + [WAIT], "for another name it is strange"
@@ -124,7 +124,7 @@ def test_a_cookie_of_ones_own_making_is_none(evening: Tournament, cookie: str) -
 
 def test_the_cookie_does_not_tell_that_a_code_is_right_where_the_page_does_not(evening: Tournament) -> None:
     later_guest = evening.entrants.create(number=77, name="Late Gast")
-    client = opened(evening)
+    client = phone_in_hall(evening)
     before = client.cookies[COOKIE].value.split(":")[0]
     body = {"number": 77, "code": name_code(later_guest)}
     answer = client.post(f"/api/v1/tournaments/{evening.slug}/acceptance/", body, "application/json")
@@ -133,7 +133,7 @@ def test_the_cookie_does_not_tell_that_a_code_is_right_where_the_page_does_not(e
 
 
 def test_the_desk_clears_the_counts_of_its_evening(evening: Tournament, people: People, client: Client) -> None:
-    joker = opened(evening)
+    joker = phone_in_hall(evening)
     assert [tries(joker, evening, number) for number in (1, 2) for _ in range(9)] == ([WRONG] * 8 + [WAIT]) * 2
     client.force_login(user_of(people.director))
     strips, entries = f"/e/{evening.slug}/desk/name-codes/", evening.log.count()
@@ -145,7 +145,7 @@ def test_the_desk_clears_the_counts_of_its_evening(evening: Tournament, people: 
 
 
 def test_nobody_else_clears_them(evening: Tournament, people: People) -> None:
-    tries(opened(evening), evening, 1)
+    tries(phone_in_hall(evening), evening, 1)
     for by in (people.jury, people.stranger):
         with pytest.raises(Refusal) as refusal:
             forget_wrong_codes(by=by, tournament=evening)
