@@ -137,7 +137,9 @@ SENTENCES |= {
     "ACCEPT_NOT_HERE": Sentence(_("At this evening a table signs with one tap for all. Open the table’s page and sign there.")),
     "ACCEPT_OWN_CODE": Sentence(_("At this evening each player accepts with their own name code. Type yours."), 403),
     "NAME_CODE_WRONG": Sentence(_("This name and code do not belong together at a table that plays now. Look at the code again."), 422),
-    "NAME_CODE_WAIT": Sentence(_("Too many wrong codes. Try again in {seconds} seconds, or ask the director to sign for the table.")),
+    "NAME_CODE_WAIT": Sentence(
+        _("Too many wrong codes. Try again in {seconds} seconds, type yours at the table’s phone, or ask the desk to clear the counts.")
+    ),
     "RULES_FIXED": Sentence(_("A round is drawn, so the rules stay as they are. Take its draw back first.")),
     "SEASON_FIXED": Sentence(_("A round is drawn, so the season stays as it is. Take its draw back first.")),
     "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),

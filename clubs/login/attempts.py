@@ -26,13 +26,16 @@ from clubs.login import pace
 from clubs.login.account_names import account_key
 from clubs.login.devices import device_of
 from clubs.login.networks import network_of
-from clubs.login.pace import Wait, WrongPasswords
+from clubs.login.pace import Reason, Wait, WrongPasswords
+from clubs.login.visitors import Visitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
 """How long a network counts as one where the account has logged in."""
 MAX_ROWS_READ = 50
 """More wrong passwords of strangers than this change nothing in the pause."""
 ROWS_BETWEEN_SWEEPS = 100
+STRANGE = "strange "
+"""How the mark of a strange device begins in the row of a wrong code."""
 
 logger = structlog.get_logger(__name__)
 
@@ -82,6 +85,9 @@ class LoginAttempts(AxesHandler):
 class Tries:
     """The wrong passwords for a name, as a device in a network meets them."""
 
+    _strange_mark = ""
+    """What the row of a strange device has in place of a device's letters."""
+
     def __init__(self, name: str, network: str | None, device: str) -> None:
         self._name = name
         self._network = network
@@ -105,26 +111,30 @@ class Tries:
         allowed = self.allowed_as(timezone.now())
         if isinstance(allowed, Wait):
             return allowed
-        key: int = AccessFailureLog.objects.create(username=self._name, ip_address=self._network, user_agent=allowed).pk
+        mark = allowed or self._strange_mark
+        key: int = AccessFailureLog.objects.create(username=self._name, ip_address=self._network, user_agent=mark).pk
         if key % ROWS_BETWEEN_SWEEPS == 0:
             sweep()
         return key
 
     def forget(self) -> None:
         """Delete what the device mistyped; if it is a strange one, what strange devices mistyped in its network."""
-        if self._device:
-            self._rows(self._device).delete()
-        elif self._network is not None:
-            self._rows("").filter(ip_address=self._network).delete()
+        (self._rows(self._device) if self._device else self._rows_here()).delete()
 
     def _wrong_passwords(self) -> WrongPasswords:
-        strange = self._rows("")
-        here = strange.filter(ip_address=self._network) if self._network else strange.none()
         return WrongPasswords(
             by_device=_newest(self._rows(self._device), pace.TRIES_BY_DEVICE) if self._device else [],
-            by_network=_newest(here, pace.TRIES_BY_NETWORK),
-            by_strangers=_newest(strange, MAX_ROWS_READ),
+            by_network=_newest(self._rows_here(), pace.TRIES_BY_NETWORK),
+            by_strangers=_newest(self._rows_of_strangers(), MAX_ROWS_READ),
         )
+
+    def _rows_of_strangers(self) -> QuerySet[AccessFailureLog]:
+        return self._rows(self._strange_mark)
+
+    def _rows_here(self) -> QuerySet[AccessFailureLog]:
+        """Those of strange devices in this network."""
+        strange = self._rows(self._strange_mark)
+        return strange.filter(ip_address=self._network) if self._network else strange.none()
 
     def _rows(self, device: str) -> QuerySet[AccessFailureLog]:
         rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username=self._name, user_agent=device)
@@ -139,6 +149,42 @@ class Tries:
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"login {self._name}"])
+
+
+class CodeTries(Tries):
+    """The wrong codes for a name. A hall is one network, so a strange device takes the place that a network has for passwords: it is told
+    apart by its cookie, and devices without a cookie by their network.
+    """
+
+    def __init__(self, name: str, visitor: Visitor, device: str) -> None:
+        """`device`: by what the device is counted alone; empty for a strange one."""
+        super().__init__(name, visitor.network, device)
+        self._strange_mark = STRANGE + visitor.letters
+        self._has_cookie = bool(visitor.letters)
+
+    def allowed_as(self, now: datetime.datetime) -> str | Wait:
+        """As for passwords. A device without a cookie gets one with the answer, and then no longer waits for others that have none."""
+        allowed = super().allowed_as(now)
+        if isinstance(allowed, Wait) and allowed.reason is Reason.BLOCKED_HERE and not self._has_cookie:
+            return Wait(allowed.reason, pace.PAUSE_STEP_SECONDS)
+        return allowed
+
+    def _rows_of_strangers(self) -> QuerySet[AccessFailureLog]:
+        rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username=self._name, user_agent__startswith=STRANGE)
+        return rows
+
+    def _rows_here(self) -> QuerySet[AccessFailureLog]:
+        return self._rows(self._strange_mark) if self._has_cookie else super()._rows_here()
+
+    def _has_logged_in_here(self, now: datetime.datetime) -> bool:
+        return False
+
+
+def wrong_codes(names: str) -> QuerySet[AccessFailureLog]:
+    """The wrong codes that count for all names that begin like this."""
+    since = timezone.now() - pace.MEMORY
+    rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username__startswith=names, attempt_time__gt=since)
+    return rows
 
 
 def take_back(key: int) -> None:

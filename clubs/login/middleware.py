@@ -1,4 +1,4 @@
-"""What a login leaves in the answer: the device's cookie, or the page that says how long to wait."""
+"""What a login or a name code leaves in the answer: the device's cookie, or the page that says how long to wait."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from django.utils.translation import ngettext
 from clubs.login.attempts import take_back
 from clubs.login.devices import remember_device
 from clubs.login.pace import Reason, Wait
+from clubs.login.visitors import remember_visitor
 
 MOST_SECONDS_SAID = 99
 """A longer wait is said in minutes."""
 
 
 class LoginMiddleware:
-    """Ends what clubs/login/attempts.py began for this request."""
+    """Ends what clubs/login/attempts.py or clubs/login/visitors.py began for this request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,6 +29,8 @@ class LoginMiddleware:
             take_back(key)
         if (account := getattr(request, "login_by", None)) is not None:
             remember_device(request, response, account)
+        if (visitor := getattr(request, "code_visitor", None)) is not None:
+            remember_visitor(response, visitor)
         return response
 
 

@@ -7,6 +7,8 @@ A stranger must neither guess on nor lock the name's holder out. Three rules, fr
 3. A *name* for which many wrong passwords came, from wherever, is slowed down: devices and networks from which this account never logged
    in then get one try at a time, and share them. A network where the account logged in before does not take part.
 
+Name codes are tried at the same pace (`attempts.CodeTries`). A hall is one network, so there a strange device stands for a network.
+
 SECURITY.md says how many guesses are left to whom; tests/login/test_pace.py plays it.
 """
 

@@ -234,6 +234,7 @@ POST table-cut-short         x   x   .   .   .   .   .   .
 GET  desk-officials          x   x   .   .   .   .   .   .
 POST desk-officials          x   x   .   .   .   .   .   .
 GET  name-codes              x   x   .   x   .   .   .   .
+POST name-codes-clear        x   x   .   x   .   .   .   .
 GET  own-acceptance          x   x   x   x   x   x   x   x
 POST own-acceptance          x   x   x   x   x   x   x   x
 POST plays-as                x   x   .   .   .   .   .   .

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.actors import Actor
+from clubs.login.visitors import Visitor
 from tests.cast import MACHINE, AtTable, People
 from tournaments.actions import evenings, jury, play, prepare, signing
 from tournaments.actions.name_codes import player_with_code
@@ -178,8 +179,9 @@ def test_a_name_code_belongs_to_one_player_and_has_no_letters_that_look_alike(ow
 
 
 def test_each_accepts_with_their_own_code(own: AtTable, tournament: Tournament) -> None:
+    phone = Visitor("letters", "192.0.2.1")
     for entrant in own.entrants:
-        actor, player, table = player_with_code(tournament, entrant.number, f" {name_code(entrant).lower()} ", network="192.0.2.1")
+        actor, player, table = player_with_code(tournament, entrant.number, f" {name_code(entrant).lower()} ", visitor=phone)
         signing.accept(by=actor, table=table, entrant=player, totals=own.round_totals())
     assert Table.objects.get(pk=own.table.pk).signed_at is not None
     assert [each.by for each in Acceptance.objects.all()] == [f"player {entrant.pk}" for entrant in own.entrants]
@@ -187,7 +189,7 @@ def test_each_accepts_with_their_own_code(own: AtTable, tournament: Tournament) 
 
 def test_a_code_accepts_for_nobody_else_and_does_nothing_else(own: AtTable, tournament: Tournament) -> None:
     els, an = own.entrants[:2]
-    actor, _player, _table = player_with_code(tournament, els.number, name_code(els), network=None)
+    actor, _player, _table = player_with_code(tournament, els.number, name_code(els), visitor=Visitor())
     for by in (actor, own.by):
         with pytest.raises(Refusal) as refusal:
             signing.accept(by=by, table=own.table, entrant=an, totals=own.round_totals())
@@ -206,29 +208,29 @@ def test_wrong_and_unknown_answer_alike(own: AtTable, five: AtTable, tournament:
     refusals = []
     for number, code in tries:
         with pytest.raises(Refusal) as refusal:
-            player_with_code(tournament, number, code, network=None)
+            player_with_code(tournament, number, code, visitor=Visitor())
         refusals.append(refusal.value.messages())
     assert all(each == refusals[0] for each in refusals)
 
 
 def test_guessing_is_stopped_for_the_name_and_not_for_its_neighbour(own: AtTable, tournament: Tournament) -> None:
     els, an = own.entrants[:2]
-    codes = []
+    codes, phone = [], Visitor("letters", "192.0.2.1")
     for _try in range(12):
         with pytest.raises(Refusal) as refusal:
-            player_with_code(tournament, els.number, "AAAAA", network="192.0.2.1")
+            player_with_code(tournament, els.number, "AAAAA", visitor=phone)
         codes.append(code_of(refusal))
     assert codes == ["NAME_CODE_WRONG"] * 8 + ["NAME_CODE_WAIT"] * 4
     with pytest.raises(Refusal) as refusal:
-        player_with_code(tournament, els.number, name_code(els), network="192.0.2.1")
+        player_with_code(tournament, els.number, name_code(els), visitor=phone)
     assert code_of(refusal) == "NAME_CODE_WAIT"
-    assert player_with_code(tournament, an.number, name_code(an), network="192.0.2.1")[1] == an
+    assert player_with_code(tournament, an.number, name_code(an), visitor=phone)[1] == an
 
 
 def test_codes_open_nothing_where_they_are_not_asked(each: AtTable, tournament: Tournament) -> None:
     els = each.entrants[0]
     with pytest.raises(Refusal) as refusal:
-        player_with_code(tournament, els.number, name_code(els), network=None)
+        player_with_code(tournament, els.number, name_code(els), visitor=Visitor())
     assert code_of(refusal) == "ACCEPT_NOT_HERE"
 
 

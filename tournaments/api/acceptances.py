@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.login.networks import network_of
+from clubs.login.visitors import visitor_of
 from clubs.permissions import lack_of_right
 from tournaments.actions import signing
 from tournaments.actions.name_codes import player_with_code
@@ -29,7 +29,8 @@ class Acceptance(ApiView):
         table = accessible_table(self.actor, body.get("table"))
         actor, entrant = self.actor, _player_at(table, number)
         if "code" in body:
-            actor, entrant, table = player_with_code(table.round.tournament, number, body["code"], network=network_of(request._request))
+            visitor = visitor_of(request._request)
+            actor, entrant, table = player_with_code(table.round.tournament, number, body["code"], visitor=visitor, by=self.actor)
         signing.accept(by=actor, table=table, entrant=entrant, totals=body["totals"])
         return Response(SignatureAnswer(read_table_state(self.actor, table)))
 
@@ -48,7 +49,8 @@ class OwnAcceptance(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         body = bodies.validated(bodies.OwnAcceptance, request)
-        actor, entrant, table = player_with_code(tournament, body["number"], body["code"], network=network_of(request._request))
+        visitor = visitor_of(request._request)
+        actor, entrant, table = player_with_code(tournament, body["number"], body["code"], visitor=visitor, by=self.actor)
         if "totals" in body:
             signing.accept(by=actor, table=table, entrant=entrant, totals=body["totals"])
         return Response(SignatureAnswer(read_table_state(actor, table)))

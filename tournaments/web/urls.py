@@ -133,6 +133,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{DESK}officials/<int:official>/dismiss/", officials.dismiss, name="dismiss"),
     path(f"{EVENING}accept/", accept.accept, name="own-acceptance"),
     path(f"{DESK}name-codes/", name_codes.name_codes, name="name-codes"),
+    path(f"{DESK}name-codes/clear/", name_codes.clear_name_codes, name="name-codes-clear"),
     path(f"{DESK}officials/<int:official>/plays-as/", officials.plays_as, name="plays-as"),
     path(f"{DESK}plan/", plan.plan, name="desk-plan"),
     path(f"{DESK}screen/", desk_screen.screens, name="desk-screen"),

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.actors import of_user
-from clubs.login.networks import network_of
+from clubs.login.visitors import Visitor, visitor_of
 from clubs.web.forms import set_choices
 from clubs.web.refusals import refusal_at_fields
 from tournaments.actions import signing
@@ -55,11 +55,11 @@ class AcceptForm(forms.Form):
 def accept(request: HttpRequest, slug: str) -> HttpResponse:
     """The form, then the table's totals with the button, then who has said it."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
-    form = AcceptForm(request.POST or None, tournament=tournament)
+    form, visitor = AcceptForm(request.POST or None, tournament=tournament), visitor_of(request)
     state: TableState | None = None
     if form.is_valid():
         with refusal_at_fields(form):
-            state = _look_or_accept(request, tournament, form.cleaned_data)
+            state = _look_or_accept(visitor, tournament, form.cleaned_data)
     number = form.cleaned_data.get("number") if state else None
     context = {
         "tournament": tournament,
@@ -73,8 +73,8 @@ def accept(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/accept.html", context, status=422 if form.errors else 200)
 
 
-def _look_or_accept(request: HttpRequest, tournament: Tournament, typed: dict[str, Any]) -> TableState:
-    actor, entrant, table = player_with_code(tournament, int(typed["number"]), typed["code"], network=network_of(request))
+def _look_or_accept(visitor: Visitor, tournament: Tournament, typed: dict[str, Any]) -> TableState:
+    actor, entrant, table = player_with_code(tournament, int(typed["number"]), typed["code"], visitor=visitor)
     if typed["totals"] is not None:
         signing.accept(by=actor, table=table, entrant=entrant, totals=typed["totals"])
     return read_table_state(actor, table)

@@ -1,0 +1,60 @@
+"""Devices that type codes without an account, told apart by a cookie that only this house can make.
+
+In a hall all phones have one address, so wrong codes are counted by device. The cookie holds random letters and the names whose code was
+right on the device. It opens nothing. Anybody can ask for a new one, so devices that have shown no right code are also counted together.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from clubs.login.networks import network_of
+
+COOKIE = "visitor"
+COOKIE_DAYS = 2
+"""An evening that goes on past midnight."""
+MAX_NAMES = 12
+"""Names whose code was right on one device: the newest ones."""
+_SALT = "clubs.login.visitors"
+
+
+@dataclass
+class Visitor:
+    """A device as its request shows it."""
+
+    letters: str = ""
+    """Random letters, the same in each request of the device; empty if it showed no cookie."""
+    network: str | None = None
+    """Where it asks from; devices without a cookie are told apart by it (`clubs.login.networks`)."""
+    names: tuple[str, ...] = ()
+    """The names whose code was right on this device, the newest first."""
+
+    def showed_code_of(self, name: str) -> None:
+        """Remember that the code of this name was right."""
+        self.names = (name, *(each for each in self.names if each != name))[:MAX_NAMES]
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """The device of this request. The answer will carry its cookie (`clubs.login.middleware`), also if the request had none."""
+    value = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=COOKIE_DAYS * 86_400) or ""
+    letters, *names = value.split() or [""]
+    visitor = Visitor(letters, network_of(request), tuple(names))
+    request.code_visitor = visitor  # type: ignore[attr-defined]
+    return visitor
+
+
+def remember_visitor(response: HttpResponse, visitor: Visitor) -> None:
+    """Write the device's cookie."""
+    response.set_signed_cookie(
+        COOKIE,
+        " ".join([visitor.letters or secrets.token_urlsafe(9), *visitor.names]),
+        salt=_SALT,
+        max_age=COOKIE_DAYS * 86_400,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
