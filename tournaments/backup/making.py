@@ -14,12 +14,8 @@ from tournaments.backup.checksums import StoredFile, copy_with_checksum, sync_fo
 from tournaments.backup.database import Database
 from tournaments.backup.folder import house_name, remove_abandoned, remove_older, whole_backups
 from tournaments.backup.manifest import NAME, Manifest, read_manifest
+from tournaments.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET
 from tournaments.backup.trouble import RestoreRefused, failure, missing
-
-SECRET = "secret_key"  # noqa: S105 - a file's name  # nosec B105
-FALLBACKS = "secret_key_fallbacks"
-FORGOTTEN = "forgotten.jsonl"
-FILES = "files"
 
 
 def make_backup(database: Database, folder: Path, keep: int | None = None) -> tuple[Path, Manifest]:
