@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min, Sum
@@ -19,6 +20,8 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from config.metrics_folder import is_running
 from config.questions import Questions
+from tournaments.backup.status import LATE_BACKUP, backup_troubles
+from tournaments.backup.trouble import Trouble
 from tournaments.models import Paper, Tournament
 from tournaments.web.release import release
 
@@ -84,7 +87,14 @@ class Now:
         build = GaugeMetricFamily("troela_build_info", "Always 1; the label says which release runs.", labels=["release"])
         build.add_metric([release()], 1)
         yield build
-        read = self._questions.answers({"waiting": _waiting_or_none}, DATABASE_SECONDS)["waiting"]
+        questions: dict[str, Callable[[], Any]] = {"waiting": _waiting_or_none, "backup": backup_troubles}
+        answers = self._questions.answers(questions, DATABASE_SECONDS)
+        read, troubles = answers["waiting"], answers["backup"]
+        if troubles is not None:
+            backup = GaugeMetricFamily("troela_backup_trouble", "1 for what is the matter with the last backup.", labels=["why"])
+            for why in (*Trouble, LATE_BACKUP):
+                backup.add_metric([why], float(why in troubles))
+            yield backup
         yield GaugeMetricFamily("troela_database_up", "Whether the database answers.", value=float(read is not None))
         yield from read or ()
 

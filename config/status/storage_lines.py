@@ -12,10 +12,13 @@ from config.health import SILENT, Finding, Level
 from config.outage import Outage
 from config.status.lines import Line
 from config.status.readings import DatabaseReading, DiskReading, Readings
-from tournaments.wording.backup import backup_line
+from tournaments.backup.trouble import Trouble
+from tournaments.wording.backup import backup_line, trouble_advice, trouble_text
 from tournaments.wording.evening_state import time_text
 
 _MEGABYTE = 1024**2
+_LOSS = frozenset({Trouble.DAMAGED, Trouble.DISAGREES})
+"""Troubles with which the evening itself is in danger, not only its copy."""
 _LEVELS = {"ok": Level.FINE, "warn": Level.WARNING, "bad": Level.UNAVAILABLE}
 
 
@@ -116,7 +119,8 @@ def backup_status_line(readings: Readings) -> Line:
     name, folder = _("Backup"), settings.BACKUP_FOLDER
     if folder is not None:
         line = backup_line(readings.backup, str(folder), readings.now)
-        level = min(_LEVELS[line.level], Level.WARNING)  # the evening goes on without
+        is_loss = readings.backup is not None and readings.backup.trouble in _LOSS
+        level = Level.UNAVAILABLE if is_loss else min(_LEVELS[line.level], Level.WARNING)  # the evening goes on without a backup
         return Line("backup", name, level, line.text, line.advice)
     advice = (
         _("Let «manage.py backup /backups --keep 30» run each night, by cron, on a disk of another machine.")
@@ -126,5 +130,10 @@ def backup_status_line(readings: Readings) -> Line:
     made = readings.made
     if made is None:
         return Line("backup", name, Level.WARNING, _("No backup was made of this house."), advice)
-    text = _("Last backup %(time)s on %(folder)s.") % {"time": time_text(made.made_at), "folder": isolated(made.folder)}
+    text = _("There is no backup yet.")
+    if made.made_at is not None:
+        text = _("Last backup %(time)s on %(folder)s.") % {"time": time_text(made.made_at), "folder": isolated(made.folder)}
+    if made.trouble is not None:
+        level = Level.UNAVAILABLE if made.trouble in _LOSS else Level.WARNING
+        return Line("backup", name, level, f"{trouble_text(made.trouble, made.folder)} {text}", trouble_advice(made.trouble))
     return Line("backup", name, Level.WARNING, text, advice) if made.is_late(readings.now) else Line("backup", name, Level.FINE, text)

@@ -9,10 +9,35 @@ from pathlib import Path
 import pytest
 
 from tests.backup.conftest import House
-from tournaments.backup.automatic import KEEP, AutomaticBackup, remove_abandoned_copies
-from tournaments.backup.folder import whole_backups
+from tournaments.backup.automatic import EVERY_SECONDS, KEEP, AutomaticBackup, remove_abandoned_copies
+from tournaments.backup.folder import is_verified, mark_verified, whole_backups
 from tournaments.backup.status import read_status
 from tournaments.backup.trouble import Trouble
+
+
+class Agreement:
+    """Stands for a verification that is over at once and agrees, unless it is told otherwise."""
+
+    difference = ""
+
+    def __init__(self, _database: object, backup: Path) -> None:
+        self._backup = backup
+
+    def is_over(self) -> bool:
+        return True
+
+    def result(self) -> str:
+        if not self.difference:
+            mark_verified(self._backup)
+        return self.difference
+
+    def end(self) -> None:
+        """Nothing runs."""
+
+
+@pytest.fixture(autouse=True)
+def _agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.backup.automatic.Verification", Agreement)
 
 
 def automatic(house: House, stick: Path) -> AutomaticBackup:
@@ -40,7 +65,38 @@ def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
     for number in range(KEEP + 2):
         house.enrol(f"player {number}")
         backup.look()
-    assert [each.number for each in whole_backups(stick)] == list(range(3, KEEP + 3))
+    assert [each.number for each in whole_backups(stick)] == [1, *range(3, KEEP + 3)], "and the first, which was verified"
+
+
+def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("tournaments.backup.automatic.time.monotonic", lambda: now)
+    backup = automatic(house, stick)
+    for number in range(25):
+        now = number * EVERY_SECONDS
+        house.enrol(f"player {number}")
+        backup.look()
+    verified = [each.number for each in whole_backups(stick) if is_verified(each.path)]
+    assert verified == [13]
+    assert [each.number for each in whole_backups(stick)] == [13, *range(16, 26)]
+
+
+def test_what_verify_does_not_agree_with_is_said_until_it_agrees_again(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("tournaments.backup.automatic.time.monotonic", lambda: now)
+    monkeypatch.setattr(Agreement, "difference", "evening: Entry 4 of the log was changed.")
+    backup = automatic(house, stick)
+    for number in range(13):
+        now = number * EVERY_SECONDS
+        house.enrol(f"player {number}")
+        backup.look()
+    assert (backup.status.trouble, backup.status.detail) == (Trouble.DISAGREES, "evening: Entry 4 of the log was changed.")
+    assert backup.status.current_at is not None
+    assert len(whole_backups(stick)) == 13, "with none that is known to be good, none is removed"
+    monkeypatch.setattr(Agreement, "difference", "")
+    backup.look()
+    assert backup.status.trouble is None
+    assert len(whole_backups(stick)) == KEEP
 
 
 def test_a_stick_that_is_gone_is_said_and_one_that_is_back_is_used(house: House, stick: Path) -> None:

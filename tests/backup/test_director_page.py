@@ -57,6 +57,8 @@ def test_the_age_of_the_last_backup_is_shown(client: Client, tournament: Tournam
         (2, Trouble.FULL, False, "bad", "there is no room left"),
         (2, Trouble.READ_ONLY, False, "bad", "cannot be written to"),
         (2, Trouble.FAILED, False, "bad", "it failed"),
+        (2, Trouble.DAMAGED, False, "bad", "the database is damaged. Last backup 2 minutes ago"),
+        (2, Trouble.DISAGREES, False, "bad", "does not agree with itself. Last backup 2 minutes ago"),
         (None, Trouble.MISSING, False, "bad", "There is no backup yet."),
         (2, None, True, "warn", "if this machine dies, both are gone"),
     ],

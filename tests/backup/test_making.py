@@ -15,7 +15,7 @@ import pytest
 
 from tests.backup.conftest import House
 from tournaments.backup import making
-from tournaments.backup.folder import house_name, whole_backups
+from tournaments.backup.folder import house_name, mark_verified, remove_older, whole_backups
 from tournaments.backup.making import make_backup
 from tournaments.backup.manifest import read_manifest
 from tournaments.backup.trouble import BackupFailed, Trouble
@@ -125,9 +125,11 @@ def test_what_the_disk_says_becomes_a_reason(
 
 def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(house: House, stick: Path) -> None:
     house.move_in("another secret")
-    other, _manifest = make_backup(house.database, stick, keep=1)
+    other, _manifest = make_backup(house.database, stick)
     house.move_in()
-    made = [make_backup(house.database, stick, keep=3)[0] for _ in range(5)]
+    made = [make_backup(house.database, stick)[0] for _ in range(5)]
+    mark_verified(made[4])
+    remove_older(stick, house_name(), keep=3)
     assert [each.path for each in whole_backups(stick, house_name())] == made[2:]
     assert other.is_dir()
     assert len(list(stick.iterdir())) == 4

@@ -124,7 +124,7 @@ def test_one_of_the_other_kind_of_database_is_refused(house: House, new_house: H
 def test_one_that_names_a_file_outside_itself_is_refused(house: House, new_house: House, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     edit_manifest(backup, lambda value: value["files"].update({"files/../../x": {"bytes": 0, "sha256": "", "changed_ns": 0}}))  # type: ignore[attr-defined]
-    assert "names a file outside itself" in refusal(new_house, backup)
+    assert "names a file that no backup holds" in refusal(new_house, backup)
 
 
 def test_a_house_in_which_somebody_lives_is_refused(house: House, new_house: House, stick: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import json
 import logging
 import os
@@ -17,6 +18,7 @@ import pytest
 from django.conf import settings as house
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
@@ -27,6 +29,8 @@ from config.metrics_page import MetricsPage
 from config.refusals import Message, Receive, Scope, Send
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable
+from tournaments.backup.status import BackupStatus, MadeBackup, write_made, write_status
+from tournaments.backup.trouble import Trouble
 from tournaments.models import Paper, Tournament
 
 MONITORING = house.BASE_DIR / "docs" / "monitoring"
@@ -64,6 +68,24 @@ def test_what_waits_and_the_steps_of_the_log_are_read_when_asked(tournament: Tou
     assert (read["troela_papers", "asked"], read["troela_papers", "failed"], read["troela_papers", "ready"]) == (2, 1, 0)
     assert 0 <= read["troela_paper_wait_seconds", ""] < 60
     assert read["troela_log_versions", ""] == sum(Tournament.objects.values_list("version", flat=True))
+
+
+def backup_troubles_of(text: str) -> set[str]:
+    return {why for (name, why), value in figures(text).items() if name == "troela_backup_trouble" and value}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_the_matter_with_the_last_backup_is_a_metric(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA, settings.BACKUP_FOLDER = tmp_path, tmp_path / "stick"
+    now = timezone.now()
+    assert {why for name, why in figures(exposition().decode()) if name == "troela_backup_trouble"} == {*Trouble, "late"}
+    assert backup_troubles_of(exposition().decode()) == set()
+    write_made(MadeBackup("/backups", now, Trouble.DISAGREES))
+    write_status(BackupStatus(str(tmp_path / "stick"), now, Trouble.DAMAGED))
+    assert backup_troubles_of(exposition().decode()) == {"damaged", "disagrees"}
+    write_made(MadeBackup("/backups", now - datetime.timedelta(hours=27)))
+    write_status(BackupStatus(str(tmp_path / "stick"), now))
+    assert backup_troubles_of(exposition().decode()) == {"late"}
 
 
 def test_what_an_alert_waits_for_begins_at_nought() -> None:

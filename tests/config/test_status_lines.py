@@ -175,6 +175,34 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
     ),
     "no backup": ("backup", {"made": None}, Level.WARNING, "No backup was made of this house.", "by cron"),
     "backup late": ("backup", {"made": MadeBackup("/backups", ago(27 * 3600))}, Level.WARNING, "on /backups.", "each night"),
+    "backup failed": (
+        "backup",
+        {"made": MadeBackup("/backups", ago(3600), Trouble.FULL)},
+        Level.WARNING,
+        "there is no room left on /backups. Last backup",
+        "Make room there",
+    ),
+    "never a backup": (
+        "backup",
+        {"made": MadeBackup("/backups", None, Trouble.MISSING)},
+        Level.WARNING,
+        "There is no backup yet.",
+        "stick",
+    ),
+    "database damaged": (
+        "backup",
+        {"made": MadeBackup("/backups", ago(3600), Trouble.DAMAGED)},
+        Level.UNAVAILABLE,
+        "the database is damaged. Last backup",
+        "Every earlier backup is kept.",
+    ),
+    "backup disagrees": (
+        "backup",
+        {"made": MadeBackup("/backups", ago(3600), Trouble.DISAGREES)},
+        Level.UNAVAILABLE,
+        "does not agree with itself. Last backup",
+        "«manage.py verify» names what differs",
+    ),
     "streams full": ("streams", {"streams": 7990}, Level.WARNING, "7990 are open, of 8000 at most", "Start another web process"),
     "papers wait": (
         "papers",
@@ -275,3 +303,4 @@ def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
     own = line("backup", backup=status)
     assert (own.level, own.advice) == (Level.WARNING, "Put the stick in; the next backup follows within a quarter of a minute.")
     assert line("backup", backup=replace(status, trouble=None)).level is Level.FINE
+    assert line("backup", backup=replace(status, trouble=Trouble.DAMAGED)).level is Level.UNAVAILABLE

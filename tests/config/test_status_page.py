@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import psycopg
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
@@ -31,6 +31,7 @@ from tests.cast import AtTable, People, user_of
 from tournaments.actions.passes import table_pass
 from tournaments.backup.manifest import Contents, Manifest
 from tournaments.backup.status import read_made
+from tournaments.backup.trouble import Trouble
 from tournaments.heartbeat import Heartbeat, Kind, processes
 from tournaments.models import Tournament
 from tournaments.permissions import code_of_pass
@@ -251,10 +252,17 @@ def test_a_disk_that_takes_nothing_leaves_a_beat_out(settings: Settings) -> None
 @pytest.mark.django_db
 def test_a_backup_that_was_made_by_the_command_is_known(settings: Settings, tmp_path: Path) -> None:
     settings.DATA = tmp_path
-    with patch("tournaments.management.commands.backup.make_backup", return_value=(tmp_path / "it", MANIFEST)):
+    command = "tournaments.management.commands.backup"
+    with patch(f"{command}.make_backup", return_value=(tmp_path / "it", MANIFEST)), patch(f"{command}.Verification") as verification:
+        verification.return_value.result.return_value = ""
         call_command("backup", str(tmp_path / "backups"))
     made = read_made()
     assert made is not None
     assert (made.folder, made.made_at) == (str(tmp_path / "backups"), MANIFEST.made_at)
     assert not made.is_late(MANIFEST.made_at + datetime.timedelta(hours=25))
     assert made.is_late(MANIFEST.made_at + datetime.timedelta(hours=27))
+    with pytest.raises(CommandError, match="Every earlier backup is kept"):
+        call_command("backup", str(tmp_path / "away"))
+    failed = read_made()
+    assert failed is not None
+    assert (failed.trouble, failed.made_at) == (Trouble.MISSING, MANIFEST.made_at)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess  # pg_dump and pg_restore, with fixed arguments  # nosec B404
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
@@ -18,6 +21,7 @@ from django.db import connections
 
 from tournaments.backup.checksums import StoredFile, checksum, copy_with_checksum
 from tournaments.backup.contents import read_contents
+from tournaments.backup.damage import damage_of, is_damage, rows_differ
 from tournaments.backup.manifest import Contents
 from tournaments.backup.trouble import BackupFailed, RestoreRefused, Trouble
 
@@ -45,7 +49,15 @@ class Database(ABC):
 
     @abstractmethod
     def copy(self, target: Path) -> tuple[StoredFile, Contents]:
-        """Write a copy of one moment, while others go on writing."""
+        """Write a copy of one moment, while others go on writing. Returns what is in the copy. Raises BackupFailed if that is damaged."""
+
+    @abstractmethod
+    def damage(self) -> str:
+        """Name what is damaged in the database itself, in a few words; "" if nothing is, or if only reading every row can tell."""
+
+    @abstractmethod
+    def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
+        """Make an installation of the copy in an empty folder, and return the environment of a process that reads it."""
 
     @abstractmethod
     def require_empty(self) -> None:
@@ -89,14 +101,30 @@ class SqliteDatabase(Database):
         try:
             _copy_online(self._path, near)
             with closing(sqlite3.connect(f"{near.as_uri()}?immutable=1", uri=True)) as copy:
+                if damage := damage_of(copy):
+                    raise BackupFailed(Trouble.DAMAGED, f"The database {self._path} is damaged: {damage}.")
                 contents = read_contents(copy)
             return copy_with_checksum(near, target), contents
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
                 raise BackupFailed(Trouble.FULL, f"There is no room left on {self._path.parent}.") from error
+            if is_damage(error):
+                raise BackupFailed(Trouble.DAMAGED, f"The database {self._path} is damaged: {error}.") from error
             raise BackupFailed(Trouble.FAILED, f"The database cannot be copied: {error}.") from error
         finally:
             near.unlink(missing_ok=True)
+
+    def damage(self) -> str:
+        try:
+            with closing(_open(self._path)) as connection:
+                return damage_of(connection, "integrity_check")
+        except sqlite3.Error as error:
+            return f"it cannot be read: {error}"
+
+    def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
+        copy_with_checksum(copy, folder / self.file)
+        unset = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "TROELA_MODE", "TROELA_FORGOTTEN", "TROELA_BACKUP")
+        return {**dict.fromkeys(unset, ""), "TROELA_DATA": str(folder)}
 
     def require_empty(self) -> None:
         if not self._path.exists():
@@ -114,8 +142,8 @@ class SqliteDatabase(Database):
         near.unlink(missing_ok=True)
         copy_with_checksum(source, near)
         with closing(sqlite3.connect(near)) as connection:
-            problem = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if problem != "ok":
+            problem = damage_of(connection)
+        if problem:
             near.unlink()
             raise RestoreRefused(f"The database in the backup is damaged: {problem}. Take another backup.")
         for suffix in ("-wal", "-shm"):
@@ -145,6 +173,11 @@ def _copy_online(source: Path, target: Path) -> None:
         house.execute("COMMIT")
 
 
+_DAMAGE = re.compile(r"invalid page|corrupt|invalid memory alloc|missing chunk|could not read block|uninitialized|could not access status")
+"""What PostgreSQL says of a page or a row that it cannot read. It looks closer where its data checksums are on."""
+_COPY = re.compile(rb'COPY (?:\w+\.)?"?(\w+)"? \(.*\) FROM stdin;')
+
+
 class PostgresDatabase(Database):
     """A database of a server, copied by pg_dump."""
 
@@ -171,13 +204,24 @@ class PostgresDatabase(Database):
                 snapshot = str(row[0]) if row else ""
                 problem = self._run("pg_dump", "--format=custom", f"--file={target}", f"--snapshot={snapshot}")
         except psycopg.Error as error:
-            raise BackupFailed(Trouble.FAILED, f"The database cannot be copied: {str(error).strip()}") from error
+            trouble = Trouble.DAMAGED if is_damage(error) else Trouble.FAILED
+            raise BackupFailed(trouble, f"The database cannot be copied: {' '.join(str(error).split())}.") from error
         if problem:
-            trouble = Trouble.FULL if "No space left" in problem else Trouble.FAILED
+            trouble = Trouble.FULL if "No space left" in problem else Trouble.DAMAGED if _DAMAGE.search(problem) else Trouble.FAILED
             raise BackupFailed(trouble, f"The database cannot be copied: {problem}")
+        rows = self._rows_in(target)
+        if differs := rows_differ(contents.counts, rows):
+            raise BackupFailed(Trouble.DAMAGED, f"The database {self._values['NAME']} is damaged: {differs}.")
         with target.open("rb") as file:
             os.fsync(file.fileno())
-        return checksum(target), contents
+        return checksum(target), replace(contents, counts={table: rows.get(table, 0) for table in contents.counts})
+
+    def damage(self) -> str:
+        return ""
+
+    def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
+        # A trial database would need the right to make one. The log of the live one only grows: what the copy holds is read in it.
+        return {}
 
     def require_empty(self) -> None:
         with self._connect() as connection:
@@ -211,12 +255,45 @@ class PostgresDatabase(Database):
         options = {key: value for key, value in self._values.get("OPTIONS", {}).items() if isinstance(value, str)}
         return make_conninfo("", **options, **parts)
 
+    def _rows_in(self, dump: Path) -> dict[str, int]:
+        """Count the rows of each table in a dump: PostgreSQL reads it whole, and each row is a line."""
+        path = shutil.which("pg_restore")
+        if path is None:
+            raise BackupFailed(Trouble.FAILED, _not_installed("pg_restore"))
+        command = [path, "--data-only", "--file=-", str(dump)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as done:  # noqa: S603 - no shell  # nosec B603
+            rows = _count_rows(done.stdout or ())
+        if done.returncode:
+            raise BackupFailed(Trouble.FAILED, f"The copy of the database cannot be read again: pg_restore ended with {done.returncode}.")
+        return rows
+
     def _run(self, program: str, *arguments: str) -> str:
         """Run one of PostgreSQL's programs. Returns what went wrong, or nothing."""
         path = shutil.which(program)
         if path is None:
-            return f"{program} is not installed (Debian: postgresql-client)."
+            return _not_installed(program)
         environment = {**os.environ, **({"PGPASSWORD": self._values["PASSWORD"]} if self._values["PASSWORD"] else {})}
         command = [path, f"--dbname={self._address()}", "--no-password", *arguments]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell  # nosec B603
         return (done.stderr.strip() or f"{program} ended with {done.returncode}.") if done.returncode else ""
+
+
+def _not_installed(program: str) -> str:
+    return f"{program} is not installed (Debian: postgresql-client)."
+
+
+def _count_rows(lines: Iterable[bytes]) -> dict[str, int]:
+    """Count the rows of each table in a dump as SQL: the lines between its COPY and one of a backslash and a dot."""
+    rows: dict[str, int] = {}
+    table = ""
+    for line in lines:
+        if not table:
+            match = _COPY.match(line)
+            table = match[1].decode() if match else ""
+            if table:
+                rows[table] = 0
+        elif line == b"\\.\n":
+            table = ""
+        else:
+            rows[table] += 1
+    return rows

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+import json
 import re
 import shutil
 import time
@@ -10,11 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
+from django.utils import timezone
 
+from tournaments.backup.checksums import replace_text
 from tournaments.backup.manifest import NAME
 
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
+VERIFIED = "verified.json"
+"""In a backup: `verify` agreed with it, and when. It names the manifest by its checksum, so that it is worth nothing in another backup."""
 ABANDONED_SECONDS = 3600.0
 """After which a backup without an end is nobody's any more."""
 
@@ -41,10 +47,34 @@ def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder
     return sorted(each for each in backups if house is None or each.house == house)
 
 
+def mark_verified(backup: Path) -> None:
+    """Write into a backup that `verify` agreed with it."""
+    value = {"verified_at": timezone.now().isoformat(), "manifest": _manifest_checksum(backup)}
+    replace_text(backup / VERIFIED, json.dumps(value) + "\n")
+
+
+def is_verified(backup: Path) -> bool:
+    """Whether `verify` agreed with this backup when it was made."""
+    try:
+        value = json.loads((backup / VERIFIED).read_text(encoding="utf-8"))
+        return isinstance(value, dict) and value.get("manifest") == _manifest_checksum(backup)
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
+def _manifest_checksum(backup: Path) -> str:
+    return hashlib.sha256((backup / NAME).read_bytes()).hexdigest()
+
+
 def remove_older(folder: Path, house: str, keep: int) -> None:
-    """Keep this many of the newest backups of a house. Those of other houses stay."""
+    """Keep this many of the newest backups of a house, and the last that `verify` agreed with. While there is none of those, nothing is
+    removed: what is old may be all that is good. Backups of other houses stay.
+    """
     backups = whole_backups(folder, house)
+    agreed = next((each for each in reversed(backups) if is_verified(each.path)), None)
     for each in backups[: max(len(backups) - keep, 0)]:
+        if agreed is None or each == agreed:
+            continue
         # Renamed first: one that is only half removed must not look whole.
         doomed = each.path.with_name(f".{each.path.name}.part")
         each.path.rename(doomed)

@@ -12,19 +12,15 @@ from django.utils import timezone
 from clubs import forgotten_file
 from tournaments.backup.checksums import StoredFile, copy_with_checksum, sync_folder, write_with_checksum
 from tournaments.backup.database import Database
-from tournaments.backup.folder import house_name, remove_abandoned, remove_older, whole_backups
+from tournaments.backup.folder import house_name, remove_abandoned, whole_backups
 from tournaments.backup.manifest import NAME, Manifest, read_manifest
+from tournaments.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET
 from tournaments.backup.trouble import RestoreRefused, failure, missing
 
-SECRET = "secret_key"  # noqa: S105 - a file's name  # nosec B105
-FALLBACKS = "secret_key_fallbacks"
-FORGOTTEN = "forgotten.jsonl"
-FILES = "files"
 
-
-def make_backup(database: Database, folder: Path, keep: int | None = None) -> tuple[Path, Manifest]:
-    """Make a backup in this folder, which must be there, and keep only the newest of this house if a number is given. Raises BackupFailed;
-    then what was there before is whole.
+def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
+    """Make a backup in this folder, which must be there. Raises BackupFailed; then what was there before is whole. Nothing older is
+    removed: that is for the caller, who knows whether `verify` agreed.
     """
     house = house_name()
     try:
@@ -46,8 +42,6 @@ def make_backup(database: Database, folder: Path, keep: int | None = None) -> tu
             sync_folder(folder)
         finally:
             shutil.rmtree(part, ignore_errors=True)
-        if keep is not None:
-            remove_older(folder, house, keep)
     except OSError as error:
         raise failure(error, folder) from error
     return folder / name, manifest

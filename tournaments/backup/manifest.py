@@ -55,26 +55,30 @@ class Manifest:
 def read_manifest(backup: Path) -> Manifest:
     """The manifest of a backup. Refused with a sentence if it is not there, cannot be read, or is of a later Troela."""
     file = backup / NAME
+    if file.exists() and not file.is_file():
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} is no plain file. Take another backup.")
     try:
         value = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise RestoreRefused(f"{backup} is no whole backup: it has no {NAME}, which is written last.") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise RestoreRefused(f"{backup} is damaged: its {NAME} cannot be read ({error}). Take another backup.") from None
     if isinstance(value, dict) and isinstance(value.get("format"), int) and value["format"] > FORMAT:
         raise RestoreRefused(f"{backup} was made by a later Troela. Install that version, then restore.")
     try:
         return _manifest(value)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise RestoreRefused(f"{backup} is damaged: its {NAME} does not say what it must. Take another backup.") from None
 
 
 def _manifest(value: dict[str, Any]) -> Manifest:
-    contents = value["contents"]
+    contents, made_at = value["contents"], datetime.datetime.fromisoformat(value["made_at"])
+    if made_at.tzinfo is None:
+        raise ValueError("a moment without its zone")
     return Manifest(
         house=str(value["house"]),
         number=int(value["number"]),
-        made_at=datetime.datetime.fromisoformat(value["made_at"]),
+        made_at=made_at,
         database=str(value["database"]),
         url=str(value["url"]),
         contents=Contents(

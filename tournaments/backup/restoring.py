@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
@@ -16,8 +16,8 @@ from tournaments.backup.checksums import checksum, copy_with_checksum, replace_t
 from tournaments.backup.contents import unknown_migrations
 from tournaments.backup.database import Database
 from tournaments.backup.folder import whole_backups
-from tournaments.backup.making import FALLBACKS, FILES, FORGOTTEN, SECRET
 from tournaments.backup.manifest import NAME, Manifest, read_manifest
+from tournaments.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET, source_of, target_of
 from tournaments.backup.status import Restored, write_restored
 from tournaments.backup.trouble import RestoreRefused
 
@@ -41,16 +41,15 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
     backup = find_backup(given)
     manifest = read_manifest(backup)
     require_whole(backup, manifest)
+    targets = {path: target_of(Path(settings.MEDIA_ROOT), path, backup) for path in manifest.files if path.startswith(f"{FILES}/")}
     _require_fit(manifest, database)
     database.require_empty()
     _require_no_files(manifest)
     secret = (backup / SECRET).read_text(encoding="utf-8")
     differs = _require_secret(secret, backup, own_secret=own_secret)
-    for path in manifest.files:
-        if path.startswith(f"{FILES}/"):
-            target = Path(settings.MEDIA_ROOT) / path.removeprefix(f"{FILES}/")
-            if not target.exists():
-                copy_with_checksum(backup / path, target)
+    for path, target in targets.items():
+        if not target.exists():
+            copy_with_checksum(backup / path, target)
     _merge_forgotten(backup)
     if not differs and secret != settings.SECRET_KEY:
         replace_text(settings.DATA / "secret_key", secret)
@@ -79,15 +78,12 @@ def find_backup(given: Path) -> Path:
 
 
 def require_whole(backup: Path, manifest: Manifest) -> None:
-    """Refuse a backup in which a file is missing or is not what it was."""
+    """Refuse a backup in which a file is missing, is not what it was, or is somewhere else."""
     for path, stored in manifest.files.items():
-        file = backup / path
-        if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
-            raise RestoreRefused(f"{backup} is damaged: it names a file outside itself.")
-        if not file.is_file():
-            raise RestoreRefused(f"{backup} is incomplete: {path} is missing. {_another(backup)}")
         try:
-            now = checksum(file)
+            now = checksum(source_of(backup, path))
+        except FileNotFoundError:
+            raise RestoreRefused(f"{backup} is incomplete: {path} is missing. {_another(backup)}") from None
         except OSError as error:
             raise RestoreRefused(f"{backup} is damaged: {path} cannot be read ({error.strerror}). {_another(backup)}") from error
         if (now.bytes, now.sha256) != (stored.bytes, stored.sha256):

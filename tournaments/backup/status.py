@@ -48,11 +48,15 @@ class MadeBackup:
     """The last backup that a person, or a server's clock, made by the command."""
 
     folder: str
-    made_at: datetime.datetime
+    made_at: datetime.datetime | None
+    """None if it was only tried."""
+    trouble: Trouble | None = None
+    """Why the last try failed, or what is the matter with what it made."""
+    detail: str = ""
 
     def is_late(self, now: datetime.datetime) -> bool:
         """Whether it is older than a night's backup should be."""
-        return now - self.made_at > NIGHTLY
+        return self.made_at is not None and now - self.made_at > NIGHTLY
 
 
 @dataclass(frozen=True)
@@ -106,8 +110,8 @@ def read_made() -> MadeBackup | None:
     """The last backup that was made by the command; None if there was none since this folder of data is used."""
     value = _read(_made_file())
     try:
-        made_at = _moment(value["made_at"])
-        return MadeBackup(str(value["folder"]), made_at) if made_at is not None else None
+        trouble = Trouble(value["trouble"]) if value.get("trouble") else None
+        return MadeBackup(str(value["folder"]), _moment(value["made_at"]), trouble, str(value.get("detail", "")))
     except (KeyError, TypeError, ValueError):
         return None
 
@@ -126,6 +130,17 @@ def read_restored() -> Restored | None:
         return Restored(moment, restored_at, str(value["url"]), str(value["backup"]))
     except (KeyError, TypeError, ValueError):
         return None
+
+
+LATE_BACKUP = "late"
+
+
+def backup_troubles() -> frozenset[str]:
+    """Name what is the matter with the last backups, the automatic one and that of the command: troubles, or that it is late."""
+    automatic, made, now = read_status(), read_made(), timezone.now()
+    troubles = {str(each.trouble) for each in (automatic, made) if each is not None and each.trouble is not None}
+    is_late = (automatic is not None and automatic.trouble is None and automatic.is_bad(now)) or (made is not None and made.is_late(now))
+    return frozenset(troubles | ({LATE_BACKUP} if is_late else set()))
 
 
 def _write(file: Path, value: BackupStatus | MadeBackup | Restored) -> None:

@@ -14,6 +14,10 @@ class Trouble(StrEnum):
     FULL = "full"
     READ_ONLY = "read-only"
     FAILED = "failed"
+    DAMAGED = "damaged"
+    """The database itself: what would be copied is no longer whole."""
+    DISAGREES = "disagrees"
+    """The backup is made, and `verify` does not agree with it."""
 
 
 class BackupFailed(Exception):

@@ -30,7 +30,7 @@ def backup_line(status: BackupStatus | None, folder: str, now: datetime.datetime
         return BackupLine("warn", _("The first backup on %(folder)s is being made.") % {"folder": isolated(folder)})
     text = _last_text(status, now)
     if status.trouble is not None:
-        return BackupLine("bad", f"{_trouble_text(status)} {text}", _advice(status.trouble))
+        return BackupLine("bad", f"{trouble_text(status.trouble, status.folder)} {text}", trouble_advice(status.trouble))
     if status.is_bad(now):
         return BackupLine(
             "bad", text, _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it.")
@@ -50,22 +50,30 @@ def _last_text(status: BackupStatus, now: datetime.datetime) -> str:
     return sentence % {"n": minutes, "folder": isolated(status.folder)}
 
 
-def _trouble_text(status: BackupStatus) -> str:
+def trouble_text(trouble: Trouble, folder: str) -> str:
+    """Say what keeps backups from being made into this folder, or what is the matter with the last."""
     sentences = {
         Trouble.MISSING: _("No backup is made: %(folder)s is not there."),
         Trouble.FULL: _("No backup is made: there is no room left on %(folder)s."),
         Trouble.READ_ONLY: _("No backup is made: %(folder)s cannot be written to."),
         Trouble.FAILED: _("No backup is made on %(folder)s: it failed."),
+        Trouble.DAMAGED: _("No backup is made on %(folder)s: the database is damaged."),
+        Trouble.DISAGREES: _("The backup on %(folder)s does not agree with itself."),
     }
-    return sentences[status.trouble or Trouble.FAILED] % {"folder": isolated(status.folder)}
+    return sentences[trouble] % {"folder": isolated(folder)}
 
 
-def _advice(trouble: Trouble) -> str:
+def trouble_advice(trouble: Trouble) -> str:
+    """Say what to do about it."""
     return {
         Trouble.MISSING: _("Put the stick in; the next backup follows within a quarter of a minute."),
         Trouble.FULL: _("Make room there, or put in another stick."),
         Trouble.READ_ONLY: _("See whether the stick is locked, or take another."),
         Trouble.FAILED: _("Take another stick. The log of this machine says what happened."),
+        Trouble.DAMAGED: _(
+            "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
+        ),
+        Trouble.DISAGREES: _("The last backup that agreed is kept. «manage.py verify» names what differs; do not repair rows by hand."),
     }[trouble]
 
 

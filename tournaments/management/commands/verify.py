@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+from django.db.models import QuerySet
 
 from clubs.chain import chain_link, first_break, unproved
 from clubs.models import Club
 from tournaments.archive.export import export_evening
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, read_evening, redacted_text, summary
+from tournaments.backup.database import own_database
 from tournaments.models import Tournament
 from tournaments.strict_json import Unreadable
+
+DO_NOT_GO_ON = "Do not go on with it, and do not repair rows: docs/operations.md, When it went wrong."
+
+WRONG_ROWS = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What reading a row can raise that was changed past Troela or on a dying disk: a moment that is none, a number that is text."""
 
 
 class Command(BaseCommand):
@@ -47,14 +56,36 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["head"] and not options["what"]:
             raise CommandError("A head is that of one evening: name its tournament or its file.", returncode=2)
-        sources = list(self._sources(options["what"]))
-        results = [self._verify_evening(name, source, options["head"], options["all"]) for name, source in sources]
-        clubs = Club.objects.order_by("slug")
-        if options["what"]:
-            clubs = clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
-        results += [self._verify_club(club) for club in clubs]
+        is_file = bool(options["what"]) and Path(options["what"]).is_file()
+        if not is_file and (damage := own_database().damage()):
+            raise CommandError(f"The database is damaged: {damage}. {DO_NOT_GO_ON}")
+        try:
+            sources = list(self._sources(options["what"]))
+            clubs = list(self._clubs(sources, everything=not options["what"]))
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be read: {str(error).strip()}. {DO_NOT_GO_ON}") from None
+        checks = [(name, partial(self._verify_evening, name, source, options["head"], options["all"])) for name, source in sources]
+        checks += [(f"club {club.slug}", partial(self._verify_club, club)) for club in clubs]
+        results = [self._agrees(name, check) for name, check in checks]
         if not all(results):
             sys.exit(1)
+
+    def _agrees(self, name: str, check: Callable[[], bool]) -> bool:
+        """Whether this evening or club agrees. Rows that cannot be read, or hold what no action could have written, are a difference."""
+        try:
+            return check()
+        except DatabaseError as error:
+            self.stderr.write(f"{name}: the database cannot be read: {str(error).strip()}. {DO_NOT_GO_ON}")
+        except WRONG_ROWS as error:
+            self.stderr.write(f"{name}: a row holds what no action could have written ({error!r}). {DO_NOT_GO_ON}")
+        return False
+
+    def _clubs(self, sources: list[tuple[str, Path | Tournament]], *, everything: bool) -> QuerySet[Club]:
+        """The clubs whose logs to verify: all, or those of the evenings."""
+        clubs = Club.objects.order_by("slug")
+        if everything:
+            return clubs
+        return clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
 
     def _sources(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
         """What to verify, each with its name."""
