@@ -61,7 +61,7 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest $(TWO) $(TESTS)
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench tests/backup)
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench tests/backup tests/hostile)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)

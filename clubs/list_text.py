@@ -1,6 +1,6 @@
 """Lists of people as clubs keep them: pasted text, CSV and XLSX, read into rows. Pure; a cell is text and nothing is computed.
 
-Python's own csv and openpyxl read them. Every limit holds before the thing is read that could be too large.
+Python's own csv and `clubs.sheet_reading` read them. Every limit holds before the thing is read that could be too large.
 """
 
 from __future__ import annotations
@@ -16,15 +16,12 @@ from itertools import islice
 from clubs.problems import refuse
 
 MAX_FILE_KB = 500
-MAX_UNPACKED_KB = 10_000
-"""All that an XLSX file unpacks to. Zip files say so beforehand, and nothing beyond what they say is read."""
-MAX_COLUMNS = 30
-MAX_SHEET_LINES = 1_048_576
-"""As many as a sheet has in Excel. Below its names it may be coloured far down, and a file may claim any number."""
+MAX_CELL_LETTERS = 10_000
+"""What a cell holds beyond that is left out."""
 
-_BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, ValueError, TypeError, AttributeError, OSError, EOFError, RuntimeError)
-"""What openpyxl and what it stands on raise for a file that is no workbook, besides its own; a mistake in its XML is a SyntaxError, what
-defusedxml refuses a ValueError."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, StopIteration, ValueError, OSError, EOFError, RuntimeError)
+"""What the reading of a workbook ends in for a file that is none; a mistake in its XML is a SyntaxError, what defusedxml refuses a
+ValueError, a part that is not there a LookupError or the end of an iterator."""
 
 NAME_HEADERS = {
     "first": "first name, firstname, given name, voornaam, prénom, prenom, vorname, نام کوچک",
@@ -86,42 +83,20 @@ def _decoded(content: bytes) -> str:
 
 
 def _sheet(content: bytes, most: int) -> list[list[str]]:
-    """The cells of a workbook's first sheet, as text. A formula is its own text."""
-    # Few lists are workbooks, and openpyxl takes long to load: a web process starts without it.
-    from openpyxl import load_workbook
-    from openpyxl.utils.exceptions import InvalidFileException
+    """The cells of a workbook's first sheet, as text."""
+    from clubs.sheet_reading import first_sheet  # few lists are workbooks: a web process starts without what reads them
 
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            unpacked = sum(part.file_size for part in parts.infolist())
-        if unpacked > MAX_UNPACKED_KB * 1024:
-            raise refuse("TOO_LARGE", "file", most=MAX_UNPACKED_KB)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-        sheet = book.worksheets[0]
-        lines = islice(sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True), MAX_SHEET_LINES)
-        cells = {number: [_cell_text(cell) for cell in line] for number, line in enumerate(lines) if any(line)}
-    except (*_BROKEN, InvalidFileException):
+        return first_sheet(content, most=most)
+    except _BROKEN:
         raise refuse("LIST_UNREADABLE", "file") from None
-    last = max(cells, default=-1)
-    if last >= 2 * most:
-        raise refuse("LIST_TOO_LONG", "file", most=most)
-    return [cells.get(number, []) for number in range(last + 1)]
-
-
-def _cell_text(cell: object) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return " ".join(str(getattr(cell, "text", cell)).split())
 
 
 def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
     target = io.StringIO()
     writer = csv.writer(target, delimiter="\t", lineterminator="\n")
     for line in lines:
-        width = max((at for at, cell in enumerate(line, 1) if cell), default=0)
-        writer.writerow(line[: max(width, 2)] if width else [])
+        writer.writerow([*line, ""] if len(line) == 1 else line)  # a tab in every line: a comma in a name parts no cells then
     return target.getvalue().rstrip("\n")
 
 
@@ -135,7 +110,7 @@ def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence
     delimiter = next((sign for sign in "\t;," if sign in text), "\t")
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        cells = [(lines.line_num, [cell.strip() for cell in line]) for line in islice(lines, 2 * most + 1)]
+        cells = [(lines.line_num, [cell.strip()[:MAX_CELL_LETTERS] for cell in line]) for line in islice(lines, 2 * most + 1)]
     except csv.Error:
         raise refuse("LIST_UNREADABLE", "text") from None
     if len(cells) > 2 * most:

@@ -112,7 +112,9 @@ def read_kind(typed: str, field: str) -> str:
 
 def read_notes(typed: str, field: str) -> str:
     """Notes of any length up to the limit, line by line. Refused: NOTES_TOO_LONG."""
-    notes = "\n".join(read_optional_name(line, field, max_length=MAX_NOTES_LENGTH + 1) for line in typed.strip().splitlines())
+    notes = "\n".join(
+        read_optional_name(line, field, max_length=MAX_NOTES_LENGTH + 1) for line in typed.strip()[: 4 * MAX_NOTES_LENGTH].splitlines()
+    )
     if len(notes) > MAX_NOTES_LENGTH:
         raise refuse("NOTES_TOO_LONG", field, most=MAX_NOTES_LENGTH)
     return notes

@@ -35,7 +35,7 @@ def read_name(text: str, field: str = "name", *, max_length: int = 120) -> str:
     """
     if not text.strip():
         raise refuse("FIELD_MISSING", field)
-    name = _visible(text)[:max_length]
+    name = _visible(text.strip()[: 4 * max_length])[:max_length]  # to normalize a long run of marks takes minutes
     name = _visible(name)  # the cut may have left a joiner or a space at the end
     if not name:
         raise refuse("NAME_INVISIBLE", field)

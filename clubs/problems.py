@@ -55,6 +55,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
+    "TOO_MANY_CLUBS": Sentence(
+        _("You own {most} clubs that you founded. Hand one over first, or ask whoever runs this machine to found the next.")
+    ),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "SECOND_FACTOR_FIRST": Sentence(_("Set up the second step for your own account first, or log in with it; then ask it of the others.")),

@@ -97,20 +97,35 @@ def _finite_float(digits: str) -> float:
     return number
 
 
-def check_storable(value: Any, *, max_depth: int = MAX_DEPTH, at: str = "") -> None:
+def check_storable(value: Any, *, max_depth: int = MAX_DEPTH) -> None:
     """Refuse what a database cannot store: a NUL character, half of a surrogate pair, very deep nesting. Raises Unreadable."""
+    fault = _fault(value, max_depth)
+    if fault is not None:
+        raise _unreadable(*fault)
+
+
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
+    """The place and the reason of the first thing that cannot be stored. The place is only put together once there is one: a name that is
+    long would be copied for each value below it.
+    """
     if max_depth < 0:
-        raise _unreadable(at, "nested too deeply")
+        return "", "nested too deeply"
     if isinstance(value, str):
-        if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise _unreadable(at, "a character that no text can hold")
-    elif isinstance(value, dict):
+        return ("", "a character that no text can hold") if _UNSTORABLE.search(value) else None
+    if isinstance(value, dict):
         for name, item in value.items():
-            check_storable(name, max_depth=max_depth, at=at)
-            check_storable(item, max_depth=max_depth - 1, at=f"{at}.{name}")
+            if wrong := _fault(name, max_depth):
+                return wrong
+            if wrong := _fault(item, max_depth - 1):
+                return f".{name}{wrong[0]}", wrong[1]
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            check_storable(item, max_depth=max_depth - 1, at=f"{at}[{index}]")
+            if wrong := _fault(item, max_depth - 1):
+                return f"[{index}]{wrong[0]}", wrong[1]
+    return None
 
 
 def read(kind: type[Kind], value: Any, at: str = "") -> Kind:

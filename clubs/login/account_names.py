@@ -10,5 +10,5 @@ MAX_CHARACTERS = 150
 
 def account_key(name: object) -> str:
     """One text for all ways to write a name, so that `Jury` and `ＪＵＲＹ` have no tries of their own. Empty if no name was given."""
-    text = name if isinstance(name, str) else ""
+    text = name[: 10 * MAX_CHARACTERS] if isinstance(name, str) else ""  # to normalize a long run of marks takes minutes
     return unicodedata.normalize("NFKC", text).casefold().replace("\0", "").strip()[:MAX_CHARACTERS]

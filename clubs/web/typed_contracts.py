@@ -204,7 +204,7 @@ def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
 
 def code_from(name: str) -> str:
     """The code that follows from a name: “Petite misère” → PETITE_MISERE."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", name[: 10 * MAX_CODE]).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Z0-9]+", "_", plain.upper()).strip("_")[:MAX_CODE]
 
 

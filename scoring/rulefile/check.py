@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from scoring.engine.problem import Problem, Refused
@@ -18,6 +19,8 @@ from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
 """How often a tree is judged anew without the part that was wrong; there are fewer contracts and options together."""
+MAX_PROBLEMS = 200
+"""That are named at once. A page shows each with its line."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
 """What a rule set says that is like no other."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
@@ -40,7 +43,7 @@ def problems(own: Any) -> tuple[Problem, ...]:
         return (Problem("FILE_TABLE", ""),)
     if too_deep(own):
         return (Problem("FILE_TOO_DEEP", ""),)
-    unreadable = tuple(Problem("FILE_TEXT", field[:200], {"most": 60}) for field in unreadable_keys(own))
+    unreadable = tuple(Problem("FILE_TEXT", field[:200], {"most": 60}) for field in islice(unreadable_keys(own), MAX_PROBLEMS))
     if unreadable:
         return unreadable
     if "like" not in own and "code" in own:
@@ -106,9 +109,9 @@ def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
 
 
 def _unique(*lists: list[Problem]) -> tuple[Problem, ...]:
-    """All problems, each once."""
+    """All problems, each once, up to `MAX_PROBLEMS`."""
     result = {(problem.code, problem.field, str(problem.context)): problem for wrong in lists for problem in wrong}
-    return tuple(result.values())
+    return tuple(result.values())[:MAX_PROBLEMS]
 
 
 # -- what the game says ---------------------------------------------------------------------------------------------------------------

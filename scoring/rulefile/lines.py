@@ -1,4 +1,6 @@
-"""On which line of a TOML text each key stands. Only for a text that `tomllib` has read: what is wrong in it is not seen here."""
+"""The tokens of a TOML text: how deep it goes, before `tomllib` reads it, and on which line each key stands, after. What is wrong in a text
+is not seen here.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,33 @@ from dataclasses import dataclass, field
 
 TOKEN = re.compile(
     r"""(?P<space>[ \t\r]+|\#[^\n]*)
-    |(?P<string>\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*')
+    |(?P<string>\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|(?!\"\"\"|''')(?:"(?:\\.|[^"\\\n])*+"|'[^'\n]*'))
+    |(?P<open>["'].*)
     |(?P<mark>[\[\]{}=.,\n])
     |(?P<bare>[^\s\[\]{}=.,"'\#]+)""",
     re.VERBOSE | re.DOTALL,
 )
+"""A text that lacks its end (`open`) takes all that follows: nothing in it is a key, and `tomllib` refuses it."""
+MAX_STEPS = 10
+"""The names in one dotted key, and the tables and lists in one another. Rules need six."""
 Path = tuple[str, ...]
 END = ("", 0)
 """The token behind the last one."""
+
+
+def is_too_deep(text: str) -> bool:
+    """Whether a key of this text has too many steps, or too many tables and lists stand in one another. `tomllib` keeps every beginning of
+    a key: of one with thousands of steps they fill the memory.
+    """
+    steps = nested = 0
+    for match in TOKEN.finditer(text):
+        token = match.group()
+        if match.lastgroup == "mark":
+            steps = steps + 1 if token == "." else 0
+            nested += 1 if token in "[{" else -1 if token in "]}" else 0
+        if steps > MAX_STEPS or nested > MAX_STEPS:
+            return True
+    return False
 
 
 def lines_by_path(text: str) -> Mapping[str, int]:

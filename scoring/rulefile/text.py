@@ -12,7 +12,7 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import LANGUAGES
 from scoring.rulefile.keys import CONTRACT, PAYMENT, TOP
-from scoring.rulefile.lines import lines_by_path
+from scoring.rulefile.lines import is_too_deep, lines_by_path
 
 MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -41,7 +41,9 @@ class RuleFile:
 
 
 def read(text: str | bytes) -> RuleFile:
-    """A rule file from its text. Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_NOT_TOML (`line` in the context, if it is known)."""
+    """A rule file from its text. Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_TOO_DEEP, FILE_NOT_TOML (`line` in the context, if it
+    is known).
+    """
     if len(text) > MAX_KB * 1024:
         raise Refused(Problem("FILE_TOO_LARGE", "", {"most": MAX_KB}))
     try:
@@ -49,10 +51,10 @@ def read(text: str | bytes) -> RuleFile:
     except UnicodeDecodeError:
         raise Refused(Problem("FILE_NOT_TEXT", "")) from None
     words = words.replace("\r\n", "\n")
+    if is_too_deep(words):
+        raise Refused(Problem("FILE_TOO_DEEP", ""))
     try:
         return RuleFile(tomllib.loads(words), lines_by_path(words))
-    except RecursionError:
-        raise Refused(Problem("FILE_TOO_DEEP", "")) from None
     except ValueError as error:  # a number of thousands of figures is one too, not only what TOML forbids
         raise Refused(Problem("FILE_NOT_TOML", "", _place(str(error), words))) from None
 

@@ -11,7 +11,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import FOLDER, GAMES, published, ruleset_from
-from scoring.rulefile.check import in_lines, merge, problem_sentence, problems, whole_set
+from scoring.rulefile.check import MAX_PROBLEMS, in_lines, merge, problem_sentence, problems, whole_set
 from scoring.rulefile.text import read, write
 
 CLUB = """\
@@ -162,6 +162,11 @@ def test_every_mistake_is_said_at_once_with_its_line() -> None:
         ("a = " + "9" * 5000, "FILE_NOT_TOML", None),
         (b"\xff\xfe\x00", "FILE_NOT_TEXT", None),
         ("a = " + "[" * 2000 + "]" * 2000, "FILE_TOO_DEEP", None),
+        (".".join(["a"] * 50) + " = 1", "FILE_TOO_DEEP", None),
+        ("[" + ".".join(["'a'"] * 50) + "]", "FILE_TOO_DEEP", None),
+        ("[[" + " . ".join(["a"] * 50) + "]]", "FILE_TOO_DEEP", None),
+        ("a = " + "{a=" * 50 + "1" + "}" * 50, "FILE_TOO_DEEP", None),
+        ('a = "\\""\n' + ".".join(["a"] * 50) + " = 1", "FILE_TOO_DEEP", None),
         ("#" * 300_000, "FILE_TOO_LARGE", None),
     ],
 )  # fmt: skip
@@ -170,6 +175,16 @@ def test_what_is_no_rule_file_is_said(text: str | bytes, code: str, line: int | 
         read(text)
     [problem] = raised.value.problems
     assert (problem.code, problem.context.get("line")) == (code, line)
+
+
+@pytest.mark.parametrize("text", ["'" + "a." * 50 + "'", '"' + "[" * 50 + '"', '"""\n' + "{" * 50 + '\n"""', "[1.5, 2.5] # " + "a.[" * 50])
+def test_dots_and_brackets_in_texts_and_comments_make_nothing_deep(text: str) -> None:
+    assert read("a = " + text).tree["a"]
+
+
+def test_the_first_of_very_many_problems_are_named() -> None:
+    many = "".join(f"k{number} = 1\n" for number in range(5_000))
+    assert len(problems(tree('like = "rikken_belgian"\n' + many))) == MAX_PROBLEMS
 
 
 @pytest.mark.parametrize("own", [None, 3, [], {}, {"like": "bridge"}, {"like": 3}, {"like": ["rikken_belgian"]}])

@@ -21,10 +21,11 @@ from tournaments.actions.season_rules import restore_season_rule, set_season_rul
 from tournaments.models import PastResult, SeasonRule, Tournament
 from tournaments.problems import Refusal
 from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.queries.past_results import past_preview
+from tournaments.queries.past_results import MAX_RESULTS, past_preview
 from tournaments.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
 from tournaments.queries.standings import standings
 from tournaments.season import Rule, Unusable, category_lines, rule_from_json
+from tournaments.season.unusable import MAX_PROBLEMS
 
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 
@@ -211,6 +212,13 @@ def test_evenings_from_before_troela_come_first_in_order_of_their_names(winter: 
     assert view.table.account.others == Fraction(-5, 2)
     assert [figure for _key, figure in view.table.account.unbalanced] == [Fraction(15, 2), -1, 4]
     assert view.figures.evenings[0].slug == ""
+
+
+def test_more_rows_than_a_page_shows_are_refused_and_the_first_of_very_many_mistakes_are_named(winter: Winter) -> None:
+    for row, count in (("1,Jan{n},1", 1), ("1,Jan{n},x", MAX_PROBLEMS)):
+        with pytest.raises(Unusable) as refused:
+            past_preview(winter.season, "\n".join(["evening,player,points", *(row.format(n=n) for n in range(MAX_RESULTS + 1))]))
+        assert len(refused.value.problems) == count
 
 
 def test_an_import_twice_changes_nothing_but_the_log(winter: Winter) -> None:

@@ -230,7 +230,7 @@ def test_designs_are_whole_and_fair() -> None:
 
 
 def test_a_pasted_schedule() -> None:
-    rounds = read_schedule("Rondes\n1 2 3 4 | 5, 6, 7, 8\nRonde 2\n\n Ronde 2: 1-5-2-6 / 3-7-4-8\n")
+    rounds = read_schedule("Rondes\n1 2 3 4 | 5, 6, 7, 8\nRonde 2\n\n Ronde 2 : 1-5-2-6 / 3-7-4-8\n")
     assert rounds == (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 5, 2, 6), (3, 7, 4, 8)))
     draw = from_schedule(evening(8, 2), rounds)
     assert draw.cost.repeats == 4

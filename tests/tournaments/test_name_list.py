@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import zipfile
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from openpyxl import Workbook
 from clubs.list_text import MAX_FILE_KB
 from clubs.list_text import text_of_file as text_of_long_file
 from clubs.problems import Refusal
+from tests.hostile.files import workbook as workbook_of
 from tournaments.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
 from tournaments.web.desk.name_list import entry_rows
 
@@ -109,3 +111,24 @@ def test_a_formula_over_several_cells_is_its_text() -> None:
 
 def test_a_thousand_names_are_read() -> None:
     assert len(entry_rows(text_of_file(workbook(["Naam"], *([f"Speler {number}"] for number in range(1000)))))) == 1000
+
+
+def test_days_numbers_and_words_of_a_workbook_are_read_as_they_are_shown() -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Geboren", "Getal", "Lang"])
+    sheet.append([datetime.date(1960, 2, 29), 1.5, 20_000_000_001])
+    sheet.append([datetime.datetime(2024, 5, 31, 12, 30), -3.0, "x" * 10_001])
+    sheet["B5"], sheet["AF5"] = "elders", "te ver naar rechts"
+    sheet["A2"].number_format = "d/m/yyyy"
+    target = io.BytesIO()
+    book.save(target)
+    lines = text_of_file(target.getvalue()).split("\n")
+    assert lines[1:] == ["1960-02-29 00:00:00\t1.5\t20000000001", "2024-05-31 12:30:00\t-3\t" + "x" * 10_000, "", "\telders"]
+
+
+def test_a_word_of_several_pieces_is_one_and_how_it_is_spoken_is_left_out() -> None:
+    word = '<si><r><t>An</t></r><r><t xml:space="preserve"> Bos</t></r><rPh><t>anboss</t></rPh></si>'
+    book = workbook_of('<row><c t="s"><v>0</v></c><c r="C1" t="s"><v>0</v></c></row>', word)
+    assert text_of_file(book) == "An Bos\t\tAn Bos"

@@ -11,8 +11,8 @@ from tournaments.draw.impossible import Impossible
 from tournaments.draw.values import Round
 
 MAX_CHARACTERS = 100_000
-HEADING = re.compile(r"^\s*[^\W\d][^\d|/;]*\d{0,3}\s*(?::|$)")
-"""“Ronde 2” on a line of its own, or “Ronde 2:” before the tables."""
+HEADING = re.compile(r"^\s*+[^\W\d][^\d|/;:]*+\d{0,3}+\s*+(?::|$)")
+"""“Ronde 2” on a line of its own, or “Ronde 2:” before the tables. Nothing is tried twice: lines may be long."""
 
 
 @dataclass(frozen=True, slots=True)

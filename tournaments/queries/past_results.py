@@ -14,6 +14,9 @@ from clubs.names import read_name
 from clubs.problems import Refusal
 from tournaments.season import ResultRow, SeasonProblem, Unusable, evening_order, rows_of_text
 
+MAX_RESULTS = 10_000
+"""Rows that are taken over at once: the page shows each."""
+
 
 @dataclass(frozen=True)
 class PastRow:
@@ -56,6 +59,8 @@ class PastPreview:
 def past_preview(season: Season, text: str) -> PastPreview:
     """What this text would bring. Refused (`Unusable`): every row that cannot be read, and names that several members have."""
     rows = rows_of_text(text)
+    if len(rows) > MAX_RESULTS:
+        raise Unusable([SeasonProblem("RESULTS_TOO_MANY", context={"file": "", "most": MAX_RESULTS})])
     members = _members_by_name(season)
     problems: list[SeasonProblem] = []
     evenings: dict[str, list[PastRow]] = defaultdict(list)

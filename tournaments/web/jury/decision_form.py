@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,8 +16,10 @@ from tournaments.actions.case_decisions import FORGOTTEN, STRUCK, Answers
 from tournaments.decisions import ExcludedTable, Move
 from tournaments.models import Ruling
 from tournaments.queries.cases import Case
+from tournaments.strict_json import Unreadable, parse
 from tournaments.web.jury.decisions import DECISIONS_ABOUT_CONTRACTS, contracts_to_choose, reasons
 from tournaments.web.jury.proposals import earlier_warnings
+from tournaments.wording.scored_sheet import MAX_SHEET_DEPTH
 
 Kind = Ruling.Kind
 
@@ -160,8 +161,8 @@ class DecisionForm(forms.Form):
     def clean_facts(self) -> dict[str, Any]:
         """The facts of the deal, sent by the page's script as JSON."""
         try:
-            facts = json.loads(self.cleaned_data["facts"])
-        except (ValueError, RecursionError):
+            facts = parse(self.cleaned_data["facts"], max_depth=MAX_SHEET_DEPTH)
+        except Unreadable:
             facts = None
         if not isinstance(facts, dict):
             raise forms.ValidationError(_("Answer every question of the result."))

@@ -17,14 +17,13 @@ from clubs.permissions import ClubRight, club_for
 from clubs.problems import refuse
 from clubs.web.refusals import refusal_as_message, refusal_at_fields
 from tournaments.actions.past_results import drop_past_evening, import_results
-from tournaments.queries.past_results import PastPreview, past_preview
+from tournaments.queries.past_results import MAX_RESULTS, PastPreview, past_preview
 from tournaments.queries.season import season_of
 from tournaments.season import Unusable, evening_order
 from tournaments.wording.season import season_refusal
 from tournaments.wording.season_figures import exact_signed_figure
 
 MAX_TEXT_LENGTH = 1_000_000
-MAX_RESULTS = 10_000
 
 
 class ResultsForm(forms.Form):

@@ -1,0 +1,116 @@
+"""Every way in which a stranger's bytes are read, by a name, as a function of the bytes. A refusal is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from clubs.list_text import list_rows, text_of_file
+from clubs.login.account_names import account_key
+from clubs.member_columns import MEMBER_HEADERS, WITHOUT_HEADER, typed_details
+from clubs.member_details import read_details
+from clubs.names import read_name
+from clubs.problems import Refusal
+from clubs.queries.member_list import MAX_MEMBER_ROWS
+from clubs.web.typed_contracts import code_from
+from scoring.engine.problem import Refused
+from scoring.rulefile.check import in_lines, problem_sentence, problems
+from scoring.rulefile.text import read
+from tournaments.archive.verify import first_difference, read_evening
+from tournaments.draw.impossible import Impossible
+from tournaments.draw.schedule import schedule_mistakes
+from tournaments.queries.past_results import MAX_RESULTS
+from tournaments.season import Unusable, require_usable, rows_of_text, rule_from_json
+from tournaments.slip_image import NoImage, drawn_anew
+from tournaments.strict_json import Unreadable, parse
+from tournaments.web.desk.name_list import entry_rows
+from tournaments.wording.scored_sheet import MAX_SHEET_BYTES, MAX_SHEET_DEPTH, scored_sheet
+
+REFUSALS = (Refusal, Refused, Unreadable, Unusable, Impossible, NoImage)
+MAX_BODY_BYTES = 1024 * 1024
+"""No request brings more: `config.body_limit`."""
+
+
+def _file_text(content: bytes, most: int) -> str:
+    return text_of_file(content, most=most)
+
+
+def _members(content: bytes) -> object:
+    text = _file_text(content, MAX_MEMBER_ROWS)
+    rows = list_rows(text, MEMBER_HEADERS, without_header=WITHOUT_HEADER, most=MAX_MEMBER_ROWS)
+    for row in rows:
+        try:
+            read_name(row.name), read_details(typed_details(row))
+        except Refusal:
+            continue  # of one row: the page names every row that is wrong
+    return rows
+
+
+def _entrants(content: bytes) -> object:
+    rows = entry_rows(_file_text(content, MAX_MEMBER_ROWS))
+    for row in rows:
+        try:
+            read_name(row.name)
+        except Refusal:
+            continue
+    return rows
+
+
+def _results(content: bytes) -> object:
+    return rows_of_text(_file_text(content, MAX_RESULTS))
+
+
+def _rule_file(content: bytes) -> object:
+    file = read(content)
+    return [(line, problem_sentence(problem, "nl")) for line, problem in in_lines(file, problems(file.tree))]
+
+
+def _body(content: bytes) -> object:
+    if len(content) > MAX_SHEET_BYTES:
+        raise Unreadable("too large")
+    return parse(content, max_depth=MAX_SHEET_DEPTH)
+
+
+def _rule_tree(content: bytes) -> object:
+    return [problem_sentence(problem, "nl") for problem in problems(_body(content))]
+
+
+def _season_rule(content: bytes) -> object:
+    rule = rule_from_json(_body(content))
+    require_usable(rule)
+    return rule
+
+
+def _evening(content: bytes) -> object:
+    return first_difference(read_evening(content.decode(errors="replace")))
+
+
+def _schedule(content: bytes) -> object:
+    return schedule_mistakes(content.decode(errors="replace"), range(1, 41), (4, 5))
+
+
+PARSERS: Mapping[str, Callable[[bytes], object]] = {
+    "account": lambda content: account_key(content.decode(errors="replace")),
+    "contract": lambda content: code_from(content.decode(errors="replace")),
+    "entrants": _entrants,
+    "evening": _evening,
+    "json": lambda content: parse(content),
+    "members": _members,
+    "name": lambda content: read_name(content.decode(errors="replace")),
+    "photo": drawn_anew,
+    "results": _results,
+    "rule file": _rule_file,
+    "rule tree": _rule_tree,
+    "schedule": _schedule,
+    "season rule": _season_rule,
+    "workbook": lambda content: text_of_file(content, most=MAX_RESULTS),
+    "sheet": lambda content: scored_sheet(_body(content)),
+}
+
+
+def outcome(parser: str, content: bytes) -> str:
+    """`read`, or the refusal."""
+    try:
+        PARSERS[parser](content)
+    except REFUSALS as refusal:
+        return f"refused: {refusal}"[:300]
+    return "read"
