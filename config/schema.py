@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import exception_handler
 
@@ -24,12 +23,15 @@ from clubs.costly import Kind, costly
 
 
 @lru_cache(maxsize=4)
-def made_description(form: str, renderer: type[BaseRenderer]) -> tuple[bytes, str]:
+def made_description(form: str) -> tuple[bytes, str]:
     """The description in this form (`yaml`, `json`), and its ETag. It follows from the code alone, in English, so a process makes it once:
     that takes 0.4 seconds.
     """
+    # Two renderers of each form differ in their content type alone.
+    renderer = next(each for each in SpectacularAPIView.renderer_classes if each.format == form)
     with translation.override("en"):
-        content = renderer().render(SchemaGenerator().get_schema(public=True), renderer_context={})
+        rendered = renderer().render(SchemaGenerator().get_schema(public=True), renderer_context={})
+    content = rendered.encode() if isinstance(rendered, str) else rendered
     return content, f'"{form}-{sha256(content).hexdigest()[:24]}"'
 
 
@@ -40,9 +42,7 @@ class Description(SpectacularAPIView):
 
     def _get_schema_response(self, request: Request) -> HttpResponseBase:
         renderer = request.accepted_renderer
-        # Two renderers of each form differ in their content type alone.
-        first = next(each for each in self.renderer_classes if each.format == renderer.format)
-        content, tag = made_description(renderer.format, first)
+        content, tag = made_description(renderer.format)
         unchanged = get_conditional_response(request._request, etag=tag)
         charset = f"; charset={renderer.charset}" if renderer.charset else ""
         response = unchanged or HttpResponse(content, content_type=f"{renderer.media_type}{charset}")

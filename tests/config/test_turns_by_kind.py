@@ -58,7 +58,7 @@ class Hall:
         )
 
     async def account(self, scope: Scope) -> str:
-        return dict(scope["headers"]).get(b"cookie", b"").decode()
+        return str(dict(scope["headers"]).get(b"cookie", b"").decode())
 
     async def house(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()

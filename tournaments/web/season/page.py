@@ -47,7 +47,7 @@ def season_context(actor: Actor, season: Season, view: SeasonView, asked: Mappin
     names = season_names(actor, season, view)
     own = _own_key(actor, season.club)
     shown = lines_shown(view, names, asked)
-    rows = table_rows(view, shown.page.object_list, names, own)
+    rows = table_rows(view, list(shown.page.object_list), names, own)
     evenings = shown_evenings(view)
     labels = [evening_label(evening) for evening in evenings]
     groups = ((group.name, shown.among(category_lines(view.table, group))) for group in view.rule.categories)
