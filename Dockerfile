@@ -14,8 +14,8 @@ RUN pip install --require-hashes --requirement requirements/base.txt
 
 COPY . .
 RUN useradd --system --uid 1000 --home-dir /data troela \
-    && mkdir -p /data /srv/static \
-    && chown troela /data \
+    && mkdir -p /srv/static \
+    && install --directory --mode=700 --owner=troela /data \
     # Static files are named after their content; the other settings play no part in it.
     && TROELA_MODE=production SECRET_KEY=only-for-collecting-static-files TROELA_URL=http://localhost \
        DATABASE_URL=postgres://nobody@localhost/none REDIS_URL=redis://localhost \

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from clubs.private_files import FOLDER, private_opener
+
 
 @dataclass(frozen=True)
 class ForgottenLine:
@@ -28,8 +30,8 @@ def path() -> Path:
 
 def append_line(line: ForgottenLine) -> None:
     """Add a line, and make sure that it is on the disk."""
-    path().parent.mkdir(parents=True, exist_ok=True)
-    with path().open("a", encoding="utf-8") as file:
+    path().parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
+    with open(path(), "a", encoding="utf-8", opener=private_opener) as file:
         file.write(json.dumps(asdict(line)) + "\n")
         file.flush()
         os.fsync(file.fileno())

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import structlog
 from django.apps import AppConfig
+from django.conf import settings
 from django.core.checks import register
 from django.db.backends.signals import connection_created
+
+log = structlog.get_logger(__name__)
 
 
 class ConfigConfig(AppConfig):
@@ -16,5 +20,7 @@ class ConfigConfig(AppConfig):
         from config.libraries import check_paper_libraries
         from config.statements import measure_statements
 
+        if settings.CLOSED_ENTRIES:
+            log.warning("closed_to_other_users", folder=str(settings.DATA), entries=settings.CLOSED_ENTRIES)
         register(check_paper_libraries, "papers")
         connection_created.connect(measure_statements, dispatch_uid="measure_statements")

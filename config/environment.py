@@ -136,7 +136,7 @@ def secret_in(file: Path) -> str:
     """The secret in `file`. The first use creates the file, readable by its owner alone; two processes that start together get the same
     secret.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

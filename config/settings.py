@@ -6,6 +6,7 @@ With TROELA_MODE=production it demands what a public server needs, and does not 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from clubs.private_files import FILE, FOLDER, make_private, private_opener
 from config.environment import Environment, secret_in
 from config.logs import logging_for
 from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
@@ -24,7 +26,15 @@ env = Environment(BASE_DIR / ".env")
 
 PRODUCTION = env.one_of("TROELA_MODE", "embedded", "production") == "production"
 DATA = Path(env.text("TROELA_DATA", str(BASE_DIR / "data"))).resolve()
-"""Everything that is not code: the SQLite file, the papers, the generated secret."""
+"""Everything that is not code: the SQLite file, the papers, the generated secret. Its owner's alone."""
+
+try:
+    CLOSED_ENTRIES = make_private(DATA)
+    """How many folders and files in it other users of the machine could read until now; said in the log (config/apps.py)."""
+except OSError:
+    if not PRODUCTION:
+        raise
+    CLOSED_ENTRIES = 0  # where data cannot be written, `/health/` says so
 
 DEBUG = env.yes("DEBUG")
 if DEBUG and PRODUCTION:
@@ -129,7 +139,9 @@ if env.text("DATABASE_URL"):
     if _pool := env.number("DATABASE_POOL", 0):
         DATABASES["default"]["OPTIONS"]["pool"] = {"size": _pool}
 else:
-    DATA.mkdir(parents=True, exist_ok=True)
+    if not (DATA / "troela.sqlite3").exists():
+        # SQLite gives its log and its index the mode of the database.
+        os.close(private_opener(str(DATA / "troela.sqlite3"), os.O_RDWR | os.O_CREAT))
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
@@ -173,7 +185,10 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"file_permissions_mode": FILE, "directory_permissions_mode": FOLDER},
+    },
     "staticfiles": {
         "BACKEND": "config.static.HashedStatic" if PRODUCTION else "config.static.VersionedStatic",
     },

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from clubs.private_files import FOLDER, private_opener
+
 BEAT_SECONDS = 5.0
 SILENT_SECONDS = 16.0
 """After three beats that did not come a process counts as gone."""
@@ -75,8 +77,9 @@ class Heartbeat(threading.Thread):
             try:
                 os.utime(self._file)
             except FileNotFoundError:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._file.write_text(self._text)
+                self._file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
+                with open(self._file, "w", encoding="utf-8", opener=private_opener) as file:
+                    file.write(self._text)
 
     def end(self) -> None:
         """The process ends as it should, and is missed by nobody."""

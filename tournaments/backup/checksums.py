@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from clubs.private_files import FILE, FOLDER
+
 CHUNK = 1024 * 1024
-OWNER_ALONE = 0o600
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,9 @@ def copy_with_checksum(source: Path, target: Path) -> StoredFile:
 
 def write_with_checksum(chunks: Iterator[bytes], target: Path, changed_ns: int = 0) -> StoredFile:
     """Write a new file, and make sure that it is on the disk."""
-    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    target.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     digest, length = hashlib.sha256(), 0
-    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE), "wb") as out:
+    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE), "wb") as out:
         for chunk in chunks:
             digest.update(chunk)
             length += out.write(chunk)
@@ -65,7 +66,7 @@ def sync_folder(folder: Path) -> None:
 
 def replace_text(file: Path, text: str) -> None:
     """Replace a file's text at once: whoever reads it gets the old one or the new one whole."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     temporary = file.with_name(f".{file.name}.{os.getpid()}")
     temporary.unlink(missing_ok=True)
     write_with_checksum(iter([text.encode()]), temporary)

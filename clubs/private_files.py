@@ -1,0 +1,73 @@
+"""Files that only the user who runs Troela may read: sessions, names, the secret, photos. Knows no settings."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+FOLDER = 0o700
+FILE = 0o600
+OTHERS = 0o077
+"""Everybody but the owner."""
+OWN = ("troela.sqlite3*", "secret_key", "forgotten.jsonl", "backup.json", "backup_made.json", "restored.json", "files", "processes")
+"""What Troela writes into the folder of data."""
+_CODE = Path(__file__).resolve().parent.parent
+
+
+def private_opener(path: str, flags: int) -> int:
+    """Open a file so that a new one is its owner's alone; for the `opener` of `open`."""
+    return os.open(path, flags, FILE)
+
+
+def make_private(folder: Path) -> int:
+    """Make the folder if it is not there, or close it to others. Returns how many folders and files in it others could read until now."""
+    try:
+        folder.mkdir(mode=FOLDER, parents=True)
+    except FileExistsError:
+        return close_to_others(folder)
+    return 0
+
+
+def close_to_others(folder: Path) -> int:
+    """Take from other users what they may do with the folder and everything in it. Returns how many folders and files that changed.
+
+    Only where the folder or something that is directly in it is open is everything looked at, so that a start costs next to nothing. Links
+    are not followed. In a folder that is not Troela's alone (a common one, a home, one that holds the code) only Troela's own is closed.
+    """
+    if _is_shared(folder):
+        tops = [path for pattern in OWN for path in folder.glob(pattern)]
+        return sum(_close(path) for top in tops if _is_open(top) for path in (top, *_below(top)))
+    if not any(_is_open(path) for path in (folder, *folder.iterdir())):
+        return 0
+    # The folder itself first: from then on nobody else gets to what is in it.
+    return sum(_close(path) for path in (folder, *_below(folder)))
+
+
+def _is_shared(folder: Path) -> bool:
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home fails for a user without one
+    return folder in {Path("/"), home} or _CODE.is_relative_to(folder) or bool(folder.stat().st_mode & stat.S_ISVTX)
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for parent, folders, files in os.walk(folder):
+        yield from (Path(parent, name) for name in (*folders, *files))
+
+
+def _is_open(path: Path) -> bool:
+    with suppress(FileNotFoundError):  # another process has just removed it
+        mode = path.lstat().st_mode
+        return bool(mode & OTHERS) and (stat.S_ISDIR(mode) or stat.S_ISREG(mode))
+    return False
+
+
+def _close(path: Path) -> bool:
+    """Whether this was open to others and is not any more. What belongs to somebody else, or is on a disk that takes nothing, stays."""
+    if not _is_open(path):
+        return False
+    with suppress(OSError):
+        path.chmod(stat.S_IMODE(path.lstat().st_mode) & ~OTHERS)
+        return True
+    return False
