@@ -22,6 +22,8 @@ class Sentence:
 
     text: str | Promise
     status: int = 409
+    retry_after: int | None = None
+    """Whole seconds after which asking again may help: the header Retry-After."""
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -143,6 +145,12 @@ class Refusal(Exception):
         """The HTTP status of the first problem that has a status of its own; 422 for a game's codes."""
         entry = SENTENCES.get(self.problems[0].code)
         return entry.status if entry else 422
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The HTTP headers that the answer has for its first problem."""
+        entry = SENTENCES.get(self.problems[0].code)
+        return {"Retry-After": str(entry.retry_after)} if entry and entry.retry_after else {}
 
     def messages(self) -> list[dict[str, str]]:
         """The problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""

@@ -1,4 +1,4 @@
-"""The Celery application. A message carries the id of a row and nothing else; everything else is in the row (docs/adr/0001)."""
+"""The Celery application. A message says that a row waits and nothing else; everything else is in the rows (docs/adr/0001, 0078)."""
 
 from __future__ import annotations
 

@@ -129,7 +129,16 @@ SENTENCES |= {
     "SLIP_NOT_CONFIRMED_HERE": Sentence(_("At this evening nobody confirms a slip by looking at it. The plan says how it is done.")),
     "SLIP_NOT_TYPED": Sentence(_("Nobody has typed this slip yet. Type it first.")),
     "SLIP_TYPED_TWICE": Sentence(_("{name} and {other} have typed this slip already. One of them must settle what differs.")),
-    "PHOTO_UNREADABLE": Sentence(_("This is no photo that can be kept. Send a JPEG, PNG or WebP of at most {most} kB."), 422),
+    "PICTURES_BUSY": Sentence(
+        _("Many pictures are being drawn at this moment. Ask for yours again in half a minute."), 503, retry_after=30
+    ),
+    "PICTURES_TOO_MANY": Sentence(
+        _("Many pictures that were asked for from here are still being drawn. Ask for yours again in ten seconds."), 429, retry_after=10
+    ),
+    "PHOTO_UNREADABLE": Sentence(
+        _("This is no photo that can be kept. Send a JPEG, PNG or WebP of at most {most} kB and {megapixels} megapixels."), 422
+    ),
+    "PHOTO_BUSY": Sentence(_("Other photos are being stored at this moment. Try again in a few seconds."), 503, retry_after=3),
     "PHOTOS_TOO_MANY": Sentence(_("This slip has {most} photos already. Remove one first."), 422),
     "PHOTO_REUSED": Sentence(_("Another photo was sent under this id. Nothing was changed.")),
     "SLIP_ROW_TWICE": Sentence(_("Deal {number} stands twice on this slip. Send each row once."), 422),

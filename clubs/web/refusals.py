@@ -62,7 +62,10 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         "second_step": second_step,
         "back": request.get_full_path() if request.method == "GET" else "/",
     }
-    return render(request, "refused.html", context, status=refusal.status)
+    response = render(request, "refused.html", context, status=refusal.status)
+    for name, value in refusal.headers.items():
+        response[name] = value
+    return response
 
 
 def _second_step(request: HttpRequest) -> str:
@@ -87,11 +90,13 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 
 @contextmanager
 def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Say on the next page that it was done (`success`), or why it was refused. For buttons: nothing is typed that could be lost."""
+    """Say on the next page that it was done (`success`), or why it was refused. For buttons: nothing is typed that could be lost. A refusal
+    that says when to ask again is passed on, with its HTTP status.
+    """
     try:
         yield
     except Refusal as refusal:
-        if refusal.status in NO_ACCESS_STATUSES:
+        if refusal.status in NO_ACCESS_STATUSES or refusal.headers:
             raise
         for problem in refusal.messages():
             messages.error(request, problem["message"])

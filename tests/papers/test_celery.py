@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
@@ -88,6 +90,31 @@ def test_a_picture_waits_behind_the_papers_and_is_drawn_by_a_worker(tournament: 
     assert paper.heartbeat_at is not None
     assert picture.heartbeat_at is not None
     assert paper.heartbeat_at < picture.heartbeat_at
+
+
+def waiting_messages() -> int:
+    """How many messages wait in this test's queue, as the broker counts them."""
+    with current_app.connection_for_write() as connection:
+        channel: Any = connection.default_channel
+        count: int = channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE).message_count
+    return count
+
+
+def test_messages_that_are_sent_again_put_no_picture_before_a_paper(tournament: Tournament, worker: Worker) -> None:
+    rows = [pictures.ask_picture(by=PUBLIC, tournament=tournament, entrant=entrant) for entrant in tournament.entrants.all()[:6]]
+    for _look in range(3):
+        look_after_papers()
+    assert waiting_messages() == len(rows), "a row that has a message gets no other"
+    with current_app.connection_for_write() as connection:
+        channel: Any = connection.default_channel
+        channel.queue_purge(settings.CELERY_TASK_DEFAULT_QUEUE)
+    look_after_papers()
+    assert waiting_messages() == len(rows), "a row whose message is lost gets one"
+    paper = ask(tournament)
+    worker()
+    until(lambda: all(state_of(each) == Paper.State.READY for each in (paper, *rows)))
+    assert paper.heartbeat_at is not None
+    assert all(paper.heartbeat_at < picture.heartbeat_at for picture in rows if picture.heartbeat_at is not None)
 
 
 def test_two_workers_and_five_messages_make_one_file(tournament: Tournament, worker: Worker) -> None:

@@ -27,6 +27,7 @@ from tournaments.models import LogEntry, Paper, Tournament
 from tournaments.papers import claims
 from tournaments.papers.make import make
 from tournaments.papers.player_picture import PLOT_HEIGHT, PLOT_WIDTH, plot
+from tournaments.papers.tasks import make_paper
 from tournaments.problems import Refusal
 from tournaments.queries.player_picture import HEIGHT, PLAYER_PICTURE, WIDTH, picture_subject
 from tournaments.queries.standings import standings
@@ -235,6 +236,52 @@ def test_papers_are_made_before_pictures(evening: Tournament) -> None:
     early = ask(evening)
     sheet = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="en")
     assert claims.papers_to_make() == [sheet.pk, early.pk]
+
+
+def test_so_many_wait_and_no_more(client: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one address, and of all together; the next is told when to ask again. What is being drawn already is never refused."""
+    monkeypatch.setattr(pictures, "MAX_WAITING", 4)
+    monkeypatch.setattr(pictures, "MAX_WAITING_FROM_ADDRESS", 2)
+
+    def answer(number: int, address: str) -> tuple[int, str | None]:
+        response = client.post(f"/e/{evening.slug}/players/{number}/picture/", REMOTE_ADDR=address)
+        return response.status_code, response.get("Retry-After")
+
+    assert [answer(number, "192.0.2.1") for number in (1, 2, 3, 2)] == [(302, None), (302, None), (429, "10"), (302, None)]
+    assert [answer(number, "2001:db8::1") for number in (3, 4)] == [(302, None), (302, None)]
+    assert [answer(number, "192.0.2.7") for number in (5, 4)] == [(503, "30"), (302, None)]
+    assert Paper.objects.count() == 4
+    page = client.post(f"/e/{evening.slug}/players/5/picture/", headers={"Accept-Language": "en"}).text
+    assert "Ask for yours again in half a minute." in page
+
+    first = Paper.objects.earliest("pk")
+    assert first.asked_by == "192.0.2.1"
+    make(first.pk)
+    first.refresh_from_db()
+    assert (first.state, first.asked_by) == (Paper.State.READY, ""), "the address is gone as soon as it is drawn"
+    assert answer(5, "192.0.2.1") == (302, None)
+
+
+def test_one_that_failed_is_drawn_when_somebody_asks_again(evening: Tournament) -> None:
+    row = ask(evening)
+    Paper.objects.update(state=Paper.State.FAILED, problem="PAPER_FAILED")
+    again = ask(evening)
+    assert (again.pk, again.state, again.problem) == (row.pk, Paper.State.ASKED, "")
+
+
+def test_a_flood_of_pictures_is_behind_every_paper(evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message makes what comes first, not the row that it was sent for."""
+    rows = [ask(evening, number) for number in (1, 2, 3)]
+    sheet = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="en")
+    made = list[int]()
+
+    def make_nothing(pk: int) -> bool:
+        made.append(pk)
+        return True
+
+    monkeypatch.setattr("tournaments.papers.make.make", make_nothing)
+    make_paper(rows[0].pk)
+    assert made == [sheet.pk]
 
 
 def meta(page: str, name: str) -> str:

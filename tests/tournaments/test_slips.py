@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 import itertools
+import threading
 import uuid
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from pytest_django import Settings
 
 from clubs.actors import Actor
 from scoring.games import GAMES, published
-from tests.cast import MACHINE, AtTable, People
+from tests.cast import MACHINE, AtTable, People, user_of
 from tests.notation import deal as deal_in
 from tests.tournaments.slip_bodies import one_pixel
+from tournaments import slip_image
 from tournaments.actions import drawing, evenings, rounds, slip_photos, slips
 from tournaments.actions.forget import forget_guest
 from tournaments.actions.slip_photos import delete_old_photos
@@ -246,6 +252,71 @@ class TestPhotos:
         code = refusal_of(lambda: slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image))
         assert code == "PHOTO_UNREADABLE"
         assert not SlipPhoto.objects.exists()
+
+    def test_a_few_bytes_that_take_long_are_refused_before_they_are_drawn(
+        self, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        huge = BytesIO()
+        Image.new("1", (4033, 3025)).save(huge, "PNG")
+        scans = one_pixel(progressive=True)
+        scans = scans[:-2] + scans[scans.rindex(b"\xff\xda") : -2] * 100 + scans[-2:]
+        assert max(len(huge.getvalue()), len(scans)) < 5_000
+        decoded = list[object]()
+        monkeypatch.setattr("PIL.ImageFile.ImageFile.load", decoded.append)
+        for image in (huge.getvalue(), scans):
+            code = refusal_of(lambda image=image: slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image))
+            assert code == "PHOTO_UNREADABLE"
+        assert decoded == []
+
+    def test_twelve_megapixels_as_a_camera_counts_them_are_kept(self, people: People, four: AtTable) -> None:
+        image, exif = BytesIO(), Image.Exif()
+        exif[0x0112] = 6  # the camera was held upright
+        Image.new("L", (4032, 3024)).save(image, "JPEG", exif=exif)
+        photo = slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image.getvalue())
+        assert Image.open(BytesIO(photo.file.read())).size == (1500, 2000)
+
+    def test_one_is_drawn_at_a_time_and_few_wait(
+        self, client: Client, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(slip_image, "PATIENCE_SECONDS", 0)
+        image = one_pixel()
+        with slip_image._one_at_a_time():
+            with pytest.raises(Refusal) as refused:
+                slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
+            assert refused.value.problems[0].code == "PHOTO_BUSY"
+            body = {"image": base64.b64encode(image).decode()}
+            client.force_login(user_of(people.desk))
+            answer = client.put(f"/api/v1/tables/{four.table.pk}/slip/photos/{uuid.uuid4()}/", body, "application/json")
+            assert (answer.status_code, answer["Retry-After"]) == (503, "3")
+        with monkeypatch.context() as patch:
+            patch.setattr(slip_image, "_places", threading.BoundedSemaphore(1))
+            with slip_image._one_at_a_time(), pytest.raises(slip_image.DrawingBusy):
+                slip_image.drawn_anew(image)
+        slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image)
+        assert SlipPhoto.objects.count() == 1
+
+    def test_who_may_not_add_one_gets_none_drawn(self, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+        drawn = list[bytes]()
+        monkeypatch.setattr(slip_photos, "drawn_anew", drawn.append)
+        assert refusal_of(lambda: slip_photos.add_photo(by=people.jury, table=four.table, id=uuid.uuid4(), image=b"x")) == "NOT_ALLOWED"
+        assert drawn == []
+
+    def test_a_file_without_a_row_is_not_left_behind(
+        self, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path
+    ) -> None:
+        settings.MEDIA_ROOT = tmp_path
+
+        def meanwhile(image: bytes) -> bytes:
+            """The table gets its last photos while this one is drawn."""
+            monkeypatch.undo()
+            for _photo in range(slip_photos.MAX_PHOTOS):
+                slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=one_pixel())
+            return one_pixel()
+
+        monkeypatch.setattr(slip_photos, "drawn_anew", meanwhile)
+        code = refusal_of(lambda: slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=one_pixel()))
+        assert code == "PHOTOS_TOO_MANY"
+        assert len(list((tmp_path / "slips").iterdir())) == slip_photos.MAX_PHOTOS
 
     def test_it_goes_with_whoever_is_forgotten_and_some_time_after_the_evening(
         self, people: People, four: AtTable, five: AtTable, django_capture_on_commit_callbacks: Any

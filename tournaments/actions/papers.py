@@ -23,11 +23,8 @@ from tournaments.wording.paper_kinds import PAPER_KINDS, paper_kind
 
 MAKE_PAPER = "papers.make"
 """The name under which the queue knows the task that makes a paper (`papers.tasks`)."""
-FIRST, AFTER_PAPERS = 0, 9
-"""The queue's priorities of papers, and of pictures."""
 
 
-@transaction.atomic
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
     """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
 
@@ -35,7 +32,26 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     is tried again. It is in `language` as that is said at this evening. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown
     language).
     """
-    require(by, Right.PRINT, tournament)
+    (paper,) = ask_together(by=by, tournament=tournament, papers=[(kind, about)], language=language)
+    return paper
+
+
+def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
+    """Ask for papers that are needed together, each a kind and what it is about: all of them, or none if one is refused.
+
+    Refused: as `ask`.
+    """
+    with transaction.atomic():
+        require(by, Right.PRINT, tournament)
+        rows = [_row_of(by, tournament, kind, about, language) for kind, about in papers]
+    for paper, is_new in rows:
+        if not is_new:
+            _renew(by, paper)
+    return [paper for paper, _is_new in rows]
+
+
+def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> tuple[Paper, bool]:
+    """The row of this paper, and whether it is new. The caller is in a transaction."""
     subject = PaperSubject.parse(about)
     paper_kind_ = paper_kind(kind, subject)
     if paper_kind_.is_picture:
@@ -51,7 +67,7 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
     if plain_language(language) not in dict(settings.LANGUAGES):
         raise refuse("FIELD_WRONG", "language")
     tournament.refresh_from_db(fields=["version", "state", "closed_at"])
-    paper, new = Paper.objects.get_or_create(
+    paper, is_new = Paper.objects.get_or_create(
         tournament=tournament,
         kind=kind,
         about=str(subject),
@@ -59,38 +75,32 @@ def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: s
         language=language,
         defaults={"asked_by": by.name},
     )
-    if new:
+    if is_new:
         queue_paper(paper)
-    elif _was_made_before_final(paper) or (paper_kind_.for_wall and paper.shows_former_names):
-        _ask_again(by, paper, Paper.State.READY)
+    return paper, is_new
+
+
+def _renew(by: Actor, paper: Paper) -> None:
+    """Let a paper be made again if what it shows no longer holds, or as `again` does."""
+    if _was_made_before_final(paper) or (PAPER_KINDS[paper.kind].for_wall and paper.shows_former_names):
+        ask_again(paper, Paper.State.READY, asked_by=by.name)
     else:
         again(by=by, paper=paper)
-    return paper
 
 
-@transaction.atomic
-def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
-    """Ask for papers that are needed together, each a kind and what it is about: all of them, or none if one is refused.
-
-    Refused: as `ask`.
-    """
-    require(by, Right.PRINT, tournament)
-    return [ask(by=by, tournament=tournament, kind=kind, about=about, language=language) for kind, about in papers]
-
-
-@transaction.atomic
 def again(*, by: Actor, paper: Paper) -> Paper:
     """Make a paper again that failed, or whose file was deleted. Any other paper is left as it is."""
     require(by, Right.PRINT, paper.tournament)
     require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
     wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED
-    _ask_again(by, paper, wrong)
+    ask_again(paper, wrong, asked_by=by.name)
     return paper
 
 
-def _ask_again(by: Actor, paper: Paper, state: Paper.State) -> None:
+@transaction.atomic
+def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
     """Let the paper be made again if it is in this state."""
-    fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": by.name, "asked_at": timezone.now()}
+    fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": asked_by, "asked_at": timezone.now()}
     if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
         queue_paper(paper)
     paper.refresh_from_db()
@@ -103,7 +113,7 @@ def _was_made_before_final(paper: Paper) -> bool:
 
 
 def is_file_missing(paper: Paper) -> bool:
-    """Whether the paper's file was made but no longer exists."""
+    """Whether the paper's file was made but no longer exists. It looks at the disk, so never in a transaction."""
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
@@ -111,5 +121,4 @@ def queue_paper(paper: Paper) -> None:
     """Send a message to the queue, if there is one. If that fails nothing is lost: the row waits, and workers look for waiting rows."""
     if settings.PAPERS_BY == "celery":
         message = signature(MAKE_PAPER, (paper.pk,))
-        priority = AFTER_PAPERS if PAPER_KINDS[paper.kind].is_picture else FIRST
-        transaction.on_commit(lambda: message.apply_async(priority=priority), robust=True)
+        transaction.on_commit(message.apply_async, robust=True)

@@ -20,7 +20,7 @@ from tournaments.log import record
 from tournaments.models import Entrant, SlipPhoto, Table, Tournament
 from tournaments.permissions import Right, require
 from tournaments.problems import refuse
-from tournaments.slip_image import MAX_BYTES, NoImage, drawn_anew
+from tournaments.slip_image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage, drawn_anew
 
 MAX_PHOTOS = 4
 """Of one slip: its two sides, and each of them once more where the first did not come out."""
@@ -28,16 +28,52 @@ PHOTO_DAYS = 90
 """For so long after an evening a photo is kept: as long as somebody may still ask what stood there."""
 
 
-@transaction.atomic
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
-    """Keep a photo of the slip under the UUID that its page chose; sending it again changes nothing. It is drawn anew, without place, time
-    or camera.
+    """Keep a photo of the slip under the UUID that its page chose; sending it again changes nothing. It is redrawn, without place, time or
+    camera: before the transaction, which holds locks that phones wait for.
 
-    Refused: PHOTO_UNREADABLE, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
+    Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
+    TOURNAMENT_CLOSED.
     """
-    table, tournament = lock_table(table)
-    _require_may(by, tournament, table)
     digest = hashlib.sha256(image).hexdigest()
+    earlier = _photo_sent_before(by, table.round.tournament, table, id, digest)
+    if earlier is not None:
+        return earlier
+    try:
+        picture = drawn_anew(image)
+    except NoImage:
+        raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024, megapixels=MAX_PIXELS // 1_000_000) from None
+    except DrawingBusy:
+        raise refuse("PHOTO_BUSY", "image") from None
+    photo = SlipPhoto(id=id, table=table, digest=digest, by=by.name)
+    photo.file.save(f"{id}.jpg", ContentFile(picture), save=False)
+    storage, name = photo.file.storage, photo.file.name or ""
+    stored = None
+    try:
+        stored = _store(by, table, photo, hashlib.sha256(picture).hexdigest())
+    finally:
+        if stored is not photo:
+            storage.delete(name)
+    return stored
+
+
+@transaction.atomic
+def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
+    """Store the row of a photo whose file is written, and log it; or return the row that another request stored meanwhile."""
+    table, tournament = lock_table(table)
+    earlier = _photo_sent_before(by, tournament, table, photo.pk, photo.digest)
+    if earlier is not None:
+        return earlier
+    photo.at = this_moment()
+    photo.save(force_insert=True)
+    after = {"photo": str(photo.pk), "sha256": sha256}
+    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after, written_at=photo.at)
+    return photo
+
+
+def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid.UUID, digest: str) -> SlipPhoto | None:
+    """The photo that is stored under this id already. None: it may be added. Refused: as `add_photo`."""
+    _require_may(by, tournament, table)
     earlier = SlipPhoto.objects.filter(pk=id).first()
     if earlier is not None:
         if (earlier.table_id, earlier.digest) != (table.pk, digest):
@@ -45,17 +81,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
         return earlier
     if table.slip_photos.count() >= MAX_PHOTOS:
         raise refuse("PHOTOS_TOO_MANY", most=MAX_PHOTOS)
-    try:
-        picture = drawn_anew(image)
-    except NoImage:
-        raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024) from None
-    now = this_moment()
-    photo = SlipPhoto(id=id, table=table, digest=digest, by=by.name, at=now)
-    photo.file.save(f"{id}.jpg", ContentFile(picture), save=False)
-    photo.save(force_insert=True)
-    after = {"photo": str(id), "sha256": hashlib.sha256(picture).hexdigest()}
-    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after, written_at=now)
-    return photo
+    return None
 
 
 @transaction.atomic

@@ -87,10 +87,10 @@ def describe_public_read(
 
 
 def describe_change(
-    summary: str, body: Body, answers: Mapping[int, Answer], *, parameters: Sequence[OpenApiParameter] = ()
+    summary: str, body: Body, answers: Mapping[int, Answer], *, parameters: Sequence[OpenApiParameter] = (), refusals: Sequence[int] = ()
 ) -> Callable[[Method], Method]:
-    """A PUT or POST; `answers` are the answer's classes by status."""
-    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422, parameters=[*parameters])
+    """A PUT or POST; `answers` are the answer's classes by status, `refusals` what it can be refused with beside the usual."""
+    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422, *refusals, parameters=[*parameters])
 
 
 def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:

@@ -44,7 +44,7 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
     """The answer to an error that the request caused; None for any other error."""
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
-        return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status)
+        return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=error.headers)
     if isinstance(error, exceptions.ValidationError):
         return Response(RefusalAnswer(tuple(_field_problems(error.detail, error.get_codes()))), status=422)
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)

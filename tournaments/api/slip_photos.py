@@ -28,7 +28,7 @@ MAX_TEXT = MAX_BYTES * 4 // 3 + 4
 
 
 class SentPhoto(Body):
-    image = Text(max_length=MAX_TEXT, help_text=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB, in base64.")
+    image = Text(max_length=MAX_TEXT, help_text=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64.")
 
 
 class PhotoBody(JsonBody):
@@ -48,7 +48,7 @@ class OnePhoto(ApiView):
         answer["Content-Disposition"] = "inline"
         return answer
 
-    @describe_change("Add a photo under the UUID that its page chose; it is drawn anew", SentPhoto, {200: TableSlip})
+    @describe_change("Add a photo under the UUID that its page chose; it is redrawn", SentPhoto, {200: TableSlip}, refusals=(503,))
     def put(self, request: Request, key: int, id: uuid.UUID) -> Response:
         table = slip_table(self.actor, key)
         try:

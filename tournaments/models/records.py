@@ -139,6 +139,7 @@ class Paper(models.Model):
     file = models.FileField(upload_to="papers/", blank=True)
     problem = models.CharField(max_length=60, blank=True)
     asked_by = models.CharField(max_length=200)
+    """Who asked; for a picture that waits, from which network, and nobody once it is being made."""
 
     class Meta:
         ordering = ["-pk"]

@@ -77,7 +77,9 @@ def claim(pk: int) -> Claim | None:
         return None
     free = Paper.objects.filter(pk=pk, state=Paper.State.ASKED, attempts=paper.attempts)
     attempt = paper.attempts + 1
-    if not free.update(state=Paper.State.BEING_MADE, attempts=attempt, heartbeat_at=timezone.now(), done=0, total=0, problem=""):
+    asked_by = "" if paper.kind in PICTURES else paper.asked_by  # an internet address, which is needed while the picture waits
+    begun = {"attempts": attempt, "heartbeat_at": timezone.now(), "asked_by": asked_by}
+    if not free.update(state=Paper.State.BEING_MADE, done=0, total=0, problem="", **begun):
         return None
     return Claim(paper, attempt)
 

@@ -18,7 +18,7 @@ from django.utils import translation
 from clubs.direction import isolated
 from tournaments.actions.pictures import delete_earlier_pictures
 from tournaments.models import Tournament
-from tournaments.papers.claims import Claim, ClaimLost, claim
+from tournaments.papers.claims import Claim, ClaimLost, claim, papers_to_make
 from tournaments.papers.sheet import Sheet
 from tournaments.papers.sheets_by_kind import SHEETS
 from tournaments.papers.source import source
@@ -42,11 +42,11 @@ class Copy:
     sheets: tuple[Sheet, ...]
 
 
-def make(pk: int) -> None:
-    """Make the paper of this row, unless another worker makes it or has made it."""
+def make(pk: int) -> bool:
+    """Make the paper of this row. False: another worker makes it, or has made it."""
     job = claim(pk)
     if job is None:
-        return
+        return False
     with _failure_in_row(job):
         paper = job.paper
         copy = read_copy(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
@@ -57,6 +57,12 @@ def make(pk: int) -> None:
             delete_earlier_pictures(paper)
         else:
             job.keep_file(file)
+    return True
+
+
+def make_first() -> bool:
+    """Make the paper that comes first of all that wait. False: none waits."""
+    return any(make(pk) for pk in papers_to_make())
 
 
 def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:

@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 class Maker:
     """The process of `manage.py papers`."""
 
-    def __init__(self, make: Callable[[int], None], daily: Callable[[], object] | None = None) -> None:
+    def __init__(self, make: Callable[[int], object], daily: Callable[[], object] | None = None) -> None:
         self._make = make
         self._daily = daily
         self._did_daily_at = -DAY
@@ -99,7 +99,7 @@ def _killed(child: BaseProcess) -> bool:
     return child.exitcode is not None and child.exitcode < 0
 
 
-def _child(make: Callable[[int], None], pk: int) -> None:
+def _child(make: Callable[[int], object], pk: int) -> None:
     # A stop signal goes to all processes, but only the parent decides whether this child may finish.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.actors import of_user
 from clubs.direction import isolated
+from clubs.login.networks import network_of
 from clubs.web.refusals import refusal_as_message
 from tournaments.actions.papers import is_file_missing
-from tournaments.actions.pictures import ask_picture, will_do
+from tournaments.actions.pictures import WORKING, ask_picture, will_do
 from tournaments.models import Entrant, Paper, Tournament
 from tournaments.permissions import Right, tournament_for
 from tournaments.queries.names import display_name, public_names
@@ -28,7 +29,6 @@ from tournaments.web.fragments import staff_part
 from tournaments.wording.digest import line_text
 
 TEMPLATE = "tournaments/public/picture.html"
-WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 
 
 @require_safe
@@ -54,7 +54,7 @@ def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     entrant = get_object_or_404(tournament.entrants, number=number)
     if request.method == "POST":
         with refusal_as_message(request):
-            ask_picture(by=actor, tournament=tournament, entrant=entrant)
+            ask_picture(by=actor, tournament=tournament, entrant=entrant, network=network_of(request) or "")
         return redirect("player-digest", slug, number)
     context = picture_context(tournament, entrant)
     return staff_part(request, tournament, TEMPLATE, lambda: context | {"csrf_token": get_token(request)}, tag=picture_tag(context))

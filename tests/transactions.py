@@ -1,0 +1,107 @@
+"""The law that no transaction waits for anything but the database: whatever draws an image, sets a PDF, changes or reads a stored file,
+starts a process or talks to the network while a transaction of ours is open fails the test at that line.
+
+SQLite has one write lock, and PostgreSQL's rows are locked until the commit: what a transaction waits for, every table's phone waits for.
+Every test is held to it, so every action that a test calls is. The test's own transaction does not count.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+EVENTS = frozenset({
+    "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink", "os.fork", "os.posix_spawn", "os.system",
+    "subprocess.Popen", "socket.connect", "socket.getaddrinfo", "socket.sendto", "tempfile.mkstemp",
+})  # fmt: skip
+"""What Python itself tells of such work, whichever library does it (its audit events); `open` is judged by how and what."""
+LOADED = frozenset({"PIL", "weasyprint", "pikepdf", "pypdfium2"})
+"""Libraries that draw: a transaction that loads one waits for a second."""
+CALLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "PIL.Image": {"": ("open", "new"), "Image": ("save", "resize", "convert")},
+    "PIL.ImageFile": {"ImageFile": ("load",)},
+    "weasyprint": {"HTML": ("render",), "Document": ("write_pdf",)},
+    "pikepdf": {"": ("open",)},
+    "pypdfium2": {"PdfDocument": ("__init__",)},
+    "django.core.files.storage": {"FileSystemStorage": ("open", "save", "delete", "exists", "size")},
+    "kombu.messaging": {"Producer": ("publish",)},
+    "socket": {"socket": ("send", "sendall")},
+}
+"""What works without telling Python, by module and class: watched as soon as something has loaded it."""
+
+
+class WorkInTransaction(AssertionError):
+    """Something waits for other than the database while a transaction is open."""
+
+
+def is_open() -> bool:
+    """Whether this thread is in a transaction that is not the test's own."""
+    return any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
+
+
+def refuse_in_transaction(work: str) -> None:
+    if is_open():
+        raise WorkInTransaction(f"{work}, while a transaction is open: do it before, or once it is committed (tests/transactions.py)")
+
+
+def hear(event: str, details: tuple[Any, ...]) -> None:
+    """Judge an audit event of Python."""
+    if event == "open":
+        if _is_stored_or_written(details[0], details[1], details[2]):
+            refuse_in_transaction(f"open({details[0]!r}, {details[1]!r})")
+    elif event == "import":
+        if details[0] in LOADED:
+            refuse_in_transaction(f"import {details[0]}")
+    elif event in EVENTS:
+        refuse_in_transaction(event)
+
+
+def _is_stored_or_written(path: object, mode: str | None, flags: int) -> bool:
+    """Whether a file is opened to be changed, or is one of those that the evening stores."""
+    if not isinstance(path, str | bytes) or "__pycache__" in os.fsdecode(path):
+        return False  # an open descriptor; what Python itself keeps of a module
+    changes = flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) if mode is None else set(mode) & set("wax+")
+    return bool(changes) or Path(os.fsdecode(path)).is_relative_to(settings.MEDIA_ROOT)
+
+
+def watch_loaded() -> None:
+    """Put the watch around the calls of every library that is loaded by now."""
+    for name, classes in CALLS.items():
+        module = sys.modules.get(name)
+        if module is None:
+            continue
+        for owner_name, functions in classes.items():
+            owner = getattr(module, owner_name) if owner_name else module
+            for function in functions:
+                plain = getattr(owner, function)
+                if not hasattr(plain, "watched"):
+                    setattr(owner, function, _watched(plain, f"{name}.{owner_name}.{function}"))
+
+
+def _watched(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def call(*args: Any, **named: Any) -> Any:
+        refuse_in_transaction(name)
+        return function(*args, **named)
+
+    call.watched = True  # type: ignore[attr-defined]  # so that it is watched once
+    return call
+
+
+def pytest_configure() -> None:
+    """Listen from the beginning; such a hook cannot be taken away."""
+    sys.addaudithook(hear)
+
+
+@pytest.fixture(autouse=True)
+def no_work_in_transactions() -> None:
+    """Hold every test to the law, also in what the test before it loaded."""
+    watch_loaded()
