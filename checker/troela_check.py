@@ -61,6 +61,11 @@ def canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def same(value: Any, other: Any) -> bool:
+    """Whether two values of JSON are the same; 1, 1.0 and true are three."""
+    return canonical(value) == canonical(other)
+
+
 def in_utc(time: str) -> str:
     """A moment as the file's rows have it; the log may hold it by the clock of the club."""
     return datetime.fromisoformat(time).astimezone(UTC).isoformat()
@@ -1988,7 +1993,7 @@ class Replay:
         """The deal that an entry corrects or voids."""
         deal, at = self.deals[entry["after"]["deal"]], self.table(entry)
         place, _changes = self.reported[entry["after"]["deal"]]
-        require((place, deal["number"], deal["void"], deal["facts"]) == (at, subject(entry)["deal"], False, entry["before"]))
+        require((place, deal["number"], deal["void"]) == (at, subject(entry)["deal"], False) and same(deal["facts"], entry["before"]))
         deal["revision"] += 1
         self.change(at, deal["number"], time)
         return deal
@@ -2248,7 +2253,7 @@ def row_name(kind: str, key: Any, row: Json) -> str:
 
 def require_same(here: str, row: Json, logged: Json) -> None:
     for name, value in logged.items():
-        if value is not NOT_SAID and (row[name] != value or isinstance(row[name], bool) is not isinstance(value, bool)):
+        if value is not NOT_SAID and not same(row[name], value):
             raise Differs(f"{here}: {name} {canonical(row[name])}; the log says {canonical(value)}.")
 
 
@@ -2481,7 +2486,7 @@ def check_rulings(evening: Evening) -> str:
             )
     for round_, table, deal in evening.deals.values():
         due_verdict = verdict_of_rulings(evening, round_, table, deal)
-        if deal["verdict"] != (None if deal["void"] else due_verdict):
+        if not same(deal["verdict"], None if deal["void"] else due_verdict):
             here = where(round_, table, deal)
             raise Differs(f"{here}: the jury’s verdict is {canonical(deal['verdict'])}; by its rulings {canonical(due_verdict)}.")
     return f"The jury: {len(evening.in_force)} rulings stand, and are in the ledger and on their deals."
@@ -2548,7 +2553,7 @@ def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
     expected = {"lost_solos": solos} if any(solos) else {}
-    if evening.rules is not None and table["carried"] != expected:
+    if evening.rules is not None and not same(table["carried"], expected):
         here = where(round_, table)
         raise Differs(f"{here}: its players bring {canonical(table['carried'])}; by their tables before it {canonical(expected)}.")
 
@@ -3022,6 +3027,336 @@ def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
     return bool(awards)
 
 
+# ---- what a file may hold --------------------------------------------------------------------------------------------------------------
+
+MAX_DEPTH = 60
+"""How many objects and lists may lie in one another."""
+
+ROWS = """
+file: format:str club:club tournament:tournament officials:[official] entrants:[entrant] rounds:[round] calls:[call] rulings:[ruling]
+ payments:[payment] log:[entry] head:str openings?:[opening] messages?:[message]
+club: name:str slug:str
+tournament: name:str slug:str on:str language:str season:season|null house_rules:house_rules|null rules:rules fingerprint:str criteria:[str]
+ policy:policy rounds_planned:int deals_a_round:int state:str version:int closed_at?:str|null wishes?:[wish] prizes?:prizes|null
+ groups?:[group]
+season: name:str starts_on:str ends_on:str
+house_rules: name:str version:int
+rules: game:str data:data options:{any} own?:data
+wish: kind:str first:int second:int|null table:int|null seat:int|null weight:int|null
+group: kind:str number:int name:str players:[int]
+official: user:str role:str plays_as?:int|null
+entrant: number:int name:str called:str member:int|null withdrawn:bool present_at?:str|null takes_over?:int|null forgotten?:bool
+opening: entrant:int commitment:str salt:str text:str
+message: id:str audience:str place:int|null text:str sent_at:str sent_by:str expires_at:str|null taken_back_at:str|null
+round: number:int seed:str state:str started_at:str|null finished_at:str|null tables:[table] method?:str fives?:str clock_ends_at?:str|null
+ clock_paused_at?:str|null last_deal_at?:str|null sits_out?:[int]
+table: number:int seats:int deals_planned:int first_dealer:int carried:{[int]} stopped:bool signed_at:str|null places:[place] deals:[deal]
+ cut_short?:bool extra_minutes?:int earlier_places?:[earlier_place] acceptances?:[acceptance] slips?:[slip]
+place: seat:int entrant:int vacant?:bool
+earlier_place: seat:int entrant:int last_deal:int
+acceptance: entrant:int at:str by:str
+slip: nth:int by:str rows:[slip_row] figures_are:str totals:[int|null] revision:int sent_at:str confirmed_at?:str|null confirmed_by?:str
+slip_row: number:int id:str facts:{any} written:[int|null]
+deal: id:str number:int facts:facts sent:str revision:int void:bool verdict:verdict|null contract:str status:str counts:bool sits_out:[int]
+ in_doubt:bool played_at:str received_at:str reported_by:str
+call: id:str round:int table:int deal:int article:str automatic:bool seat:int|null contract:str said:str note:str called_at:str
+ received_at:str
+ called_by:str heard_at:str|null heard_by:str ended_at:str|null ended_by:str outcome:str
+ruling: number:int round:int table:int|null deal:str|null kind:str article:str text:str moves:[move] decides:decides call:str|null by:str
+ at:str
+ appeal_until:str|null overturns:int|null
+move: payer:int|null payee:int|null amount:int
+payment: number:int round:int table:int|null deal:str|null ruling:int|null line:int reason:str payer:int|null payee:int|null amount:int
+ reverses:int|null at:str
+entry: number:int at:str who:str actor:str what:str object:str before:any after:any previous:str hash:str
+"""
+"""The fields of every object of a file, each with what stands there: `int`, `str`, `bool`, `null` or another object of the table, one of
+several, a list of these in [], or an object whose names say what it holds (codes, numbers, languages) in {}. A field with ? may lack.
+"""
+ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
+"""What of it was called otherwise, or was not there, in a file of the format before."""
+
+PARTS = """
+policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
+ draw_method:str
+ fives:str partners:str round_minutes:int final_places:int final_rounds:int final_points:str final_others:str missed_round:str
+ missed_round_points:int freeze:str team_points:str screen:screens final:final|null frozen:frozen
+screens: screens:[screen] show:str message:str
+screen: number:int name:str programme:[turn] show:str pages_turned:int
+turn: slide:str seconds:int
+final: after_round:int players:[int] points:str others:str seed:str tied:[int]
+frozen: at:str after_round:int|null
+prizes: list:[prize] ties:str one_each:bool confirmed:confirmed|null read:int
+prize: kind:str place:int|null category:str what:str cents:int|null
+confirmed: list:[prize] ties:str one_each:bool seed:str awards:[award] not_given:[not_given] lots:[prize_lots] read:int
+award: prizes:[int] player:int cents:int|null among:[int] next_in_line:bool
+not_given: prize:int why:str
+prize_lots: about:str among:[int] order:[int]
+decides: deal:verdict word:word warned:int excluded:excluded souvenir:souvenir lots:lots
+verdict: facts:facts annulled:bool awarded:[int]
+word: number:int seat:int contract:str word:str
+excluded: entrant:int from:int table:str
+souvenir: entrant:int contract:str cards:[str]
+lots: order:[int] seed:str
+totals_of_table: totals:[int] deals:int
+commitment: commitment:str
+created: name:str on:str rules:str fingerprint:str rules_hash:str club:club language:str season:season|null house_rules:house_rules|null
+ rounds_planned:int deals_a_round:int missed_round:str missed_round_points:int criteria:[str]
+amended: name:str on:str rounds_planned:str deals_a_round:str criteria:[str] season:season|null rules:str fingerprint:str rules_hash:str
+ house_rules:house_rules|null names:str jury_word:str appeal_minutes:str correction_minutes:str substitutes:str acceptance:str
+ slip_confirmation:str draw_method:str fives:str partners:str round_minutes:str final_places:str final_rounds:str final_points:str
+ final_others:str missed_round:str missed_round_points:str freeze:str team_points:str
+sent: message:str audience:str place:int|null text:str expires_at:str|null
+wishes: wishes:[wish]
+enrolled: number:int name:str|commitment called:str|commitment member:int|null
+renamed: name:str|commitment called:str|commitment
+of_member: member:int|null
+forgotten: redacted:{str}
+presence: present_at:str entrants:[int]
+leaving: name:str|commitment reason:str
+substituted: for:int takes_over:bool
+drawn: seed:str tables:[[int]] method:str fives:str sizes:[int] repeats:int wishes:[wish] pins:[pin] totals:{int} final_tables:int
+pin: table:int player:int seat:int|null
+seated: why:str tables:{[int]} earlier:[left_seat] vacant:[[int]] unsigned:[int] changes:{followed} sits_out:[int]
+left_seat: table:int seat:int entrant:int last_deal:int
+followed: handed_on:[handed_on] calls:house_calls
+handed_on: round:int table:int changed:bool calls:house_calls
+house_calls: opened:[called] ended:[str]
+called: call:str round:int table:int deal:int article:str seat:int|null contract:str said:str note:str found:bool called_at:str
+emptied: seat:int entrant:int reason:str
+clock: ends_at:str|null paused_at:str|null why:str extra_minutes:int
+undone: undone:bool
+undone_draw: seed:str
+nothing: written_at:str
+finished: unsigned:[int] missing:{int}
+reported: deal:str facts:facts sent:str played_at:str
+corrected: deal:str facts:facts reason:str
+voided: deal:str reason:str status:str counts:bool sits_out:[int]
+typed: nth:int revision:int rows:[slip_row] figures_are:str paper_totals:[int|null]
+photo: photo:str sha256:str removed:bool
+agreed: entrant:int totals:[int] rulings:[int] undone:bool without:[int]
+reason: reason:str
+ruled: kind:str article:str text:str moves:[move] round:int table:int|null deal:str|null decides:decides call:str|null appeal_until:str|null
+ ended:bool reopened:bool
+overturned: ruling:int text:str reopened:bool
+open: open:[open_item]
+open_item: kind:str round:int table:int deal:int ruling:int until:str played:int planned:int
+data: like:str code:str title:{any} source:str version:int family:str prefix:str local:[str] provisional:any time_called:bool
+ waits_for_jury:any seats:[int] settlement:any unit:any auction:any order:any bid_order:any contracts:{contract} removed_contracts:[str]
+ all_pass:all_pass pass_games:{pass_game} duties:duties fines:{any} jury:jury voids:{void} options:{option} words:{any}
+ own_paragraphs:[paragraph]
+contract: like:any above:any at_least:any each:any entry:any exactly:any extra:any joint:any leads:any lost:any may_open:any needs_jury:any
+ of:any open_cards:any over_misere:any partner:any pays:pays|str|int pays_at:{pays|str}|str pieces:any played:any rare:any shares_loss:any
+ solo:any
+ souvenir:any together:any trump:any trump_problem:any
+pays: made:any over:any lost:any under:any slam_add:any slam_times:any base:any step:any slam:any slam_both:any flat:any flat_lost:any
+ by_tricks:any declarers:any opponents:any
+option: added:any affects:any changes:{any} default:any group:any implies:{any} kind:any least:any most:any values:any
+all_pass: way:any dealer:any either:{any}
+pass_game: way:any each:any all_four:any last:any queen:any share:any wins:any
+duties: fine:any fine_third_solo:any forgotten:any third_solo_after:any
+jury: forgotten:any third_solo_after:any turnup_dealer:any
+void: again:any agreed:any contract:any
+paragraph: section:str text:{str} title:{str}
+promise: code:str declarer:int partner:int|str took:int partner_took:int made:bool trump:str called:str called_blind:bool four_aces:bool
+ fourth_ace:str overcalled:str called_suit:str jury:str jury_note:str
+event: type:str seat:int code:str play_started:bool agreed_free_redeal:bool card_known:bool deal:str
+rainbow: seats:[int] winner:int
+blind_bid: blind:int
+"""
+"""The objects in which every field may lack: the policy, the rules, what an entry of the log says, and what a game's facts are made of."""
+
+SAID = """
+create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
+unfreeze:frozen>null group:group|null>group|null prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
+qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten
+present:null>presence|null absent:presence|null>presence|null withdraw:null>leaving return:null>leaving substitute:null>substituted
+plays_as:int|null>int|null appoint:str|null>str dismiss:str>null seat:null>drawn undraw:undone_draw>null change_seats:seated>seated
+vacate:null>emptied occupy:null>emptied sit_out:null>presence clock:clock>clock last_deal:null>undone cut_short:null>nothing|null
+play_on:null>nothing|null start:null>nothing|null finish:null>finished|null report:null>reported correct:facts>corrected void:facts>voided
+slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed sign:null>agreed reopen:null>reason
+new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
+overturn:null>overturned close:null>open|null undo_close:null>nothing|null
+"""
+"""What an entry says before and after, by what was done."""
+SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
+"""What an object that an entry says after may hold besides."""
+
+FACTS = """
+promised_tricks: dealer:int kind:str contracts:[promise] tricks:[int] stopped_early:bool cut_suit:str auction:[[int|str]] game:str
+ queen_taker:int
+ last_taker:int queens:[int] turned:str events:[event]
+klaverjas: dealer:int player:int trump:str card_points:[int] roem:[int] nat:bool pit:bool tricks:[int] krak:int revoke:int
+skat: dealer:int passed:bool declarer:int game:str matadors:int hand:bool announced:str reached:str won:bool card_points:int|[int] bid:int
+ kontra:int bock:int no_trick:[int] pushed:int
+schafkopf: dealer:int contract:str declarer:int partner:int suit:str announced:str result:str level:str eyes:int|[int] tricks:int|[int]
+ laufende:int stoss:int legen:int loser:int durchmarsch:int jungfrauen:int fault:int
+totals: figures:[int]
+russian_501: dealer:int kind:str give_up:bool time_called:bool declarer:int bid:int blind:bool contract:int trump:str card_points:[int]
+ marriages:[[int|str]] tricks:[int] auction:[[int|str|blind_bid]]
+rifki: dealer:int declarer:int contract:str trump:str counts:[int] tricks:[int] stopped_early:bool void:str time_called:bool
+knockout_whist: dealer:int tricks:[int] buys:{bool} cut_winner:int rainbow:rainbow trump:str chosen_by:int knocks:[int] time_called:bool
+"""
+"""The facts of a deal, by the game; each field may lack."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The fields of an object: what stands in each, and which must be there."""
+
+    fields: Mapping[str, str]
+    needed: frozenset[str]
+
+
+def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shape]:
+    """The objects of one of the tables above."""
+    shapes = {}
+    for line in table.strip().replace("\n ", " ").split("\n"):
+        name, _, text = line.partition(": ")
+        fields = dict(field.split(":") for field in (text + more).split())
+        needed = frozenset(field for field in fields if all_needed and not field.endswith("?"))
+        shapes[name] = Shape({field.removesuffix("?"): kind for field, kind in fields.items()}, needed)
+    return shapes
+
+
+class Shapes:
+    """What a file of one format and one game may hold. A file with anything else says what nobody checks, so it is not read at all."""
+
+    def __init__(self, form: str, rules: Any) -> None:
+        rows = ROWS
+        for now, before in ROWS_BEFORE if form == FORMAT_BEFORE else ():
+            rows = rows.replace(now, before)
+        family = rules["data"].get("family") if isinstance(rules, dict) and isinstance(rules.get("data"), dict) else None
+        facts = shapes_of(FACTS, all_needed=False)
+        game = PROMISED_TRICKS if family == PROMISED_TRICKS else rules.get("game") if isinstance(rules, dict) else None
+        self.shapes = {**shapes_of(PARTS, all_needed=False), **shapes_of(rows, all_needed=True)}
+        self.facts = facts.get(game) if isinstance(game, str) else None
+        """None: a game that this program has never heard of; its facts are taken as they are."""
+        self.said = {**self.shapes, **shapes_of(PARTS, all_needed=False, more=SAID_ANYWHERE)}
+        self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in SAID.split())}
+
+    def check(self, value: Any, kind: str, at: str = "", *, said: bool = False) -> None:
+        """Raises ValueError where a value is not of this kind. `said`: it is the whole that an entry says."""
+        for each in alternatives(kind):
+            if is_of(value, each, self.shapes):
+                self.check_inside(value, each, at, said=said)
+                return
+        raise ValueError(f"{at or 'the file'} is a value of another kind: {shown(value)}")
+
+    def check_inside(self, value: Any, kind: str, at: str, *, said: bool) -> None:
+        """A value of the right kind, with what it holds."""
+        if kind == "any":
+            check_depth(value, at, MAX_DEPTH)
+        elif kind[0] == "[":
+            for index, item in enumerate(value):
+                self.check(item, kind[1:-1], f"{at}[{index}]", said=said)
+        elif kind[0] == "{":
+            for name, item in value.items():
+                check_text(name, at)
+                self.check(item, kind[1:-1], f"{at}.{name}")
+        elif isinstance(value, str):
+            check_text(value, at)
+        elif isinstance(value, dict):
+            self.check_object(value, kind, at, said=said)
+
+    def check_object(self, value: Json, kind: str, at: str, *, said: bool) -> None:
+        """An object of the table: no field more, none less, and each of its kind."""
+        shape = self.shape(value, kind, said=said)
+        if shape is None:
+            check_depth(value, at, MAX_DEPTH)
+            return
+        unknown = sorted(value.keys() - shape.fields.keys())
+        if unknown:
+            raise ValueError(f"{at or 'the file'} has a field that the format does not know: {shown(unknown[0])}")
+        lacking = sorted(shape.needed - value.keys())
+        if lacking:
+            raise ValueError(f"{at or 'the file'} lacks the field {lacking[0]}")
+        for name, item in value.items():
+            self.check(item, shape.fields[name], f"{at}.{name}".removeprefix("."))
+        if kind == "entry":
+            self.check_entry(value, at)
+
+    def shape(self, value: Json, kind: str, *, said: bool) -> Shape | None:
+        """The shape of an object of this kind; None if it may hold anything."""
+        if kind == "facts":
+            return self.shapes["totals_of_table"] if is_totals(value) else self.facts
+        return self.said[kind] if said else self.shapes[kind]
+
+    def check_entry(self, entry: Json, at: str) -> None:
+        """What an entry of the log says."""
+        if entry["what"] not in self.entries:
+            raise ValueError(f"{at} is an entry of a kind that the format does not know: {shown(entry['what'])}")
+        before, after = self.entries[entry["what"]]
+        self.check(entry["before"], before, f"{at}.before")
+        self.check(entry["after"], after, f"{at}.after", said=True)
+
+
+def alternatives(kind: str) -> list[str]:
+    """`int|[str|null]` as int and [str|null]."""
+    depth, parts = 0, [""]
+    for letter in kind:
+        depth += (letter in "[{") - (letter in "]}")
+        if letter == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
+    """Whether a value is of this kind, as far as one sees from outside. 1, 1.0 and true are of three kinds."""
+    plain = {"int": int, "str": str, "bool": bool, "null": type(None)}
+    if kind == "any":
+        return True
+    if kind in plain:
+        return type(value) is plain[kind]
+    return isinstance(value, list if kind[0] == "[" else dict)
+
+
+def check_depth(value: Any, at: str, left: int) -> None:
+    """Raises ValueError if more objects and lists lie in one another than a file holds, or a text holds what no text can."""
+    if left < 0:
+        raise ValueError(f"{at} is nested too deeply")
+    if isinstance(value, str):
+        check_text(value, at)
+    elif isinstance(value, dict | list):
+        for part in (*value, *value.values()) if isinstance(value, dict) else value:
+            check_depth(part, at, left - 1)
+
+
+def check_text(text: str, at: str) -> None:
+    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError(f"{at} has a character that no text can hold")
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence, cut short."""
+    text = ascii(value) if isinstance(value, dict | list) else json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:60]} …"
+
+
+def no_doubles(pairs: list[tuple[str, Any]]) -> Json:
+    """The fields of an object. Raises ValueError if a name is in it twice: two readers could take two different values."""
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        raise ValueError(f"the name {shown(twice)} stands twice in one object")
+    return value
+
+
+def no_number(word: str) -> Any:
+    """Python reads `NaN` and `Infinity`, which are not JSON. Raises ValueError."""
+    raise ValueError(f"{word} is no number")
+
+
+def parsed(text: str) -> Any:
+    """The text's JSON, in which nothing stands twice. Raises ValueError."""
+    try:
+        return json.loads(text, object_pairs_hook=no_doubles, parse_constant=no_number)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
 CHECKS: tuple[Callable[[Evening], str], ...] = (
     check_openings,
     check_fingerprint,
@@ -3037,9 +3372,10 @@ CHECKS: tuple[Callable[[Evening], str], ...] = (
 
 def read(path: str) -> Json:
     """The file's JSON. Raises ValueError or OSError if it is none, or of another format."""
-    file = json.loads(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+    file = parsed(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
     if not isinstance(file, dict) or file.get("format") not in (FORMAT, FORMAT_BEFORE):
         raise ValueError(f"it is not of the format {FORMAT}")
+    check_shapes(file)
     if file["format"] == FORMAT_BEFORE:
         for deal in (deal for round_ in file["rounds"] for table in round_["tables"] for deal in table["deals"]):
             deal["verdict"] = deal.pop("ruled")
@@ -3049,6 +3385,12 @@ def read(path: str) -> Json:
             entry["actor"] = ""
     with_defaults(file)
     return file
+
+
+def check_shapes(file: Json) -> None:
+    """Raises ValueError if the file holds anything that its format does not know, or a value of another kind."""
+    tournament = file.get("tournament")
+    Shapes(file["format"], tournament.get("rules") if isinstance(tournament, dict) else None).check(file, "file")
 
 
 def with_defaults(file: Json) -> None:
@@ -3122,7 +3464,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return unreadable(options.export, problem.strerror or str(problem))
     except ValueError as problem:
         return unreadable(options.export, str(problem))
-    except (KeyError, TypeError, IndexError, AttributeError) as problem:
+    except (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError) as problem:
         return unreadable(options.export, f"something is missing or of another kind: {problem!r}")
     out = [f"{evening.tournament['name']}, {evening.tournament['on']}", *agreed]
     out += [f"DIFFERS. {difference}"] if difference else ["All of this agrees."]

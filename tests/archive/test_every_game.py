@@ -11,6 +11,7 @@ from scoring.games import GAMES, published
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE
 from tests.checker.program import agrees, checker, file_of
+from tests.checker.strays import by_code, refused, strays
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
@@ -35,7 +36,9 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest
     assert standings(tournament).sum == 0
     assert Deal.objects.filter(void=False).count() > 30
     agrees(tournament)
-    not_computed = "NOT recomputed" in " ".join(checker.run_checks(file_of(tournament))[0])
+    file = file_of(tournament)
+    assert [name for name in strays(file) if not refused(file) and not by_code(name)] == []
+    not_computed = "NOT recomputed" in " ".join(checker.run_checks(file)[0])
     assert not_computed is (game in ("russian_501", "rifki", "knockout_whist"))
     text, score = evening_text(export_evening(tournament)), [line.score for line in standings(tournament).lines]
     wiped()

@@ -33,6 +33,7 @@ checker: Any = _loaded()
 def file_of(tournament: Tournament) -> dict[str, Any]:
     """What the evening's file holds, as anybody reads it."""
     file: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
+    checker.check_shapes(file)  # raises ValueError where the export wrote a field that the checker does not know
     return file
 
 

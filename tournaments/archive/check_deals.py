@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.archive.context import CheckContext, place_of
+from tournaments.archive.context import CheckContext, place_of, same_json
 from tournaments.archive.evening import DealRecord, RulingRecord
 from tournaments.archive.logged_evening import LoggedDeal, LoggedRuling
 from tournaments.strict_json import to_json
@@ -33,7 +33,7 @@ def _deal(at: tuple[int, int], in_file: DealRecord | None, logged: LoggedDeal | 
         yield text.format(place=place_of(*at, number))
         return
     place = place_of(*at, in_file.number)
-    if in_file.facts != logged.facts:
+    if not same_json(in_file.facts, logged.facts):
         yield _("{place}: the facts are {found}; the log says {said}.").format(place=place, found=in_file.facts, said=logged.facts)
     for name in ("number", "revision", "void", "sent", "reported_by"):
         if getattr(in_file, name) != getattr(logged, name):
@@ -46,7 +46,7 @@ def _deal(at: tuple[int, int], in_file: DealRecord | None, logged: LoggedDeal | 
             yield text.format(place=place, field=name, found=getattr(in_file, name), said=logged_time)
     for name, kept in logged.kept.items():
         value = to_json(getattr(in_file, name))
-        if value != kept:
+        if not same_json(value, kept):
             yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field=name, found=value, said=kept)
 
 
@@ -73,7 +73,7 @@ def _rulings(context: CheckContext) -> Iterator[str]:
 def _ruling(context: CheckContext, in_file: RulingRecord, logged: LoggedRuling) -> Iterator[str]:
     for name in ("kind", "article", "text", "moves", "round", "table", "deal", "decides", "appeal_until", "call", "by", "at", "overturns"):
         value, logged_value = to_json(getattr(in_file, name)), getattr(logged, name)
-        if value != logged_value and not (name == "at" and logged_value is None):
+        if not same_json(value, logged_value) and not (name == "at" and logged_value is None):
             text = _("Ruling {number}: {field} is {found}; the log says {said}.")
             yield text.format(number=in_file.number, field=name, found=value, said=logged_value)
     at = (in_file.round, in_file.table)

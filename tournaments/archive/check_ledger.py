@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
-from tournaments.archive.context import CheckContext, place_of, seat_history
+from tournaments.archive.context import CheckContext, place_of, same_json, seat_history
 from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
 from tournaments.carry_over import CarryOver, figures_by_seat
 from tournaments.decisions import decision_from_json
@@ -140,7 +140,7 @@ def _table(context: CheckContext, at: At, table: TableRecord, live: list[Payment
     """
     history = seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
-    if table.carried != expected_carry_over:
+    if not same_json(table.carried, expected_carry_over):
         text = _("{place} begins with {found}; the tables before it say {said}.")
         yield text.format(place=place_of(*at), found=table.carried, said=expected_carry_over)
     start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
@@ -169,7 +169,7 @@ def _verdicts(context: CheckContext, at: At, table: TableRecord, in_force: list[
         verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), in_force, context.rules)
         expected = verdict.verdict_json() if verdict is not None else None
         in_file = to_json(deal.verdict)
-        if in_file != expected:
+        if not same_json(in_file, expected):
             text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
             yield text.format(place=place_of(*at, deal.number), found=in_file, said=expected)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.engine.problem import Refused
-from tournaments.archive.context import CheckContext, place_of, players_at
+from tournaments.archive.context import CheckContext, place_of, players_at, same_json
 from tournaments.archive.evening import RoundRecord, RulingRecord, TableRecord
 from tournaments.archive.logged_evening import LoggedRound
 from tournaments.decisions import Excluded, ExcludedTable, decision_from_json
@@ -48,7 +48,7 @@ def _round(round_: RoundRecord, logged: LoggedRound) -> Iterator[str]:
 
 def _field(place: str, field: str, in_file: object, logged: object, *, optional: bool = False) -> Iterator[str]:
     """Checks a field; an optional one only if the log says it."""
-    if logged != in_file and not (optional and logged is None):
+    if not same_json(logged, in_file) and not (optional and logged is None):
         yield _("{place}: {field} is {found}; the log says {said}.").format(place=place, field=field, found=in_file, said=logged)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from clubs.chain import canonical_json
 from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
@@ -48,6 +49,11 @@ class CheckContext:
         if number is None:
             return _("the pot")
         return f"{isolated(self.entrants[number].name)} ({number})" if number in self.entrants else f"({number})"
+
+
+def same_json(value: object, other: object) -> bool:
+    """Whether two values are the same in a file. Python takes 1, 1.0 and True for equal; to readers of a file they are three."""
+    return canonical_json(value) == canonical_json(other)
 
 
 def place_of(round: int, table: int | None = None, deal: int | None = None) -> str:

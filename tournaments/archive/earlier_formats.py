@@ -11,7 +11,9 @@ from tournaments.archive.evening import FORMAT
 
 
 def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
-    """Convert a `troela-evening/2` file to format 3: two fields have other names, and log entries get an empty actor's id."""
+    """Convert a `troela-evening/2` file to format 3: two fields have other names, and log entries get an empty actor's id. Where the field
+    of format 3 is there already, the file says two things: the strict reader is left something to refuse.
+    """
     for call in _objects(file, "calls"):
         _rename(call, "found", "automatic")
     for round_ in _objects(file, "rounds"):
@@ -19,7 +21,7 @@ def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
             for deal in _objects(table, "deals"):
                 _rename(deal, "ruled", "verdict")
     for entry in _objects(file, "log"):
-        entry.setdefault("actor", "")
+        entry["actor"] = None if "actor" in entry else ""
     return {**file, "format": FORMAT}
 
 
@@ -36,5 +38,5 @@ def _objects(parent: dict[str, Any], name: str) -> Iterator[dict[str, Any]]:
 
 
 def _rename(record: dict[str, Any], before: str, now: str) -> None:
-    if before in record:
+    if before in record and now not in record:
         record[now] = record.pop(before)

@@ -16,7 +16,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
 from tournaments.archive import check_deals, check_draw, check_ledger, check_messages, check_people, check_rounds
-from tournaments.archive.context import CheckContext
+from tournaments.archive.context import CheckContext, same_json
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
 from tournaments.archive.log_replay import replay_log
@@ -105,10 +105,10 @@ def _tournament(context: CheckContext) -> Iterator[str]:
         )
     elif logged.rules_hash not in ("", content_hash(rules)):
         yield _("The rules score as they did when the evening was created, but their words or options are others.")
-    if tournament.policy != logged.policy:
+    if not same_json(tournament.policy, logged.policy):
         text = _("The tournament's {field} is {found}; the log says {said}.")
         yield text.format(field="policy", found=dict(tournament.policy), said=logged.policy)
-    if tournament.prizes != logged.prizes:
+    if not same_json(tournament.prizes, logged.prizes):
         text = _("The tournament's {field} is {found}; the log says {said}.")
         yield text.format(field="prizes", found=tournament.prizes, said=logged.prizes)
     if tournament.state != logged.state:
