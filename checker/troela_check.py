@@ -3166,7 +3166,7 @@ blind_bid: blind:int
 """
 """The objects in which every field may lack: the policy, the rules, what an entry of the log says, and what a game's facts are made of."""
 
-SAID = """
+ENTRY_FIELDS = """
 create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
 unfreeze:frozen>null group:group|null>group|null prizes:prizes>prizes confirm_prizes:prizes>confirmed read_prizes:prizes>prizes
 qualify:final|null>final wish:wishes>wishes enrol:null>[enrolled] rename:renamed>renamed member:of_member>of_member forget:null>forgotten
@@ -3233,7 +3233,7 @@ class Shapes:
         self.facts = facts.get(game) if isinstance(game, str) else None
         """None: a game that this program has never heard of; its facts are taken as they are."""
         self.said = {**self.shapes, **shapes_of(PARTS, all_needed=False, more=SAID_ANYWHERE)}
-        self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in SAID.split())}
+        self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in ENTRY_FIELDS.split())}
 
     def check(self, value: Any, kind: str, at: str = "", *, said: bool = False) -> None:
         """Raises ValueError where a value is not of this kind. `said`: it is the whole that an entry says."""

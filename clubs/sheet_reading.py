@@ -196,7 +196,7 @@ class _Text(_Part):
         self.is_open = False
         self.is_pronunciation = self.is_pronunciation and name != "rPh"
 
-    def taken(self) -> str:
+    def text_so_far(self) -> str:
         """The text so far, with its white space as single spaces; what follows begins anew."""
         text = " ".join("".join(self.pieces).split())
         self.pieces, self.letters = [], 0
@@ -212,7 +212,7 @@ class _Texts(_Text):
     def end(self, name: str) -> None:
         super().end(name)
         if name == "si":
-            self.texts.append(self.taken())
+            self.texts.append(self.text_so_far())
 
 
 @dataclass
@@ -244,13 +244,13 @@ class _Sheet(_Text):
         elif name == "c":
             self._column = _column(values["r"]) if "r" in values else self._column + 1
             self._kind, self._style, self._formula = values.get("t", "n"), int(values.get("s", 0)), ""
-            self.taken()
+            self.text_so_far()
 
     def end(self, name: str) -> None:
         super().end(name)
         if name == "f":
-            self._formula = self.taken()
-        elif name == "c" and (text := f"={self._formula}" if self._formula else self._value(self.taken())):
+            self._formula = self.text_so_far()
+        elif name == "c" and (text := f"={self._formula}" if self._formula else self._value(self.text_so_far())):
             self._keep(text)
 
     def _keep(self, text: str) -> None:

@@ -48,7 +48,7 @@ class Hall:
     def __init__(self, *, budget: float = 1e9) -> None:
         self.time = Time()
         self.seconds = {SCHEMA: 0.6, RULES: 0.1, SCORE: 0.1, SEASON: 0.1}
-        self.asked: list[tuple[str, str]] = []
+        self.paths_asked: list[tuple[str, str]] = []
         self.turns = Turns(
             self.house,
             budget=Budget(budget, now=lambda: self.time.now),
@@ -62,7 +62,7 @@ class Hall:
 
     async def house(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
-        self.asked.append((scope["path"], scope["client"][0]))
+        self.paths_asked.append((scope["path"], scope["client"][0]))
         await self.time.sleep(self.seconds[scope["path"]])
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"{}"})
@@ -95,7 +95,7 @@ def test_a_reader_of_the_apis_description_does_not_close_the_rules() -> None:
         assert (status(rules), status(reader)) == (200, None)
         await hall.time.passes(0.5)
         assert status(reader) == 200
-        assert [path for path, _address in hall.asked] == [SCHEMA, RULES]
+        assert [path for path, _address in hall.paths_asked] == [SCHEMA, RULES]
 
     in_a_hall(visit)
 
@@ -107,7 +107,7 @@ def test_a_pause_ends_before_the_patience_of_who_waits() -> None:
         await hall.time.passes(60)
         second = await hall.visits(SCHEMA, address="192.0.2.8")
         await hall.time.passes(MAX_PAUSE_SECONDS)
-        assert len(hall.asked) == 2
+        assert len(hall.paths_asked) == 2
         await hall.time.passes(60)
         assert status(second) == 200
 
@@ -119,9 +119,9 @@ def test_a_short_turn_pauses_nine_times_as_long_and_a_kind_has_one_turn() -> Non
     async def visit(hall: Hall) -> None:
         for number in range(3):
             await hall.visits(RULES, address=f"192.0.2.{number}")
-        for seconds, asked in ((0, 1), (0.1, 1), (0.85, 1), (0.1, 2), (0.1, 2), (0.95, 3)):
+        for seconds, times_asked in ((0, 1), (0.1, 1), (0.85, 1), (0.1, 2), (0.1, 2), (0.95, 3)):
             await hall.time.passes(seconds)
-            assert len(hall.asked) == asked
+            assert len(hall.paths_asked) == times_asked
 
     in_a_hall(visit)
 
@@ -148,7 +148,7 @@ def test_who_is_logged_in_goes_before_every_stranger_and_waits_for_no_pause() ->
             assert status(each) is None, "the one before them computes"
         await hall.time.passes(0.1)
         assert [status(each) for each in members] == [200] * 3
-        assert [address for _path, address in hall.asked] == ["192.0.2.0"] * 4
+        assert [address for _path, address in hall.paths_asked] == ["192.0.2.0"] * 4
 
     in_a_hall(visit)
 

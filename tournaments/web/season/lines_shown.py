@@ -51,16 +51,16 @@ class LinesShown:
         return f"?page={(number - 1) // LINES_A_PAGE + 1}#line-{number}" if number else ""
 
 
-def lines_shown(view: SeasonView, names: Names, asked: Mapping[str, str]) -> LinesShown:
-    """What a reader who sees these names asked for with `?page=` and `?name=`. A page that is not there is the nearest one. Names are
+def lines_shown(view: SeasonView, names: Names, query: Mapping[str, str]) -> LinesShown:
+    """What a reader who sees these names asks for with `?page=` and `?name=`. A page that is not there is the nearest one. Names are
     found as they are shown.
     """
     lines = view.table.lines
-    typed = asked.get("name", "").strip()[:MAX_NAME_LENGTH]
+    typed = query.get("name", "").strip()[:MAX_NAME_LENGTH]
     shown = {line.player: season_name_of(view.figures.people[line.player], names) for line in lines} if typed else {}
     fitting = frozenset(player for player, name in shown.items() if match_name(name, typed)) if typed else None
     pages = Paginator([line for line in lines if fitting is None or line.player in fitting], LINES_A_PAGE)
-    asked_page = asked.get("page", "")
+    asked_page = query.get("page", "")
     number = int(asked_page) if asked_page.isascii() and asked_page.isdecimal() and len(asked_page) <= MAX_PAGE_DIGITS else 1
     return LinesShown(
         page=pages.page(min(max(1, number), pages.num_pages)),

@@ -42,11 +42,11 @@ def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     return render(request, "tournaments/season/season.html", context | season_context(actor, row, view, request.GET.dict()))
 
 
-def season_context(actor: Actor, season: Season, view: SeasonView, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What the page shows of a season as this reader may see it; what was `asked` for says which lines."""
+def season_context(actor: Actor, season: Season, view: SeasonView, query: Mapping[str, str]) -> dict[str, Any]:
+    """What the page shows of a season as this reader may see it; `query` names the lines."""
     names = season_names(actor, season, view)
     own = _own_key(actor, season.club)
-    shown = lines_shown(view, names, asked)
+    shown = lines_shown(view, names, query)
     rows = table_rows(view, list(shown.page.object_list), names, own)
     evenings = shown_evenings(view)
     labels = [evening_label(evening) for evening in evenings]
