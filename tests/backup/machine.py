@@ -40,6 +40,14 @@ class Machine:
         return done.stdout
 
     @contextmanager
+    def begins(self, *command: str) -> Iterator[subprocess.Popen[str]]:
+        """A command of `manage.py` that goes on; its output line by line. It has to end well."""
+        arguments = [sys.executable, "manage.py", *command]
+        with subprocess.Popen(arguments, cwd=self._root, env=self.environment, stdout=subprocess.PIPE, text=True) as process:
+            yield process
+        assert process.returncode == 0
+
+    @contextmanager
     def serves(self, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
         """The web server, until it is killed."""
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", "config.connections:Connection"]

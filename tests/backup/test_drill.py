@@ -53,13 +53,16 @@ def drill(tmp_path: Path, listener: socket.socket, database: Callable[[], str]) 
         play(hall, phones, DEALS_BEFORE)
         enough = threading.Event()
         tables = [hall.submit(phone.plays_until, enough) for phone in phones]
-        try:
-            printed = laptop.manage("backup", str(stick))
-        finally:
-            enough.set()
-        for table in tables:
-            table.result()
-        play(hall, phones, DEALS_AFTER)
+        with laptop.begins("backup", str(stick)) as backup:
+            assert backup.stdout is not None
+            try:
+                printed = backup.stdout.readline()
+            finally:
+                enough.set()
+            for table in tables:
+                table.result()
+            play(hall, phones, DEALS_AFTER)
+            assert "Verified" in backup.stdout.read()
         totals = [phone.state()["totals"] for phone in phones]
         server.send_signal(signal.SIGKILL)
     assert "1 evenings" in printed
