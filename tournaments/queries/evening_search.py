@@ -21,7 +21,7 @@ from tournaments.queries.club_evenings import ClosedEvening, closed_evenings
 from tournaments.queries.club_now import PastEvening, past_evenings
 from tournaments.queries.contract_figures import Rulebook
 from tournaments.queries.evening_results import EveningResult, evening_results
-from tournaments.queries.names import NamesInClub, plain_display_name
+from tournaments.queries.names import NamesInClub, shown_name
 
 EVENINGS_A_PAGE = 20
 MAX_TYPED = 80
@@ -113,7 +113,7 @@ def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub
     rules = Rulebook(evenings)
     seasons = list(Season.objects.filter(club=club).order_by("-starts_on", "-pk"))
     keys = _fitting(club, search, evenings, rules) if search is not None else []
-    by_evening: dict[int, list[Entrant]] = {}
+    by_evening: Mapping[int, Sequence[int]] = {}
     if search is not None and search.player:
         by_evening = _players(keys, search.player, names)
         keys = [key for key in keys if key in by_evening]
@@ -121,7 +121,7 @@ def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub
     page = min(max(1, page), pages)
     shown = keys[(page - 1) * EVENINGS_A_PAGE : page * EVENINGS_A_PAGE]
     return EveningArchive(
-        hits=_hits(shown, by_evening) if shown else (),
+        hits=_hits(shown, _entrants([key for evening in shown for key in by_evening.get(evening, ())])) if shown else (),
         total=len(keys),
         page=page,
         pages=pages,
@@ -151,14 +151,29 @@ def _fitting(club: Club, search: EveningSearch, evenings: Sequence[ClosedEvening
     return fitting
 
 
-def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[int, list[Entrant]]:
-    """Whose name holds the typed letters as this reader sees it, by the evening's key. One query, and one for members' choices."""
+def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[int, list[int]]:
+    """Whose name holds the typed letters as this reader sees it: their keys, by that of the evening. Two queries, and one for members'
+    choices. A club of fifteen years has twenty thousand players of evenings, so no row of them becomes an object.
+    """
+    names_of = {each.pk: names.of(each) for each in Tournament.objects.filter(pk__in=evenings).only("policy", "club")}
+    people = Entrant.objects.filter(tournament__in=evenings, forgotten=False).order_by("number")
+    fits: dict[str, bool] = {}
+    result: dict[int, list[int]] = {}
+    for key, evening, member, name, called, number in people.values_list("pk", "tournament", "member", "name", "called", "number"):
+        shown = shown_name(names_of[evening], member=member, name=name, called=called, number=number)
+        if shown not in fits:
+            fits[shown] = match_name(shown, typed) is not None
+        if fits[shown]:
+            result.setdefault(evening, []).append(key)
+    return result
+
+
+def _entrants(keys: Sequence[int]) -> dict[int, list[Entrant]]:
+    """These players, by the key of their evening. One query, or none."""
     columns = ("tournament", "name", "called", "number", "member", "forgotten", "takes_over", "tournament__policy", "tournament__club")
-    people = Entrant.objects.filter(tournament__in=evenings, forgotten=False).select_related("tournament").only(*columns)
     result: dict[int, list[Entrant]] = {}
-    for entrant in people.order_by("number"):
-        if match_name(plain_display_name(entrant, names.of(entrant.tournament)), typed):
-            result.setdefault(entrant.tournament_id, []).append(entrant)
+    for entrant in Entrant.objects.filter(pk__in=keys).select_related("tournament").only(*columns).order_by("number"):
+        result.setdefault(entrant.tournament_id, []).append(entrant)
     return result
 
 

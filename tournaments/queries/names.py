@@ -132,9 +132,14 @@ def plain_display_name(entrant: Entrant, names: Names) -> str:
     """The name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`. The number is that of the evening: it tells players apart
     who are called the same, and is also on their papers.
     """
-    if entrant.forgotten or names is FULL_NAMES:
+    if entrant.forgotten:
         return entrant.name
-    return public_name(names.kind_of(entrant.member_id), name=entrant.name, called=entrant.called, number=entrant.number)
+    return shown_name(names, member=entrant.member_id, name=entrant.name, called=entrant.called, number=entrant.number)
+
+
+def shown_name(names: Names, *, member: int | None, name: str, called: str, number: int) -> str:
+    """The same from the columns of a row of somebody who is not forgotten; `member` is the member's key, None for a guest."""
+    return name if names is FULL_NAMES else public_name(names.kind_of(member), name=name, called=called, number=number)
 
 
 def member_display_name(member: Member, names: Names) -> str:
