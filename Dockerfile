@@ -25,5 +25,5 @@ USER troela
 VOLUME /data
 EXPOSE 8000
 
-CMD ["uvicorn", "config.asgi:application", "--http", "config.connections:Connection", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", \
+CMD ["uvicorn", "config.asgi:application", "--http", "config.server.connections:Connection", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", \
      "--timeout-graceful-shutdown", "3", "--no-access-log", "--no-proxy-headers", "--no-server-header"]

@@ -38,7 +38,7 @@ def measure() -> dict[str, object]:
     from django.db import connection
 
     from bench.club_data import fill_club
-    from clubs.models import Season
+    from clubs.club.models import Season
 
     call_command("migrate", verbosity=0)
     begun = time.perf_counter()
@@ -80,7 +80,7 @@ def _cost(slug: str, address: str) -> Cost:
 
     from bench.evening import MACHINE
     from clubs.actions import give_role
-    from clubs.models import Club
+    from clubs.club.models import Club
 
     owner, new = User.objects.get_or_create(username="club-owner")
     if new:

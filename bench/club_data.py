@@ -20,12 +20,14 @@ from django.utils import timezone
 
 from bench.evening import MACHINE, table_facts
 from clubs.actions import create_club
-from clubs.models import Club, Member, Season
+from clubs.club.models import Club, Season
+from clubs.people.models import Member
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
-from tournaments.ledger import bookings, stored_fields
-from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
+from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
+from tournaments.play.ledger import bookings, stored_fields
+from tournaments.play.models import Deal, Payment
 
 MEMBERS, YEARS, EVENINGS = 2000, 15, 500
 PLAYERS, ROUNDS, DEALS = 40, 2, 20

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from bench.figures import Figure, percentile
-from tournaments.draw import Draw, Evening, Fives, draw_evening
+from tournaments.seating.draw import Draw, Evening, Fives, draw_evening
 
 BEST = Path(__file__).with_name("best_draws.json")
 """The fewest repeats that were ever found, by `players rounds fives`: 8–100 players, 3–5 rounds."""

@@ -14,18 +14,19 @@ from django.utils import timezone
 
 from clubs.actions import create_club
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.club.models import Club
+from operations.demo.deals import Deals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
-from tournaments.actions.drawing import seat
-from tournaments.actions.evenings import create
-from tournaments.actions.passes import table_pass
-from tournaments.actions.prepare import enrol
-from tournaments.actions.rounds import start
-from tournaments.demo.deals import Deals
-from tournaments.ledger import bookings, stored_fields
-from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
+from tournaments.entrants.actions.enrol import enrol
+from tournaments.evening.actions.evenings import create
+from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.actions.rounds import start
+from tournaments.play.ledger import bookings, stored_fields
+from tournaments.play.models import Deal, Payment
+from tournaments.seating.actions.drawing import seat
 
 MACHINE = Actor(command="bench")
 HOURS_A_ROUND = datetime.timedelta(hours=2)

@@ -74,7 +74,7 @@ def _deals() -> list[Figure]:
 
 def _rounds() -> list[Figure]:
     from bench.evening import create_in_bulk, prepare, start_next_round
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
     costs = {}
     for rounds in ROUNDS:

@@ -22,12 +22,12 @@ from bench.hall_room import Measured, Size
 from clubs.actions import create_club, give_role, issue_token
 from clubs.actors import Actor
 from scoring.games import published
-from tournaments.actions.evenings import create
 from tournaments.archive.evening import Evening
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.actions.evenings import create
+from tournaments.evening.models import Tournament
+from tournaments.standings.queries.standings import standings
 
 MACHINE = Actor(command="bench")
 CHECKER = Path(__file__).resolve().parents[1] / "checker/troela_check.py"

@@ -12,8 +12,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Protocol
 
+from operations.demo.deals import Deals
 from scoring.engine.ruleset import RuleSet
-from tournaments.demo.deals import Deals
 
 Json = dict[str, Any]
 

@@ -9,7 +9,8 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Field, ForeignKey, Model
 
-from tournaments.models import Deal, Entrant, Payment, Place, Round, Table, Tournament
+from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
+from tournaments.play.models import Deal, Payment
 
 STEP = 10_000_000
 """The rows of the first copy have keys that are so much higher than those they are copied from, far above all that are given out."""

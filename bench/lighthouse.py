@@ -36,9 +36,9 @@ def measure() -> dict[str, object]:
     from django.core.management import call_command
     from django.db import connection
 
-    from tournaments.actions.passes import table_pass
-    from tournaments.demo.scene import newest_demo
-    from tournaments.models import Table
+    from operations.demo.scene import newest_demo
+    from tournaments.evening.models import Table
+    from tournaments.play.actions.passes import table_pass
 
     install()
     call_command("migrate", verbosity=0)

@@ -14,13 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.draw import BEST, best_draws, evening
-from tournaments.draw import Evening, Fives, cost_of, designs
-from tournaments.draw.chance import Chance
-from tournaments.draw.frames import least_cost, tables_of
-from tournaments.draw.search import improve
-from tournaments.draw.seating import Seating
-from tournaments.draw.tables import SPREAD, rounds_of, start_by_chance
-from tournaments.draw.values import Round
+from tournaments.seating.draw import Evening, Fives, cost_of, designs
+from tournaments.seating.draw.chance import Chance
+from tournaments.seating.draw.frames import least_cost, tables_of
+from tournaments.seating.draw.search import improve
+from tournaments.seating.draw.seating import Seating
+from tournaments.seating.draw.tables import SPREAD, rounds_of, start_by_chance
+from tournaments.seating.draw.values import Round
 
 DESIGNS = Path(designs.__file__).with_name("designs.txt")
 ROUNDS = (3, 4, 5)

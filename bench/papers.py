@@ -30,7 +30,7 @@ def measure() -> dict[str, object]:
 
     call_command("migrate", verbosity=0)
     begun = time.perf_counter()
-    from tournaments.papers.press import warm_up
+    from tournaments.papers.making.press import warm_up
 
     warm_up()
     figures = [Figure("papers: get a process ready, once", time.perf_counter() - begun, "s")]
@@ -49,8 +49,8 @@ def measure() -> dict[str, object]:
 
 def _best(tournament: int, kind: str) -> tuple[float, int]:
     """The best time in seconds to make one paper about round 1, and its length in bytes."""
-    from tournaments.papers.make import print_copy, read_copy
-    from tournaments.queries.paper_subject import PaperSubject
+    from tournaments.papers.making.make import print_copy, read_copy
+    from tournaments.papers.queries.subject import PaperSubject
 
     times, pdfs = [], set[bytes]()
     for _time in range(REPEATS):

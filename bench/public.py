@@ -25,7 +25,7 @@ from bench.figures import Figure
 from bench.server import Server, running
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
 PLAYERS = 250
 LARGE_EVENINGS = (1000, 2000)
@@ -149,7 +149,7 @@ def _goes_on(server: Server, evening: Tournament) -> None:
     """Version after version, of each of which a stranger reads the page and its part in two languages."""
     from django.db.models import F
 
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
     for _ in range(VERSIONS):
         Tournament.objects.filter(pk=evening.pk).update(version=F("version") + 1)

@@ -130,7 +130,7 @@ def _losses(key: int, name: str, sendings: list[list[Sending]], first: Run, run:
     """Whether every deal that was answered is stored, none that was not sent, and the ledger agrees."""
     from tournaments.archive.export import export_evening
     from tournaments.archive.verify import first_difference
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}

@@ -71,7 +71,7 @@ def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Serve
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]
     options = [
         "--http",
-        "config.connections:Connection",
+        "config.server.connections:Connection",
         "--workers",
         str(processes),
         "--timeout-graceful-shutdown",

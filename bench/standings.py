@@ -14,7 +14,7 @@ import django
 from bench.figures import Figure, percentile
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
 PROMISED_PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
 """The whole page, not kept, but for the rounds before the current one (ADR 59)."""
@@ -58,9 +58,9 @@ def _one(tournament: Tournament, name: str, corrections: Iterator[None]) -> list
     from django.db import connection
     from django.test import Client
 
-    from config.garbage import collect_seldom
-    from tournaments.queries.kept_rounds import kept_rounds
-    from tournaments.queries.standings import standings
+    from config.server.garbage import collect_seldom
+    from tournaments.standings.queries.kept_rounds import kept_rounds
+    from tournaments.standings.queries.standings import standings
 
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
@@ -105,8 +105,8 @@ def _corrections(tournament: Tournament) -> Iterator[None]:
     what a page comes after that nobody has kept.
     """
     from bench.evening import MACHINE
-    from tournaments.actions.play import correct
-    from tournaments.models import Deal
+    from tournaments.play.actions.deals import correct
+    from tournaments.play.models import Deal
 
     last = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "-number", "table__number")
     for facts in OTHER_FACTS:

@@ -14,12 +14,12 @@ import django
 from chaos.exactly_once import Count, StoredDeal, StoredPaper, Word, doubled_deals, doubled_papers, lost_deals, lost_papers
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
 
 def main(slug: str) -> None:
     django.setup()
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
     count = count_all(Word.of_json(sys.stdin.read()), Tournament.objects.get(slug=slug))
     print(json.dumps(asdict(count)))
@@ -31,7 +31,8 @@ def count_all(word: Word, tournament: Tournament) -> Count:
 
     from bench.hall_database import disagreement
     from tournaments.archive.export import export_evening
-    from tournaments.models import Deal, Paper
+    from tournaments.evening.models import Paper
+    from tournaments.play.models import Deal
 
     with transaction.atomic():
         # An evening is exported with the lock that every change takes: what is read here is of the same moment.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 
-from clubs.second_factor import was_shown_in_session
+from clubs.login.second_factor import was_shown_in_session
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 """Marks the views that compute for anybody who asks. The server lets them take turns, a kind at a time, so that the phones of an evening
-never wait behind them (`config/turns.py`).
+never wait behind them (`config/server/turns.py`).
 """
 
 from __future__ import annotations

@@ -225,7 +225,7 @@ def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
 
 
 def _cursor() -> Any:
-    """For a statement that is asked again and again: PostgreSQL, as we use it, then keeps how it is done (`config.postgresql`)."""
+    """For a statement that is asked again and again: PostgreSQL, as we use it, then keeps how it is done (`operations.postgresql`)."""
     return getattr(connection, "prepared_cursor", connection.cursor)()
 
 

@@ -125,7 +125,7 @@ SENTENCES: dict[str, Sentence] = {
     "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing of this request was kept."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
-"""Every code that is not a game's own; `tournaments.problems` adds those of an evening."""
+"""Every code that is not a game's own; `tournaments.evening.problems` adds those of an evening."""
 
 
 class Refusal(Exception):

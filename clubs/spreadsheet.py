@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from clubs.cells import Cell
-from clubs.list_text import COMPUTED
+from clubs.people.list_text import COMPUTED
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv; charset=utf-8"

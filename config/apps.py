@@ -17,8 +17,8 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         # Tasks must be sent by the Celery application that knows the broker, not by Celery's default one.
         import config.celery  # noqa: F401
-        from config.libraries import check_paper_libraries
         from config.statements import measure_statements
+        from operations.libraries import check_paper_libraries
 
         if settings.CLOSED_ENTRIES:
             log.warning("closed_to_other_users", folder=str(settings.DATA), entries=settings.CLOSED_ENTRIES)

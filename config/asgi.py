@@ -19,7 +19,7 @@ os.environ.setdefault("DATABASE_POOL", "10")
 # Whoever waits for an answer to a web process gives up after twelve seconds; a worker and a command have time.
 os.environ.setdefault("TROELA_WRITE_SECONDS", "8")
 
-from config.metrics_folder import metrics_folder  # noqa: E402
+from operations.metrics_folder import metrics_folder  # noqa: E402
 
 # What counts is read at its import: the processes of one port count together.
 os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(metrics_folder()))
@@ -39,22 +39,22 @@ django.setup(set_prefix=False)
 from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
-from config.body_limit import BodyLimit  # noqa: E402
-from config.change_queue import ChangeQueue  # noqa: E402
-from config.client_address import BehindProxies  # noqa: E402
-from config.descriptors import room  # noqa: E402
-from config.garbage import collect_seldom  # noqa: E402
-from config.metrics import STREAMS  # noqa: E402
 from config.metrics_page import MetricsPage  # noqa: E402
-from config.one_thread import OneThread  # noqa: E402
-from config.shared_pages import SharedPages  # noqa: E402
-from config.start_gate import wait_at_start_gate  # noqa: E402
-from config.static_answers import StaticAnswers  # noqa: E402
-from config.turns import Turns  # noqa: E402
-from tournaments.heartbeat import Kind, start_heartbeat  # noqa: E402
+from config.server.body_limit import BodyLimit  # noqa: E402
+from config.server.change_queue import ChangeQueue  # noqa: E402
+from config.server.client_address import BehindProxies  # noqa: E402
+from config.server.garbage import collect_seldom  # noqa: E402
+from config.server.one_thread import OneThread  # noqa: E402
+from config.server.shared_pages import SharedPages  # noqa: E402
+from config.server.start_gate import wait_at_start_gate  # noqa: E402
+from config.server.static_answers import StaticAnswers  # noqa: E402
+from config.server.turns import Turns  # noqa: E402
+from operations.descriptors import room  # noqa: E402
+from operations.metrics import STREAMS  # noqa: E402
 from tournaments.live.configured_bus import configured_bus  # noqa: E402
+from tournaments.live.heartbeat import Kind, start_heartbeat  # noqa: E402
 from tournaments.live.stream import PREFIX, Receive, Scope, Send, Streams  # noqa: E402
-from tournaments.web.release import release  # noqa: E402
+from tournaments.pages.release import release  # noqa: E402
 
 django_pages = OneThread(room().request_connections)
 in_order = Turns(ChangeQueue(django_pages, at_a_time=settings.CHANGES_AT_A_TIME))

@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("troela")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.steps["worker"].add(DjangoStructLogInitStep)
-app.autodiscover_tasks(["tournaments.papers"])
+app.autodiscover_tasks(["tournaments.papers.making"])
 
 
 @setup_logging.connect
@@ -26,7 +26,7 @@ def _log_as_the_web_does(**_more: Any) -> None:
 
 @worker_ready.connect
 def _say_that_it_lives(**_more: Any) -> None:
-    from tournaments.heartbeat import Kind, start_heartbeat  # Django is set up by now
-    from tournaments.web.release import release
+    from tournaments.live.heartbeat import Kind, start_heartbeat  # Django is set up by now
+    from tournaments.pages.release import release
 
     start_heartbeat(Kind.PAPERS, release())

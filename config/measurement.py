@@ -9,7 +9,7 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from config.metrics import NO_VIEW, note_answer
+from operations.metrics import NO_VIEW, note_answer
 
 logger = structlog.get_logger(__name__)
 

@@ -9,9 +9,9 @@ import ipaddress
 
 from asgiref.sync import sync_to_async
 
-from config.client_address import HEADERS_OF_PROXIES
-from config.metrics import exposition
-from config.refusals import Application, Message, Receive, Scope, Send
+from config.server.client_address import HEADERS_OF_PROXIES
+from operations.metrics import exposition
+from operations.refusals import Application, Message, Receive, Scope, Send
 
 PATH = "/metrics"
 CONTENT_TYPE = b"text/plain; version=0.0.4; charset=utf-8"

@@ -18,7 +18,7 @@ from types import FrameType
 
 from django.conf import settings
 
-from config.start_gate import VARIABLE, StartGate
+from config.server.start_gate import VARIABLE, StartGate
 
 SECONDS_TO_STOP = 8
 """How long a process may take to stop before it is killed."""

@@ -21,7 +21,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
 from config.processes import Processes, Program, start, wait_for_end
-from config.start_gate import StartGate
+from config.server.start_gate import StartGate
 
 
 def main() -> int:
@@ -89,7 +89,7 @@ def prepare() -> bool:
 
 def web_server(host: str, port: int) -> Program:
     server = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", host, "--port", str(port)]
-    connections = ["--http", "config.connections:Connection", "--timeout-graceful-shutdown", "3"]
+    connections = ["--http", "config.server.connections:Connection", "--timeout-graceful-shutdown", "3"]
     return Program("The web server", [*server, *connections, "--no-access-log", "--no-proxy-headers", "--no-server-header"])
 
 
@@ -124,7 +124,7 @@ def demo_program() -> Program:
 
 def demo_is_unfinished() -> bool:
     """Whether the evenings before the demo's were still being played when Troela was stopped."""
-    from tournaments.demo.past import past_is_unfinished
+    from operations.demo.past import past_is_unfinished
 
     return past_is_unfinished()
 

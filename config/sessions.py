@@ -6,7 +6,7 @@ from django.contrib.sessions import middleware
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest, HttpResponse
 
-from config.outage import outage_behind, outage_response
+from operations.outage import outage_behind, outage_response
 
 
 class SessionMiddleware(middleware.SessionMiddleware):

@@ -75,6 +75,8 @@ INSTALLED_APPS = [
     "scoring",
     "clubs",
     "tournaments",
+    "competitions",
+    "operations",
 ]
 
 MIDDLEWARE = [
@@ -83,7 +85,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "config.measurement.MeasurementMiddleware",
-    "config.status.phones.WaitingPhonesMiddleware",
+    "operations.status.phones.WaitingPhonesMiddleware",
     "config.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -91,12 +93,12 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "clubs.sessions.LastSeenMiddleware",
+    "clubs.login.sessions.LastSeenMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "clubs.login.middleware.LoginMiddleware",
     "axes.middleware.AxesMiddleware",
-    "clubs.web.refusals.RefusalMiddleware",
-    "config.outage.OutageMiddleware",
+    "clubs.pages.refusals.RefusalMiddleware",
+    "operations.outage.OutageMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -128,7 +130,7 @@ if PRODUCTION:
 
 if env.text("DATABASE_URL"):
     DATABASES = {"default": env.database("DATABASE_URL")}
-    DATABASES["default"]["ENGINE"] = "config.postgresql"
+    DATABASES["default"]["ENGINE"] = "operations.postgresql"
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # A line that died without a word is given up after two seconds, the least that PostgreSQL's library takes for connecting.
     DATABASES["default"]["OPTIONS"] = {"connect_timeout": "2", "tcp_user_timeout": "2000"} | DATABASES["default"]["OPTIONS"]
@@ -178,7 +180,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
-"""Whom the clubs forgot, without a name (`clubs.forgotten_file`). Keep it apart from the database's backups."""
+"""Whom the clubs forgot, without a name (`clubs.privacy.forgotten_file`). Keep it apart from the database's backups."""
 BACKUP_FOLDER = Path(env.text("TROELA_BACKUP")).expanduser().absolute() if env.text("TROELA_BACKUP") else None
 """Where `make run` copies the house every few minutes: a stick, another disk. Never made by itself."""
 STATIC_URL = "/static/"
@@ -214,7 +216,7 @@ LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
 """How long a request may take to arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
-"""Requests that change something on which one web process works at a time; the next wait in `config.change_queue`."""
+"""Requests that change something on which one web process works at a time; the next wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
 """How long a client may leave an answer unread."""
 
@@ -262,7 +264,7 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
 PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
-"""Reverse proxies in front. config/client_address.py takes the visitor's address and scheme from what the outermost of them wrote; whatever
+"""Reverse proxies in front. `client_address` takes the visitor's address and scheme from what the outermost of them wrote; whatever
 reads REMOTE_ADDR then reads the visitor's."""
 PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
 """Where the last of those proxies connects from. From elsewhere no header of a proxy is believed."""
@@ -276,8 +278,8 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_VERBOSE = False
 
 # Accounts are made by an owner, who hands over a link: nobody signs up, and no e-mail is sent. Of allauth's addresses only those in
-# clubs/web/account_urls.py exist.
-ACCOUNT_ADAPTER = "clubs.web.login.AccountAdapter"
+# clubs/login/urls.py exist.
+ACCOUNT_ADAPTER = "clubs.login.pages.login.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -290,13 +292,13 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "5/15m/key,30/1d/key",
     "change_password": "10/1h/user",  # a rate, no password  # nosec B105
 }
-MFA_ADAPTER = "clubs.web.login.SecondFactorAdapter"
-MFA_FORMS = {"authenticate": "clubs.web.codes.CodeForm", "reauthenticate": "clubs.web.codes.CodeAgainForm"}
+MFA_ADAPTER = "clubs.login.pages.login.SecondFactorAdapter"
+MFA_FORMS = {"authenticate": "clubs.login.pages.codes.CodeForm", "reauthenticate": "clubs.login.pages.codes.CodeAgainForm"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RATE_LIMITS = {"webauthn_login": None}
 MFA_TOTP_ISSUER = f"Troela {_host}"
-# A phone's clock may be wrong, and its owner slow: the code before and the code after count too, each once (clubs/second_factor.py).
+# A phone's clock may be wrong, and its owner slow: the code before and the code after count too, each once (clubs/login/second_factor.py).
 MFA_TOTP_TOLERANCE = 1
 
 # --- What a browser is told --------------------------------------------------------------------------------------
@@ -381,7 +383,7 @@ SPECTACULAR_SETTINGS = {
 LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
-"""A proxy's only: config/client_address.py takes off any other."""
+"""A proxy's only: config/server/client_address.py takes off any other."""
 SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
 SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
 """From how many milliseconds the log names a request, or a statement; 0 for never."""

@@ -38,7 +38,7 @@ def timed(execute: Execute, sql: str, params: Any, many: bool, context: dict[str
 
 def name_slow(sql: str, milliseconds: float) -> None:
     """Write it in the log, and count it."""
-    from config.metrics import SLOW_STATEMENTS  # a command that has none starts without it
+    from operations.metrics import SLOW_STATEMENTS  # a command that has none starts without it
 
     SLOW_STATEMENTS.inc()
     logger.warning("slow_sql", sql=str(sql)[:MAX_LENGTH], milliseconds=round(milliseconds))

@@ -7,10 +7,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from config.accessibility import accessibility
-from config.health import health, up
 from config.schema import Description, Documentation
-from config.status.page import status, status_part
 from config.styleguide.page import phone, styleguide
+from operations.health import health, up
+from operations.status.page import status, status_part
 
 urlpatterns = [
     path("up/", up, name="up"),
@@ -20,14 +20,14 @@ urlpatterns = [
     path("status/part/", status_part, name="status-part"),
     path("styleguide/", styleguide, name="styleguide"),
     path("styleguide/phone/", phone, name="styleguide-phone"),
-    path("", include("clubs.web.account_urls")),
+    path("", include("clubs.login.urls")),
     # A page that everybody shares can hold nobody's token, and a page of another site that sets this reader's language harms nobody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
     path("api/schema/", Description.as_view(), name="schema"),
     path("api/docs/", Documentation.as_view(), name="api-docs"),
-    path("api/v1/", include("tournaments.api.urls")),
-    path("", include("clubs.web.urls")),
-    path("", include("tournaments.web.urls")),
+    path("api/v1/", include("config.addresses.api")),
+    path("", include("clubs.urls")),
+    path("", include("config.addresses.pages")),
 ]
 
-handler500 = "config.outage.server_error"
+handler500 = "operations.outage.server_error"

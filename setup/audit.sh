@@ -7,6 +7,6 @@ PATH="$PWD/.venv/bin:$PATH"
 . setup/steps.sh
 
 step "known vulnerabilities" python -m tests.audit.vulnerabilities
-step "dangerous code" bandit --quiet --recursive --configfile pyproject.toml manage.py config clubs tournaments scoring checker
+step "dangerous code" bandit --quiet --recursive --configfile pyproject.toml manage.py config operations competitions clubs tournaments scoring checker
 [ "${1:-}" = code ] || step "random requests" python -m tests.audit.random_requests --seconds "${1:-300}"
 report_steps

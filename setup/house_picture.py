@@ -19,8 +19,8 @@ def main() -> None:
     django.setup()
     from django.template.loader import render_to_string
 
-    from tournaments.papers.make import draw_picture
-    from tournaments.papers.press import press
+    from tournaments.papers.making.make import draw_picture
+    from tournaments.papers.making.press import press
     from tournaments.papers.sheet import Sheet
 
     sheet = Sheet(render_to_string("tournaments/papers/house_picture.html"))

@@ -51,7 +51,7 @@ fi
 here=$PWD
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-cp -R manage.py config scoring clubs tournaments templates locale "$copy"
+cp -R manage.py config operations competitions scoring clubs tournaments templates locale "$copy"
 cd "$copy"
 mkdir static
 collect

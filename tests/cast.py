@@ -15,16 +15,21 @@ from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.actors import Actor, PhysicalTable
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.layers import Layers
 from tests.notation import deal as deal_in
-from tournaments.actions import closing, drawing, evenings, offices, play, prepare, rounds
-from tournaments.actions.play import ReportResult
-from tournaments.ledger import settle
-from tournaments.models import Deal, Entrant, Official, Round, Table, Tournament
-from tournaments.queries import signatures, tables
-from tournaments.queries.open_items import open_items
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Entrant, Official, Round, Table, Tournament
+from tournaments.evening.queries.open_items import open_items
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.actions.deals import ReportResult
+from tournaments.play.ledger import settle
+from tournaments.play.models import Deal
+from tournaments.play.queries import signatures, tables
+from tournaments.seating.actions import drawing
 
 MACHINE = Actor(command="test")
 NAMES = [

@@ -11,10 +11,10 @@ from itertools import count
 
 import pytest
 
-from tournaments.actions import seeds
-from tournaments.draw import whole_evening
-from tournaments.draw.tables import search_tables
-from tournaments.draw.values import Evening, Round
+from tournaments.seating.actions import seeds
+from tournaments.seating.draw import whole_evening
+from tournaments.seating.draw.tables import search_tables
+from tournaments.seating.draw.values import Evening, Round
 
 SEARCHED: dict[str, tuple[Round, ...]] = {}
 """By what was asked: an evening contains a mapping, and has no hash."""

@@ -11,7 +11,7 @@ IPV6_PREFIX_BITS = 64
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The network that the request comes from. Its address is that of the visitor, also behind proxies (config/client_address.py)."""
+    """The network that the request comes from. Behind proxies its address is the visitor's (`config.server.client_address`)."""
     return network_around(request.META.get("REMOTE_ADDR") or "")
 
 

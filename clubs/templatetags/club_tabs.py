@@ -8,9 +8,9 @@ from django import template
 from django.utils.translation import gettext as _
 
 from clubs.actors import of_user
-from clubs.models import Club
-from clubs.permissions import CLUB_GRID, ClubRight, club_role
-from clubs.web.tabs import tabs
+from clubs.club.models import Club
+from clubs.pages.tabs import tabs
+from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
 
 register = template.Library()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from clubs.web import passkeys
+from clubs.login.pages import passkeys
 
 register = template.Library()
 

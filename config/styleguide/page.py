@@ -15,17 +15,17 @@ from django.views.decorators.http import require_safe
 from msgspec import structs
 
 from clubs.actors import of_user
-from clubs.permissions import lack_of_right
+from clubs.roles.permissions import lack_of_right
 from config.styleguide.samples import Sample
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
-from tournaments.permissions import may_see_house
-from tournaments.queries.upcoming import UpcomingDeal
-from tournaments.web.table.first_view import FirstChoice, FirstQuestion, question_of
-from tournaments.web.table.words import table_words
-from tournaments.wording.contract_hints import ContractHint, contract_hints
-from tournaments.wording.questions import deal_questions
+from tournaments.evening.permissions import may_see_house
+from tournaments.play.pages.first_view import FirstChoice, FirstQuestion, question_of
+from tournaments.play.pages.words import table_words
+from tournaments.play.queries.upcoming import UpcomingDeal
+from tournaments.play.wording.contract_hints import ContractHint, contract_hints
+from tournaments.play.wording.questions import deal_questions
 
 BESIDE = (
     "text",

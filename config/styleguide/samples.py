@@ -14,12 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from clubs.static_files import FOLDER
-from tournaments.models import Entrant
-from tournaments.queries.names import FULL_NAMES
-from tournaments.queries.standings import Standing
-from tournaments.web.club.plots import Plot, bars
-from tournaments.wording.sparkline import sparkline_html
-from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
+from competitions.pages.plots import Plot, bars
+from tournaments.entrants.queries.names import FULL_NAMES
+from tournaments.evening.models import Entrant
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.wording.sparkline import sparkline_html
+from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا محمدی", "Toos Claes", "Wim de Wit")
 """A long name, short ones, and one that is written the other way."""

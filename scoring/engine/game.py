@@ -196,7 +196,7 @@ class Game(ABC, Generic[RulesT, StateT, FactsT]):
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equals unless an evening says otherwise, in order, as `tournaments.ranking.TieBreak` names it. Usually
+        """What decides between equals unless an evening says otherwise, in order, as `standings.ranking.TieBreak` names it. Usually
         nothing: they share a place.
         """
         return ()

@@ -15,8 +15,8 @@ from clubs.actors import Actor
 from tests.cast import AtTable
 from tests.layers import Layers
 from tests.notation import deal as deal_in
-from tournaments.actions.passes import table_pass
-from tournaments.queries import tables
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.queries import tables
 
 RIK = "RIK 1+2 | 9"
 

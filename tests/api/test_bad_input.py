@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import RIK, Asker, Phone, codes
-from tournaments.models import Deal
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.both
 HUGE = 10**40

@@ -13,9 +13,15 @@ from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from tests.api.conftest import Asker, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable, People, account
-from tournaments.actions import calls, drawing, evenings, jury, offices, rounds, verdicts
-from tournaments.models import Call, Deal, Official, Ruling, Tournament
-from tournaments.queries import tables
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Official, Ruling, Tournament
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.models import Call
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 ELS, AN, PIET, JO = range(4)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.api.conftest import codes
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import rounds
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
 
 
 def test_what_is_open_is_said_and_must_be_acknowledged(program: Any, people: People, four: AtTable, tournament: Tournament) -> None:

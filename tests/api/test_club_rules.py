@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.rulefile.text import read
 from tests.api.conftest import Asker
 from tests.cast import People

@@ -12,9 +12,10 @@ from django.db import connections
 from tests.api.conftest import RIK, Phone, codes, phone_at
 from tests.cast import AtTable
 from tests.notation import deal as deal_in
-from tournaments import ledger
-from tournaments.actions import play
-from tournaments.models import Deal, LogEntry, Payment
+from tournaments.evening.models import LogEntry
+from tournaments.play import ledger
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal, Payment
 
 
 def stored() -> tuple[int, int, int]:

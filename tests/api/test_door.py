@@ -10,12 +10,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.member_card import card_token
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.people.card import card_token
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, AtTable, People, user_of
-from tournaments.actions import door, drawing, offices, rounds
-from tournaments.models import Official, Round, Tournament
+from tournaments.door import actions as door
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 Ask = Callable[..., Any]

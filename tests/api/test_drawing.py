@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import People, user_of
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 
 @pytest.fixture

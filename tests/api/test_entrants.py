@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.api.conftest import codes
 from tests.cast import MACHINE, People
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

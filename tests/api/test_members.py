@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.actions import give_role, issue_token, member_accounts, members
+from clubs.actions import give_role, issue_token
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts, members
 from tests.cast import MACHINE, account
 
 CONTACTS = {"email", "telephone", "birthday", "address"}

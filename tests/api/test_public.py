@@ -10,12 +10,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.models import ApiToken
+from clubs.login.models import ApiToken
 from tests.api.conftest import RIK, Asker, Phone, codes
 from tests.cast import MACHINE, People
-from tournaments.actions import jury
-from tournaments.decisions import Move
-from tournaments.models import Deal, Ruling
+from tournaments.evening.models import Ruling
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.models import Deal
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.engine.regulation import SECTIONS
 from tests.journeys.read import text
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,10 @@ import pytest
 
 from tests.api.conftest import Phone, phone_at
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, jury, rounds
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 def table_of(prepare_evening: Callable[..., Tournament], game: str) -> Phone:

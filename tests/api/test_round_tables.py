@@ -11,9 +11,12 @@ from django.core.management import call_command
 from clubs.actors import Actor
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import door, drawing, evenings, rounds, signing
-from tournaments.actions.door import Leaving
-from tournaments.models import LogEntry, Round, Table, Tournament
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import LogEntry, Round, Table, Tournament
+from tournaments.play.actions import rounds, signing
+from tournaments.seating.actions import drawing
 
 Make = Callable[[Actor], Asker]
 

@@ -11,8 +11,10 @@ import pytest
 from clubs.actors import Actor
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import calls, offices
-from tournaments.models import Call, Ruling, Tournament
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import calls
+from tournaments.jury.models import Call
 
 Make = Callable[[Actor], Asker]
 

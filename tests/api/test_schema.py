@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -17,14 +16,15 @@ from django.urls import get_resolver
 from msgspec import Struct
 
 from tests.api.conftest import RIK, Phone
+from tests.architecture.sources import our_modules
 from tests.layers import Layers
 from tests.tournaments.address_table import TABLE
-from tournaments import api
 
 
 def test_no_two_answers_are_called_the_same() -> None:
     """The description knows each by its name alone: of two, one would be described as the other."""
-    modules = [importlib.import_module(module.name) for module in pkgutil.iter_modules(api.__path__, "tournaments.api.")]
+    paths = (path for path in our_modules("tournaments", "competitions") if {"api", "api.py"} & set(path.parts))
+    modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
     classes = {value for each in modules for value in vars(each).values() if isinstance(value, type) and issubclass(value, Struct)}
     names = sorted(each.__name__ for each in classes)
     assert len(names) > 50

@@ -8,8 +8,10 @@ import pytest
 
 from tests.api.conftest import Asker, codes
 from tests.cast import MACHINE, People
-from tournaments.actions import drawing, evenings, rounds
-from tournaments.models import Round, Tournament
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

@@ -9,8 +9,9 @@ import pytest
 
 from tests.api.conftest import Phone, phone_at
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ import pytest
 from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
 from tests.notation import deal as deal_in
-from tournaments.actions import calls, rounds, signing
-from tournaments.actions.passes import table_pass
-from tournaments.models import Deal
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.models import Deal
 
 
 @pytest.fixture

@@ -11,9 +11,11 @@ import pytest
 from tests.api.conftest import codes, phone_at
 from tests.cast import MACHINE, AtTable
 from tests.scoring.dossier import examples
-from tournaments.actions import drawing, rounds
-from tournaments.models import Deal, Payment, Tournament
-from tournaments.queries import tables
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 FULL = "SK-E13"
 """A full list is a round that is played: the table is told so before the game is asked."""

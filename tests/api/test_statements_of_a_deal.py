@@ -15,10 +15,12 @@ from scoring.engine.game import AnyGame
 from tests.api.conftest import RIK, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
-from tournaments.actions import drawing, rounds
-from tournaments.ledger import fold_table, fold_with_next, settle
-from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
-from tournaments.queries.tables import read_table
+from tournaments.evening.models import LogEntry, Table, Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.ledger import fold_table, fold_with_next, settle
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries.tables import read_table
+from tournaments.seating.actions import drawing
 
 MOST_STATEMENTS = 10
 MOST_THAT_CARRY_OVER = 12

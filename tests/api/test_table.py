@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.api.conftest import RIK, Asker, Phone, codes, phone_at
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import drawing
-from tournaments.models import Deal, TableCode, Tournament
+from tournaments.evening.models import TableCode, Tournament
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
 
 
 def test_the_table_knows_who_sits_who_deals_and_what_comes(phone: Phone) -> None:

@@ -10,11 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.api.conftest import RIK, Phone
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import evenings, play
-from tournaments.events import Event, Subject
-from tournaments.log import record
-from tournaments.models import Table
-from tournaments.queries.table_changes import MOST_ENTRIES, is_unchanged_since
+from tournaments.evening.actions import evenings
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Table
+from tournaments.play.actions import deals as play
+from tournaments.play.queries.table_changes import MOST_ENTRIES, is_unchanged_since
 
 QUERIES_OF_304 = 3
 """Whose pass it is, the table with its evening, and what the log says since."""
@@ -37,7 +38,7 @@ def test_only_a_report_names_its_table_to_everybody(
     four: AtTable, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     announced: list[str] = []
-    monkeypatch.setattr("tournaments.log.announce", lambda _slug, _version, table: announced.append(table))
+    monkeypatch.setattr("tournaments.evening.log.announce", lambda _slug, _version, table: announced.append(table))
     with django_capture_on_commit_callbacks(execute=True):
         deal = four.plays("RIK 1+2 | 9")
         play.void(by=four.by, deal=deal, revision=1)

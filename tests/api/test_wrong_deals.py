@@ -13,8 +13,10 @@ import pytest
 from scoring.engine.words import LANGUAGES
 from tests.api.conftest import Phone, phone_at
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Deal, LogEntry, Payment, Table, Tournament
+from tournaments.evening.models import LogEntry, Table, Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.seating.actions import drawing
 
 SOURCE = Path(__file__).parents[1] / "scoring/sources/rikken_brabant.jsonl"
 EXAMPLES = [json.loads(line) for line in SOURCE.read_text(encoding="utf-8").splitlines()]

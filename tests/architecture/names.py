@@ -9,7 +9,7 @@ from functools import cache
 
 from tests.architecture.sources import ROOT, our_modules, project_files, tree
 
-OURS = ("bench", "chaos", "checker", "clubs", "config", "docs", "scoring", "tests", "tournaments")
+OURS = ("bench", "chaos", "checker", "clubs", "competitions", "config", "docs", "operations", "scoring", "tests", "tournaments")
 NOT_OURS_IN_JAVASCRIPT = {"vendor", "node_modules"}
 
 Definition = tuple[str, int, str]

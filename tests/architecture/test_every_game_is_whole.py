@@ -13,7 +13,7 @@ from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import GOLDEN
-from tournaments.papers.poster import poster
+from tournaments.papers.kinds.poster import poster
 
 SOURCES = Path(__file__).parents[1] / "scoring/sources"
 

@@ -10,33 +10,34 @@ import pytest
 
 from tests.architecture.sources import our_modules, tree
 
+ACTIONS = {"actions", "actions.py"}
+"""A subject's actions, in a folder or a file, may write."""
+
 MAY_WRITE = {
-    Path("clubs/actions"): "the actions of a club",
-    Path("tournaments/actions"): "the actions of an evening",
-    Path("clubs/log.py"): "writes the log of a club, for the actions",
-    Path("tournaments/ledger.py"): "books payments, for the actions",
-    Path("tournaments/log.py"): "writes the log, for the actions",
+    Path("clubs/club/log.py"): "writes the log of a club, for the actions",
+    Path("tournaments/play/ledger.py"): "books payments, for the actions",
+    Path("tournaments/evening/log.py"): "writes the log, for the actions",
     Path("tournaments/archive/restore.py"): "writes an exported evening back, as it was",
     Path("tournaments/archive/restore_rounds.py"): "writes its rounds back",
     Path("clubs/login/attempts.py"): "wrong passwords and logins, which are no part of a club",
-    Path("clubs/second_factor.py"): "which code of an app was used last, which is no part of a club",
-    Path("clubs/sessions.py"): "when a login was last used, which is no part of a club",
+    Path("clubs/login/second_factor.py"): "which code of an app was used last, which is no part of a club",
+    Path("clubs/login/sessions.py"): "when a login was last used, which is no part of a club",
     Path("clubs/chain.py"): "seals a log entry, for the logs",
     Path("clubs/prepared.py"): "statements that are written once, for those who may write",
     Path("clubs/append_only.py"): "the guards of append-only tables, for migrations",
-    Path("tournaments/backup"): "copies the database as a whole, and puts it back",
+    Path("operations/backup"): "copies the database as a whole, and puts it back",
     Path("tournaments/papers"): "the progress of a paper, which is no part of an evening",
 }
 
 MAY_ASK_IN_SQL = {
-    Path("tournaments/queries/standings.py"),
-    Path("tournaments/queries/ledger_points.py"),
-    Path("tournaments/queries/evening_results.py"),
+    Path("tournaments/standings/queries/standings.py"),
+    Path("tournaments/standings/queries/ledger_points.py"),
+    Path("tournaments/standings/queries/evening_results.py"),
     Path("clubs/login/attempts.py"),
-    Path("config/health.py"),
-    Path("config/status/readings.py"),
-    Path("config/postgresql/base.py"),
-    Path("config/postgresql/pool.py"),
+    Path("operations/health.py"),
+    Path("operations/status/readings.py"),
+    Path("operations/postgresql/base.py"),
+    Path("operations/postgresql/pool.py"),
 }
 """What the ORM cannot ask. Their SQL only reads; a probe writes a table that is never there."""
 
@@ -72,16 +73,16 @@ def actions_by_name(module: ast.Module) -> set[str]:
     """Names that this module knows modules of actions by: `evenings.create(…)` is an action, and goes through the door."""
     imports = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("actions"))
     named = {alias.asname or alias.name for node in imports for alias in node.names}
-    packages = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module in {"clubs", "tournaments"})
+    packages = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom))
     return named | {alias.asname or alias.name for node in packages for alias in node.names if alias.name == "actions"}
 
 
 def may_write(path: Path) -> bool:
-    return any(path == allowed or allowed in path.parents for allowed in MAY_WRITE)
+    return bool(ACTIONS & set(path.parts)) or any(path == allowed or allowed in path.parents for allowed in MAY_WRITE)
 
 
 def test_only_actions_write() -> None:
-    modules = our_modules("config", "clubs", "tournaments", "scoring")
+    modules = our_modules("config", "operations", "competitions", "clubs", "tournaments", "scoring")
     assert len(modules) > 20
     outside = {(path, line, name) for path in modules if not may_write(path) for line, name in writes(tree(path))}
     assert {row for row in outside if not (row[0] in MAY_ASK_IN_SQL and row[2] in SQL)} == set()
@@ -102,7 +103,7 @@ def test_sql_of_our_own_only_reads(path: Path) -> None:
         "deal.delete()",
         "form.save()",
         "await deal.asave()",
-        "from tournaments.models import Deal; Deal.create(number=1)",
+        "from tournaments.play.models import Deal; Deal.create(number=1)",
         "connection.cursor()",
         "store_deals = PreparedInsert(Deal)",
     ],
@@ -118,7 +119,7 @@ def test_the_law_bites(line: str) -> None:
         "digest.update(b'x')",
         "seats.add(3)",
         "code.save(out)",
-        "from tournaments.actions import evenings; evenings.create(by=me)",
+        "from tournaments.evening.actions import evenings; evenings.create(by=me)",
         "deal.saved",
     ],
 )
@@ -128,7 +129,7 @@ def test_the_law_leaves_the_rest_alone(line: str) -> None:
 
 def test_no_signal_and_no_save_of_its_own_hides_a_rule() -> None:
     hidden = []
-    for path in our_modules("clubs", "tournaments"):
+    for path in our_modules("clubs", "tournaments", "competitions", "operations"):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name in {"save", "delete", "clean", "full_clean"} and "models" in str(path):
                 hidden.append(f"{path}:{node.lineno} {node.name}")

@@ -7,14 +7,19 @@ import datetime
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.notation import deal as deal_in
 from tests.rows_once import RowsOnce
-from tournaments.actions import drawing, evenings, jury, offices, passes, play, prepare, rounds, signing
-from tournaments.decisions import Move
-from tournaments.models import Ruling, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import passes, rounds, signing
+from tournaments.seating.actions import drawing
 
 FOURS = ("RIK 1+2 | 9", "MISERE 0 | made", "SOLO_8 3 | 7", "RIK 2+0 | 13")
 FIVES = ("RIK 1+2 | 9", "MISERE 0 | lost", "PIEK 3 | made", "RIK 2+0 | 8", "SOLO_9 1 | 9")

@@ -12,12 +12,13 @@ from django.contrib.auth import authenticate, get_user_model
 from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 
-from clubs.models import Club
+from clubs.club.models import Club
+from operations.demo.people import ACCOUNTS, MEMBERS
 from tests.rows_once import RowsOnce
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.demo.people import ACCOUNTS, MEMBERS
-from tournaments.models import Deal, LogEntry, Round, Tournament
+from tournaments.evening.models import LogEntry, Round, Tournament
+from tournaments.play.models import Deal
 
 
 def demo(*options: str) -> str:

@@ -14,16 +14,18 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
 
-from clubs.models import Club
+from clubs.club.models import Club
+from competitions.models import PastResult
+from operations.demo import past, past_evening
+from operations.demo.past import EVENINGS, GUEST, past_is_unfinished, play_past, prepare_season
+from operations.demo.scene import prepare_tournament
+from operations.demo.seasons import BEFORE_TONIGHT, season_days
 from tests.rows_once import RowsOnce
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.demo import past, past_evening
-from tournaments.demo.past import EVENINGS, GUEST, past_is_unfinished, play_past, prepare_season
-from tournaments.demo.scene import prepare_tournament
-from tournaments.demo.seasons import BEFORE_TONIGHT, season_days
-from tournaments.models import Deal, LogEntry, PastResult, Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.play.models import Deal
+from tournaments.standings.queries.standings import standings
 
 SEED = "vier azen"
 

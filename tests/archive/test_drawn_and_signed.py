@@ -11,11 +11,13 @@ import pytest
 
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import agrees, difference, file_of, sealed
-from tournaments.actions import drawing, evenings, rounds, seats, signing, wishes
 from tournaments.archive.evening import Evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import Tournament
-from tournaments.strict_json import read
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.evening.strict_json import read
+from tournaments.play.actions import rounds, signing
+from tournaments.seating.actions import drawing, seats, wishes
 
 Json = dict[str, Any]
 

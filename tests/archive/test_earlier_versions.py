@@ -20,7 +20,7 @@ from tests.conftest import GUARDED
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.queries.standings import standings
+from tournaments.standings.queries.standings import standings
 
 EARLIER = Path(__file__).parent / "earlier"
 ROOT = Path(__file__).parents[2]

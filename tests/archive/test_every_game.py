@@ -7,6 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from operations.demo import scene
+from operations.demo.people import MEMBERS
 from scoring.games import GAMES, published
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE
@@ -15,12 +17,11 @@ from tests.checker.strays import by_code, refused, strays
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.demo import scene
-from tournaments.demo.people import MEMBERS
-from tournaments.draw import CannotSeat, sizes
-from tournaments.models import Deal, Tournament
-from tournaments.queries.standings import standings
-from tournaments.queries.table_sizes import deals_for, sizes_of, usual_deals
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.table_sizes import deals_for, sizes_of, usual_deals
+from tournaments.play.models import Deal
+from tournaments.seating.draw import CannotSeat, sizes
+from tournaments.standings.queries.standings import standings
 
 
 @pytest.mark.once

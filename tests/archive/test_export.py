@@ -13,7 +13,7 @@ from tests.archive.evening import whole
 from tournaments.archive.evening import FORMAT
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import read_evening
-from tournaments.models import LogEntry, Tournament
+from tournaments.evening.models import LogEntry, Tournament
 
 __all__ = ["whole"]
 

@@ -15,19 +15,22 @@ from django.db import connection
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club, ClubLogEntry, HouseRules, Member, Season
+from clubs.club.models import Club, ClubLogEntry, Season
+from clubs.houserules.models import HouseRules
+from clubs.people.models import Member
 from tests.archive.evening import whole
 from tests.archive.test_verify import unguard
 from tests.cast import MACHINE, account
-from tournaments.actions.passes import passes_of
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.models import Deal, LogEntry, Payment, Tournament
-from tournaments.permissions import physical_table, roles
-from tournaments.problems import Refusal
-from tournaments.queries.standings import standings
-from tournaments.strict_json import Unreadable
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.evening.permissions import physical_table, roles
+from tournaments.evening.problems import Refusal
+from tournaments.evening.strict_json import Unreadable
+from tournaments.play.actions.passes import passes_of
+from tournaments.play.models import Deal, Payment
+from tournaments.standings.queries.standings import standings
 
 __all__ = ["whole"]
 

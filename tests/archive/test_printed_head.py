@@ -16,7 +16,7 @@ from tests.checker.program import checker, file_of, sealed
 from tests.checker.test_checker import run
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, read_evening
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 from tournaments.papers.source import source
 
 __all__ = ["whole"]

@@ -12,16 +12,16 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.append_only import REFUSED_STATEMENTS, trigger_name
+from tests.architecture.sources import our_modules
 from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
-from tournaments import actions
-from tournaments.actions import play
 from tournaments.archive.export import export_evening
-from tournaments.archive.log_replay import REPLAY
+from tournaments.archive.from_log.entries import REPLAY
 from tournaments.archive.verify import differences, first_difference
-from tournaments.events import Event
-from tournaments.models import Tournament
+from tournaments.evening.events import Event
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import deals as play
 
 __all__ = ["whole"]
 
@@ -204,7 +204,8 @@ def test_every_action_that_leaves_an_entry_is_told() -> None:
     """An action whose entry `verify` cannot read would make every evening that used it look forged."""
     recorded = {
         node.attr
-        for file in Path(actions.__path__[0]).glob("*.py")
+        for file in our_modules("tournaments", "competitions")
+        if {"actions", "actions.py"} & set(file.parts)
         for node in ast.walk(ast.parse(file.read_text()))
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Event"
     }

@@ -11,10 +11,13 @@ import pytest
 from tests.archive.test_verify import change
 from tests.cast import MACHINE, AtTable, People
 from tests.rows_once import RowsOnce
-from tournaments.actions import calls, drawing, jury, rounds, verdicts
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences, first_difference
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 CHANGES = {
     "a call's article": ("UPDATE tournaments_call SET article = 'OTHER' WHERE article = 'REVOKE'", "REVOKE"),

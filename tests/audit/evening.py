@@ -9,11 +9,13 @@ from django.contrib.auth import get_user_model
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
+from operations.demo.evening import start_evening
 from tests.cast import AtTable
-from tournaments.actions import calls, offices
-from tournaments.actions.passes import table_pass
-from tournaments.demo.evening import start_evening
-from tournaments.models import Deal, Official, Table, Tournament
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Table, Tournament
+from tournaments.jury.actions import calls
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.models import Deal
 
 MACHINE = Actor(command="random requests")
 MOST_OF_A_KIND = 12

@@ -113,7 +113,15 @@ def evening(folder: Path) -> dict[str, str]:
 def server(folder: Path) -> Iterator[str]:
     """A server process with that database; its address. An error in its log is printed and fails, whatever the visitor was answered."""
     address = os.environ["TROELA_URL"]
-    command = ["-m", "uvicorn", "config.asgi:application", "--http", "config.connections:Connection", "--port", address.rpartition(":")[2]]
+    command = [
+        "-m",
+        "uvicorn",
+        "config.asgi:application",
+        "--http",
+        "config.server.connections:Connection",
+        "--port",
+        address.rpartition(":")[2],
+    ]
     command += ["--no-access-log", "--no-proxy-headers", "--no-server-header"]
     with (folder / "server.log").open("w") as log, subprocess.Popen([sys.executable, *command], cwd=ROOT, stderr=log) as process:
         try:

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
+from operations.backup.database import SqliteDatabase
 from tests.settings import SERVICES
-from tournaments.backup.database import SqliteDatabase
 
 SECRET = "the secret of the house"
 

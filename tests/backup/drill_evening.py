@@ -13,7 +13,10 @@ def main() -> None:
     from clubs import actions as club_actions
     from clubs.actors import Actor
     from scoring.games import published
-    from tournaments.actions import drawing, evenings, passes, prepare, rounds
+    from tournaments.entrants.actions import enrol as prepare
+    from tournaments.evening.actions import evenings
+    from tournaments.play.actions import passes, rounds
+    from tournaments.seating.actions import drawing
 
     by = Actor(command="drill")
     club = club_actions.create_club(by=by, name="De Brandoefening", language="nl")

@@ -50,7 +50,7 @@ class Machine:
     @contextmanager
     def serves(self, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
         """The web server, until it is killed."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", "config.connections:Connection"]
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", "config.server.connections:Connection"]
         process = subprocess.Popen(
             [*command, "--fd", str(listener.fileno()), "--log-level", "warning"],
             cwd=self._root,

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from operations.backup.automatic import EVERY_SECONDS, KEEP, AutomaticBackup, remove_abandoned_copies
+from operations.backup.folder import is_verified, mark_verified, whole_backups
+from operations.backup.status import read_status
+from operations.backup.trouble import Trouble
 from tests.backup.conftest import House
-from tournaments.backup.automatic import EVERY_SECONDS, KEEP, AutomaticBackup, remove_abandoned_copies
-from tournaments.backup.folder import is_verified, mark_verified, whole_backups
-from tournaments.backup.status import read_status
-from tournaments.backup.trouble import Trouble
 
 
 class Agreement:
@@ -37,7 +37,7 @@ class Agreement:
 
 @pytest.fixture(autouse=True)
 def _agrees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.backup.automatic.Verification", Agreement)
+    monkeypatch.setattr("operations.backup.automatic.Verification", Agreement)
 
 
 def automatic(house: House, stick: Path) -> AutomaticBackup:
@@ -70,7 +70,7 @@ def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
 
 def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("tournaments.backup.automatic.time.monotonic", lambda: now)
+    monkeypatch.setattr("operations.backup.automatic.time.monotonic", lambda: now)
     backup = automatic(house, stick)
     for number in range(25):
         now = number * EVERY_SECONDS
@@ -83,7 +83,7 @@ def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Pat
 
 def test_what_verify_does_not_agree_with_is_said_until_it_agrees_again(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("tournaments.backup.automatic.time.monotonic", lambda: now)
+    monkeypatch.setattr("operations.backup.automatic.time.monotonic", lambda: now)
     monkeypatch.setattr(Agreement, "difference", "evening: Entry 4 of the log was changed.")
     backup = automatic(house, stick)
     for number in range(13):

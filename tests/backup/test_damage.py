@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from operations.backup.automatic import AutomaticBackup
+from operations.backup.damage import damage_of, rows_differ
+from operations.backup.database import _count_rows
+from operations.backup.folder import VERIFIED, house_name, is_verified, mark_verified, remove_older, whole_backups
+from operations.backup.making import make_backup
+from operations.backup.status import backup_troubles, read_status
+from operations.backup.trouble import BackupFailed, Trouble
+from operations.backup.verification import Verification
 from tests.architecture.sources import ROOT
 from tests.backup.conftest import House
 from tests.backup.damage import damage_page
 from tests.backup.machine import Machine
-from tournaments.backup.automatic import AutomaticBackup
-from tournaments.backup.damage import damage_of, rows_differ
-from tournaments.backup.database import _count_rows
-from tournaments.backup.folder import VERIFIED, house_name, is_verified, mark_verified, remove_older, whole_backups
-from tournaments.backup.making import make_backup
-from tournaments.backup.status import backup_troubles, read_status
-from tournaments.backup.trouble import BackupFailed, Trouble
-from tournaments.backup.verification import Verification
 
 EVENING = ROOT / "tests/archive/earlier/evening-3-brabant-three-rounds.json"
 

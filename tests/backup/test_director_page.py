@@ -12,10 +12,10 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from clubs.actors import Actor
+from operations.backup.status import BackupStatus, Restored, write_restored, write_status
+from operations.backup.trouble import Trouble
 from tests.cast import People, user_of
-from tournaments.backup.status import BackupStatus, Restored, write_restored, write_status
-from tournaments.backup.trouble import Trouble
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

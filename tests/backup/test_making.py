@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from operations.backup import making
+from operations.backup.folder import house_name, mark_verified, remove_older, whole_backups
+from operations.backup.making import make_backup
+from operations.backup.manifest import read_manifest
+from operations.backup.trouble import BackupFailed, Trouble
 from tests.backup.conftest import House
-from tournaments.backup import making
-from tournaments.backup.folder import house_name, mark_verified, remove_older, whole_backups
-from tournaments.backup.making import make_backup
-from tournaments.backup.manifest import read_manifest
-from tournaments.backup.trouble import BackupFailed, Trouble
 
 
 def test_a_backup_holds_the_database_the_files_the_forgotten_and_the_secret(house: House, stick: Path) -> None:
@@ -61,8 +61,8 @@ def test_what_somebody_writes_during_the_copy_neither_waits_nor_tears_it(
         house.enrol(f"during-{len(wrote)}")
         wrote.append(1)
 
-    monkeypatch.setattr("tournaments.backup.database.PAGES", 20)
-    monkeypatch.setattr("tournaments.backup.database.time.sleep", write)
+    monkeypatch.setattr("operations.backup.database.PAGES", 20)
+    monkeypatch.setattr("operations.backup.database.time.sleep", write)
     path, manifest = make_backup(house.database, stick)
     assert len(wrote) > 3
     assert manifest.contents.counts["auth_user"] == 1

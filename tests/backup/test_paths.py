@@ -13,12 +13,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from operations.backup.making import make_backup
+from operations.backup.manifest import read_manifest
+from operations.backup.paths import source_of, target_of
+from operations.backup.trouble import RestoreRefused
 from tests.backup.conftest import House
 from tests.backup.test_restoring import edit_manifest, refusal
-from tournaments.backup.making import make_backup
-from tournaments.backup.manifest import read_manifest
-from tournaments.backup.paths import source_of, target_of
-from tournaments.backup.trouble import RestoreRefused
 
 CONTENT = b"from somebody else's hand"
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from clubs import forgotten_file
-from clubs.forgotten_file import ForgottenLine
+from clubs.privacy import forgotten_file
+from clubs.privacy.forgotten_file import ForgottenLine
+from operations.backup.making import make_backup
+from operations.backup.restoring import restore
+from operations.backup.status import read_restored
+from operations.backup.trouble import RestoreRefused
 from tests.backup.conftest import SECRET, House
-from tournaments.backup.making import make_backup
-from tournaments.backup.restoring import restore
-from tournaments.backup.status import read_restored
-from tournaments.backup.trouble import RestoreRefused
 
 
 def edit_manifest(backup: Path, change: Callable[[dict[str, object]], None]) -> None:

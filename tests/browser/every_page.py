@@ -10,8 +10,8 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
-from clubs.actions import invitations
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.roles.actions import invitations
 from tests.cast import People
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.club_evenings import MembersClub

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.promises import wait_until
 from tests.cast import AtTable
-from tournaments.actions.passes import table_pass
+from tournaments.play.actions.passes import table_pass
 
 ENTRIES_KEPT = """async (count) => {
   const opening = indexedDB.open("troela", 1);

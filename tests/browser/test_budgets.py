@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.browser.promises import wait_for, wait_until
 from tests.cast import AtTable
 from tests.tournaments.club_evenings import MembersClub
-from tournaments.actions.passes import table_pass
+from tournaments.play.actions.passes import table_pass
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

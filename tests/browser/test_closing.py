@@ -12,9 +12,11 @@ from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
-from tournaments.actions import jury, offices, rounds
-from tournaments.decisions import Move
-from tournaments.models import Ruling, Tournament
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, People
-from tournaments.actions import door, drawing
-from tournaments.models import Tournament
+from tournaments.door import actions as door
+from tournaments.evening.models import Tournament
+from tournaments.seating.actions import drawing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

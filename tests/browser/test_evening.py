@@ -15,7 +15,8 @@ from tests.browser.hand import Hand
 from tests.cast import PASSWORD, People
 from tests.papers.processes import environment
 from tests.papers.reading import text
-from tournaments.models import Deal, Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.cast import AtTable
-from tournaments.web.public import standings
+from tournaments.standings.pages import standings
 
 pytestmark = pytest.mark.browser
 

@@ -14,9 +14,12 @@ from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, total
 from tests.journeys.before_the_jury import Belgian
-from tournaments.actions import drawing, rounds
-from tournaments.actions import jury as deeds
-from tournaments.models import Call, Deal, Ruling, Table, Tournament
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.actions import penalties as deeds
+from tournaments.jury.models import Call
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

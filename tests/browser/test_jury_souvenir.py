@@ -12,7 +12,8 @@ from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.journeys.test_souvenir import HAND, allowed, at
-from tournaments.models import Deal, Ruling, Tournament
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.play.models import Deal
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

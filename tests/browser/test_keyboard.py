@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.keys import Keys
 from tests.cast import PASSWORD, AtTable, People
-from tournaments.actions import calls
-from tournaments.actions.passes import table_pass
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.jury.actions import calls
+from tournaments.play.actions.passes import table_pass
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,8 +12,8 @@ from tests.browser.hand import Hand
 from tests.browser.promises import wait_until_true
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions.messages import send_message
-from tournaments.models import Message, MessageReceipt
+from tournaments.room.actions.messages import send_message
+from tournaments.room.models import Message, MessageReceipt
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import ruleset_from

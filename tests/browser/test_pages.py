@@ -8,12 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, PASSWORD, AtTable, People
-from tournaments.actions import jury, play, signing
-from tournaments.decisions import Move
-from tournaments.models import Ruling
-from tournaments.queries import tables
+from tournaments.evening.models import Ruling
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import signing
+from tournaments.play.queries import tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.browser.hand import Hand
 from tests.browser.promises import wait_for
 from tests.browser.test_own_contracts import WHIST
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

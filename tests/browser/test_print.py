@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.browser.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People

@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Deal, Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.browser
 

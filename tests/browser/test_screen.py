@@ -14,10 +14,11 @@ from playwright.sync_api import Page, expect
 from config.asgi import pages
 from tests.browser.clock import stop_clock
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, prepare
-from tournaments.actions.messages import send_message, take_message_back
-from tournaments.actions.screen import show_on_screens, turn_page
-from tournaments.models import Round, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Round, Tournament
+from tournaments.room.actions.messages import send_message, take_message_back
+from tournaments.room.actions.screen import show_on_screens, turn_page
+from tournaments.seating.actions import drawing
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,8 +10,12 @@ from playwright.sync_api import CDPSession, Page, Route, expect
 from tests.browser.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import drawing, evenings, rounds
-from tournaments.models import Deal, Slip, Tournament
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
+from tournaments.slips.models import Slip
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 E = "Enter"

@@ -12,7 +12,7 @@ from tests.browser.accessibility import problems_on
 from tests.browser.clock import stop_clock
 from tests.browser.promises import HeldRequests
 from tests.cast import AtTable
-from tournaments.web.public import standings
+from tournaments.standings.pages import standings
 
 pytestmark = pytest.mark.browser
 

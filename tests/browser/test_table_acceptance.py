@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import evenings, signing
-from tournaments.models import Acceptance, Table
-from tournaments.name_codes import name_code
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Acceptance, Table
+from tournaments.play.actions import signing
+from tournaments.play.name_codes import name_code
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.cast import AtTable
-from tournaments.actions.passes import table_pass
+from tournaments.play.actions.passes import table_pass
 
 pytestmark = pytest.mark.browser
 

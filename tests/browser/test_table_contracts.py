@@ -15,11 +15,12 @@ from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.browser.promises import wait_until
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Tournament
-from tournaments.queries.upcoming import UpcomingDeal
-from tournaments.wording.contract_hints import contract_hints
-from tournaments.wording.questions import deal_questions
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.queries.upcoming import UpcomingDeal
+from tournaments.play.wording.contract_hints import contract_hints
+from tournaments.play.wording.questions import deal_questions
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.browser
 

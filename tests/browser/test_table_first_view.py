@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.hand import Hand
 from tests.browser.promises import HeldRequests, wait_until
 from tests.cast import AtTable
-from tournaments.actions.passes import table_pass
+from tournaments.play.actions.passes import table_pass
 
 pytestmark = pytest.mark.browser
 

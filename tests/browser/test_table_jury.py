@@ -16,9 +16,16 @@ from tests.browser.promises import wait_until
 from tests.browser.test_table_outbox import ALL_KEPT
 from tests.cast import MACHINE, AtTable, account
 from tests.scoring.rikken_belgian_notation import deal as belgian_deal
-from tournaments.actions import calls, drawing, evenings, jury, offices, play, rounds, verdicts
-from tournaments.models import Call, Deal, Official, Ruling, Tournament
-from tournaments.queries import tables
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Official, Ruling, Tournament
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.browser
 

@@ -19,8 +19,11 @@ from tests.browser.clock import Question, questions_of, stop_clock
 from tests.browser.hand import Hand
 from tests.browser.test_table_first_view import address
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Call, Deal, Round, Tournament
+from tournaments.evening.models import Round, Tournament
+from tournaments.jury.models import Call
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.browser
 

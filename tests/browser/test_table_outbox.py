@@ -11,8 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.hand import Hand
 from tests.browser.promises import wait_until
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import signing
-from tournaments.models import Deal
+from tournaments.play.actions import signing
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import play
-from tournaments.models import Deal
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 

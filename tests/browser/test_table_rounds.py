@@ -13,9 +13,11 @@ from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import drawing, rounds, seats
-from tournaments.actions.passes import passes_of, table_pass
-from tournaments.models import Deal, Round, TableCode, Tournament
+from tournaments.evening.models import Round, TableCode, Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import passes_of, table_pass
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing, seats
 
 pytestmark = pytest.mark.browser
 

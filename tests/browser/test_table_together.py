@@ -12,8 +12,9 @@ from tests.browser.clock import note_news, questions_of, stop_clock
 from tests.browser.hand import Hand
 from tests.browser.promises import wait_for
 from tests.cast import PASSWORD, AtTable, People
-from tournaments.actions import play
-from tournaments.models import Deal, LogEntry
+from tournaments.evening.models import LogEntry
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 

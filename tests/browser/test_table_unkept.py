@@ -9,7 +9,7 @@ from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import AtTable
-from tournaments.models import Deal
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from tests.browser.hand import Hand
 from tests.browser.test_other_games import expect_in_reach, sit, types
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
-from tournaments.models import Deal
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.browser
 __all__ = ["sit"]

@@ -16,7 +16,7 @@ from chaos.outages import Result, Row
 from chaos.patience import FIRST_SECONDS, LONGEST_WAIT_SECONDS, LONGEST_WAIT_SECONDS_AT_FIRST, wait_seconds
 from chaos.silence import longest_silence
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import papers
+from tournaments.papers.actions import papers
 
 ONE, TWO = (StoredDeal(id, table=1, number=number, facts={"took": 8}, revision=1) for number, id in enumerate(("one", "two"), start=1))
 WORD = Word(sent=frozenset({"one", "two", "three"}), answered=frozenset({"one", "two"}))

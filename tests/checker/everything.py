@@ -11,47 +11,36 @@ import pytest
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.rows_once import RowsOnce
 from tests.tournaments.slip_bodies import one_pixel
-from tournaments.actions import (
-    calls,
-    clock,
-    closing,
-    door,
-    drawing,
-    evenings,
-    groups,
-    jury,
-    messages,
-    offices,
-    play,
-    prepare,
-    prizes,
-    rounds,
-    screen,
-    seat_answers,
-    seats,
-    signing,
-    slip_photos,
-    slips,
-    substitutes,
-    verdicts,
-    wishes,
-)
-from tournaments.actions.forget import forget_entrant
-from tournaments.actions.freeze import freeze_standings, unfreeze_standings
-from tournaments.actions.groups import GroupDraft
-from tournaments.actions.members import admit_guest
-from tournaments.decisions import ExcludedTable
-from tournaments.models import Deal, Round, Ruling, Tournament
-from tournaments.prizes import Kind, Prize, Rule, Ties
-from tournaments.queries import tables
-from tournaments.queries.open_items import open_items
-from tournaments.screens import Turn
-from tournaments.slip_rows import FiguresAre, SlipRow
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions import groups
+from tournaments.entrants.actions.groups import GroupDraft
+from tournaments.entrants.actions.members import admit_guest
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Round, Ruling, Tournament
+from tournaments.evening.queries.open_items import open_items
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import ExcludedTable
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.privacy.actions.forget import forget_entrant
+from tournaments.prizes import actions as prizes
+from tournaments.prizes.giving import Kind, Prize, Rule, Ties
+from tournaments.room.actions import clock, messages, screen
+from tournaments.room.screens import Turn
+from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
+from tournaments.slips.actions import photos as slip_photos
+from tournaments.slips.actions import slips
+from tournaments.slips.rows import FiguresAre, SlipRow
+from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
 
 
 class Belgian(AtTable):

@@ -11,8 +11,8 @@ from typing import Any
 
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.export import evening_text, export_evening
-from tournaments.models import Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Tournament
+from tournaments.standings.queries.standings import standings
 
 FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 

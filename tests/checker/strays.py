@@ -9,7 +9,7 @@ from typing import Any
 from tests.checker.program import checker
 from tournaments.archive.evening import Evening
 from tournaments.archive.verify import first_difference
-from tournaments.strict_json import Unreadable, read
+from tournaments.evening.strict_json import Unreadable, read
 
 Path = tuple[str | int, ...]
 STRAY = "stray"

@@ -26,10 +26,15 @@ from tests.checker.program import FILE, agrees, checker, difference, file_of, se
 from tests.depth import examples
 from tests.rows_once import RowsOnce
 from tests.tournaments.test_jury_machine import JuryEvening
-from tournaments.actions import drawing, jury, play, rounds, verdicts
-from tournaments.events import Event
-from tournaments.models import Deal, LogEntry, Ruling, Tournament
-from tournaments.queries import tables
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 __all__ = ["whole"]
 

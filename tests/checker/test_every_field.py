@@ -18,13 +18,15 @@ from tests.cast import MACHINE, NAMES, AtTable
 from tests.checker.everything import everything
 from tests.checker.program import FILE, checker, file_of, sealed
 from tests.scoring.family import FAMILY
-from tournaments.actions import drawing, play, rounds
 from tournaments.archive.evening import Evening
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, first_difference
-from tournaments.models import Tournament
-from tournaments.queries import tables
-from tournaments.strict_json import Unreadable, read
+from tournaments.evening.models import Tournament
+from tournaments.evening.strict_json import Unreadable, read
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 __all__ = ["everything"]
 

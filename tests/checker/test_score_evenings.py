@@ -15,15 +15,23 @@ import pytest
 from scoring.engine.state import Start
 from tests.cast import MACHINE, close_with_open_items
 from tests.checker.program import agrees, checker, difference, file_of, sealed
-from tournaments.actions import drawing, evenings, jury, lots, own_totals, play, prizes, rounds, seat_answers, seats, substitutes, verdicts
-from tournaments.actions.finals import qualify
-from tournaments.models import Deal, Round, Table, Tournament
-from tournaments.prizes import Kind, Prize, Rule, Ties
-from tournaments.problems import Refusal
-from tournaments.qualification import Edge
-from tournaments.queries import tables
-from tournaments.queries.lots import lots_due
-from tournaments.queries.standings import standings
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import own_totals, rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.prizes import actions as prizes
+from tournaments.prizes.giving import Kind, Prize, Rule, Ties
+from tournaments.seating.actions import drawing, seat_answers, seats, substitutes
+from tournaments.standings.actions import lots
+from tournaments.standings.queries.lots import lots_due
+from tournaments.standings.queries.standings import standings
 
 KLAVERJAS: list[dict[str, Any]] = [
     {},

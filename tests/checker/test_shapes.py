@@ -15,8 +15,8 @@ from tests.checker.strays import by_code, found_by_checker, found_by_verify, kin
 from tests.checker.test_checker import run
 from tests.checker.test_every_field import put
 from tournaments.archive.verify import read_evening
-from tournaments.models import Tournament
-from tournaments.strict_json import Unreadable
+from tournaments.evening.models import Tournament
+from tournaments.evening.strict_json import Unreadable
 
 __all__ = ["everything"]
 

@@ -8,9 +8,10 @@ from django.contrib.auth.tokens import default_token_generator
 
 from clubs import actions
 from clubs.actors import PUBLIC
-from clubs.models import Club, Membership
+from clubs.club.models import Club
+from clubs.roles.models import Membership
 from tests.cast import MACHINE, PASSWORD, People, account, user_of
-from tournaments.problems import Refusal
+from tournaments.evening.problems import Refusal
 
 
 def refused(code: str, field: str = "") -> pytest.RaisesExc[Refusal]:

@@ -9,17 +9,21 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.games import ruleset_from
 from tests.cast import MACHINE, People, total, user_of
 from tests.journeys.before_the_jury import Belgian, at, decides
 from tests.journeys.page_form import PageForm
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, prepare, rounds
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Ruling, Tournament
-from tournaments.wording.jury_state import call_reasons
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.wording.jury_state import call_reasons
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db
 PAGE = "/c/de-vier-azen/rules/articles/"

@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from clubs.models import Club, Membership
-from clubs.second_factor import has_second_factor
+from clubs.club.models import Club
+from clubs.login.second_factor import has_second_factor
+from clubs.roles.models import Membership
 from tests.cast import PASSWORD, account
 from tests.journeys.read import text
 from tests.logging_in import give_app

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.engine.promised.contract_rows import contract_rows
 from scoring.engine.state import Start
 from scoring.games import published, ruleset_from

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from clubs import actions
-from clubs.actions.founding import MAX_FOUNDED
-from clubs.models import Club, Role
+from clubs.club.actions.founding import MAX_FOUNDED
+from clubs.club.models import Club
 from clubs.problems import Refusal
+from clubs.roles.models import Role
 from tests.cast import MACHINE, People
 
 

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions import end_role, invitations
-from clubs.models import Club, Invitation
-from clubs.permissions import ClubRight, may_in_club, role_ends
+from clubs.actions import end_role
+from clubs.club.models import Club
 from clubs.problems import Refusal
+from clubs.roles.actions import invitations
+from clubs.roles.models import Invitation
+from clubs.roles.permissions import ClubRight, may_in_club, role_ends
 from tests.cast import MACHINE, People, user_of
 from tests.logging_in import prove_now
 

@@ -14,11 +14,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions
-from clubs.actions import invitations
 from clubs.actors import PUBLIC, Actor
-from clubs.models import Club, Invitation, Membership
-from clubs.permissions import ClubRight, may_in_club
-from clubs.queries.invitations import INVITATION_VALID_DAYS, open_invitations
+from clubs.club.models import Club
+from clubs.roles.actions import invitations
+from clubs.roles.models import Invitation, Membership
+from clubs.roles.permissions import ClubRight, may_in_club
+from clubs.roles.queries.invitations import INVITATION_VALID_DAYS, open_invitations
 from tests.cast import MACHINE, People, account, user_of
 from tests.clubs.test_roles import refused
 from tests.logging_in import prove_now

@@ -11,14 +11,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
-from clubs.actions import member_changes, members
-from clubs.actions.member_lists import import_members
-from clubs.list_text import ListRow, list_rows, text_of_file
-from clubs.member_columns import KIND_TITLES, KIND_WORDS, MEMBER_HEADERS, TITLES, WITHOUT_HEADER
-from clubs.models import Club, Member
+from clubs.club.models import Club
+from clubs.people.actions import member_changes, members
+from clubs.people.actions.member_lists import import_members
+from clubs.people.columns import KIND_TITLES, KIND_WORDS, MEMBER_HEADERS, TITLES, WITHOUT_HEADER
+from clubs.people.list_text import ListRow, list_rows, text_of_file
+from clubs.people.models import Member
+from clubs.people.queries.member_export import members_table
+from clubs.people.queries.member_list import MAX_MEMBER_ROWS, MemberRow, member_list
 from clubs.problems import Refusal
-from clubs.queries.member_export import members_table
-from clubs.queries.member_list import MAX_MEMBER_ROWS, MemberRow, member_list
 from clubs.spreadsheet import csv_file
 from clubs.workbook import xlsx_file
 from scoring.engine.words import LANGUAGES

@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
-from clubs.actions import give_role, invitations, member_accounts, member_changes, members
+from clubs.actions import give_role
 from clubs.actors import Actor
-from clubs.models import Club, Invitation, Member, Role
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts, member_changes, members
+from clubs.people.models import Member
 from clubs.problems import Refusal
+from clubs.roles.actions import invitations
+from clubs.roles.models import Invitation, Role
 from tests.cast import MACHINE, Clock, account
-from tournaments.actions import prepare
-from tournaments.models import Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Tournament
 
 MAY = datetime.date(1980, 5, 31)
 

@@ -9,13 +9,14 @@ from django.contrib.auth.models import User
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club
-from clubs.names import read_name, read_table_name
+from clubs.club.models import Club
+from clubs.people.names import read_name, read_table_name
 from clubs.problems import Refusal
 from scoring.games import published
 from tests.cast import MACHINE, People
-from tournaments.actions import evenings, prepare
-from tournaments.models import Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
 
 INVISIBLE = {
     "zero-width space": "\u200b",

@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import actions
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.engine.own_paragraphs import MAX_TEXT_CHARACTERS
 from scoring.games import GAMES, published, ruleset_from
 from tests.cast import MACHINE, People

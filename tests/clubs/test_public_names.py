@@ -7,14 +7,15 @@ from itertools import product
 import pytest
 
 from clubs import actions as club_actions
-from clubs.actions import member_accounts, member_changes
-from clubs.actions.public_names import set_public_names
-from clubs.models import Club, Member, MemberChange
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts, member_changes
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.models import Member, MemberChange
+from clubs.people.public_names import PublicName, initials, is_more_private, most_private, offered_choices, public_name
+from clubs.privacy.redaction import replace_words
 from clubs.problems import Refusal
-from clubs.public_names import PublicName, initials, is_more_private, most_private, offered_choices, public_name
-from clubs.redaction import replace_words
 from tests.cast import MACHINE, People, account
-from tournaments.actions.members import merge, undo
+from tournaments.entrants.actions.members import merge, undo
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 
 from clubs.actions import give_role
 from clubs.actors import PUBLIC, Actor
-from clubs.models import Club, Role
-from clubs.permissions import CLUB_GRID, ClubRight, may_in_club
+from clubs.club.models import Club
+from clubs.roles.models import Role
+from clubs.roles.permissions import CLUB_GRID, ClubRight, may_in_club
 from tests.cast import MACHINE, account
 
 #                      own sec dir jur dsk tre brd mem

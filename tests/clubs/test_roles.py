@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from clubs import actions
-from clubs.models import Club, Role
+from clubs.club.models import Club
 from clubs.problems import Refusal
+from clubs.roles.models import Role
 from tests.cast import MACHINE, People
 from tests.logging_in import prove_now
 

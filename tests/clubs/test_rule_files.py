@@ -8,7 +8,8 @@ import pytest
 
 from clubs import actions
 from clubs.actors import Actor
-from clubs.models import Club, ClubLogEntry, HouseRules
+from clubs.club.models import Club, ClubLogEntry
+from clubs.houserules.models import HouseRules
 from clubs.problems import Refusal
 from scoring.games import published, ruleset_from
 from tests.cast import People

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.web.charts import LocalName, local_names, table_sizes_text, tables
+from clubs.houserules.pages.charts import LocalName, local_names, table_sizes_text, tables
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from tests.journeys.read import text

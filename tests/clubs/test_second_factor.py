@@ -9,16 +9,16 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from clubs import actions
-from clubs.actions import second_factor
 from clubs.actors import Actor
-from clubs.models import Club
-from clubs.permissions import CLUB_GRID, ClubRight, may_in_club, require_club
+from clubs.club.models import Club
+from clubs.login.actions import second_factor
 from clubs.problems import Refusal
+from clubs.roles.permissions import CLUB_GRID, ClubRight, may_in_club, require_club
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
 from tests.logging_in import app_code, give_app, log_in
-from tournaments.models import Tournament
-from tournaments.permissions import GRID, Right, Role, may, require, roles
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import GRID, Right, Role, may, require, roles
 
 pytestmark = pytest.mark.django_db
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger"]

@@ -12,13 +12,13 @@ VIEW = "api-deal"
 
 def work(line: Connection, statuses: list[int]) -> None:
     """Count these answers and one stream, and then do what the other end of the line says: say what /metrics says, or end."""
-    from config.metrics_folder import metrics_folder
+    from operations.metrics_folder import metrics_folder
 
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(metrics_folder())
     import django
 
     django.setup()
-    from config import metrics
+    from operations import metrics
 
     with metrics.STREAMS.track_inprogress():
         for status in statuses:

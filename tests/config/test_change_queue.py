@@ -6,8 +6,8 @@ import asyncio
 import json
 from collections import defaultdict
 
-from config.change_queue import ChangeQueue
-from config.refusals import Application, Message, Receive, Scope, Send
+from config.server.change_queue import ChangeQueue
+from operations.refusals import Application, Message, Receive, Scope, Send
 
 TIMEOUT_SECONDS = 5
 LONG = 1000.0

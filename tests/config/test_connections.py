@@ -13,10 +13,10 @@ import uvicorn
 from pytest_django import Settings
 from uvicorn.server import ServerState
 
-from config.connections import Connection
-from config.descriptors import Room
-from config.refusals import Receive, Scope, Send
 from config.run import web_server
+from config.server.connections import Connection
+from operations.descriptors import Room
+from operations.refusals import Receive, Scope, Send
 
 ROOT = Path(__file__).resolve().parents[2]
 TIMEOUT_SECONDS = 5
@@ -170,7 +170,7 @@ def test_an_answer_that_nobody_reads_ends(at_once: bool) -> None:
 
 def test_where_it_is_full_the_longest_idle_makes_room(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.REQUEST_SECONDS = 60
-    monkeypatch.setattr("config.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=2))
+    monkeypatch.setattr("config.server.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=2))
 
     async def evening() -> None:
         is_asked, may_answer = asyncio.Event(), asyncio.Event()
@@ -196,7 +196,7 @@ def test_where_it_is_full_the_longest_idle_makes_room(settings: Settings, monkey
 
 
 def test_where_all_are_busy_the_next_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=1))
+    monkeypatch.setattr("config.server.connections.room", lambda: Room(descriptors=100, streams=1, request_connections=1))
 
     async def evening() -> None:
         may_answer = asyncio.Event()
@@ -226,4 +226,4 @@ def test_where_all_are_busy_the_next_is_told_so(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_every_server_of_ours_has_these_connections(command: str) -> None:
-    assert "--http config.connections:Connection" in command
+    assert "--http config.server.connections:Connection" in command

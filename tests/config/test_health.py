@@ -15,8 +15,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-from config.health import FINE, Level
-from config.questions import Questions
+from operations.health import FINE, Level
+from operations.questions import Questions
 from tests.settings import SERVICES
 
 
@@ -58,7 +58,7 @@ def test_a_redis_that_is_away_is_a_warning_as_reports_go_on(client: Client, sett
 
 @pytest.mark.django_db
 def test_without_its_libraries_papers_are_a_warning_only(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.health.missing_paper_libraries", lambda: ("libpango-1.0-0",))
+    monkeypatch.setattr("operations.health.missing_paper_libraries", lambda: ("libpango-1.0-0",))
     answer = client.get("/health/")
     assert (answer.status_code, answer.json()["status"]) == (200, "warning")
     assert answer.json()["checks"]["papers"] == "missing: libpango-1.0-0"
@@ -149,8 +149,8 @@ def test_what_is_silent_holds_up_nothing_and_is_asked_once() -> None:
 
 def test_a_check_that_is_silent_is_told_from_one_that_is_fine(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     checks = {"database": (lambda: FINE, Level.UNAVAILABLE), "redis": (threading.Event().wait, Level.WARNING)}
-    monkeypatch.setattr("config.health.CHECKS", checks)
-    monkeypatch.setattr("config.health.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("operations.health.CHECKS", checks)
+    monkeypatch.setattr("operations.health.ANSWER_SECONDS", 0.05)
     answer = client.get("/health/")
     assert (answer.status_code, answer.json()["status"]) == (200, "warning")
     assert answer.json()["checks"] == {"database": "ok", "redis": "no answer"}

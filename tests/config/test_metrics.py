@@ -22,16 +22,16 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
-from config import metrics_folder
-from config.metrics import REGISTRY, exposition
-from config.metrics_folder import remove_old, start_of
 from config.metrics_page import MetricsPage
-from config.refusals import Message, Receive, Scope, Send
+from operations import metrics_folder
+from operations.backup.status import BackupStatus, MadeBackup, write_made, write_status
+from operations.backup.trouble import Trouble
+from operations.metrics import REGISTRY, exposition
+from operations.metrics_folder import remove_old, start_of
+from operations.refusals import Message, Receive, Scope, Send
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable
-from tournaments.backup.status import BackupStatus, MadeBackup, write_made, write_status
-from tournaments.backup.trouble import Trouble
-from tournaments.models import Paper, Tournament
+from tournaments.evening.models import Paper, Tournament
 
 MONITORING = house.BASE_DIR / "docs" / "monitoring"
 
@@ -90,7 +90,7 @@ def test_what_is_the_matter_with_the_last_backup_is_a_metric(settings: Settings,
 
 def test_what_an_alert_waits_for_begins_at_nought() -> None:
     """A counter that comes with its first event has not increased by it, and the first full disk would alarm nobody."""
-    program = "import config.asgi; from config.metrics import REGISTRY, generate_latest; print(generate_latest(REGISTRY).decode())"
+    program = "import config.asgi; from operations.metrics import REGISTRY, generate_latest; print(generate_latest(REGISTRY).decode())"
     environment = {name: value for name, value in os.environ.items() if name != "PROMETHEUS_MULTIPROC_DIR"}
     answer = subprocess.run(
         [sys.executable, "-c", program], env=environment, cwd=house.BASE_DIR, capture_output=True, text=True, check=True

@@ -14,8 +14,8 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from config.one_thread import OneThread
-from config.refusals import Message
+from config.server.one_thread import OneThread
+from operations.refusals import Message
 
 BEGINNING, END = ({"type": "http.request", "body": b"a deal", "more_body": more} for more in (True, False))
 SCOPE = {"type": "http", "method": "PUT", "path": "/", "query_string": b"", "headers": []}

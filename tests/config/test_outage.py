@@ -22,12 +22,13 @@ from django.test import Client, RequestFactory
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
-from config.outage import Outage, outage_behind
 from config.sessions import SessionMiddleware
+from operations.outage import Outage, outage_behind
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable, People, user_of
 from tests.line import Line, line_to
-from tournaments.models import Deal, Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="the one write lock is SQLite's")
@@ -262,7 +263,7 @@ def test_an_exhausted_pool_is_a_busy_database(four: AtTable, line: Line) -> None
 def test_a_program_is_told_of_our_own_mistake_in_a_form_that_it_reads(four: AtTable) -> None:
     phone = phone_at(four)
     phone.client.raise_request_exception = False
-    with patch("tournaments.api.deals.play.report", side_effect=AssertionError("a broken law")):
+    with patch("tournaments.play.api.deals.play.report", side_effect=AssertionError("a broken law")):
         answer = phone.sends(RIK, number=1)
     assert (answer.status_code, answer["Content-Type"], code_of(answer)) == (500, "application/json", "BROKEN")
 

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from chaos.own_postgresql import OwnPostgres, own_postgres
-from config.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Places, Pool, PoolFull
+from operations.postgresql.pool import LONGEST_TRY_SECONDS, MAX_AGE_SECONDS, SILENT_SECONDS, Connection, Places, Pool, PoolFull
 
 
 class Server:

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from clubs import forgotten_file
-from tournaments.heartbeat import Heartbeat, Kind
+from tournaments.live.heartbeat import Heartbeat, Kind
 if not settings.PRODUCTION:
     from django.db import connection
     connection.cursor().execute("CREATE TABLE IF NOT EXISTS x (y)")

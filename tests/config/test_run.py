@@ -13,10 +13,10 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from clubs.models import Club
+from clubs.club.models import Club
 from config.processes import MOST_ENDS, STOPS, TRIED_LATER, WITHIN_SECONDS, Child, Program, start
 from config.run import in_use, where_to_listen
-from config.start_gate import StartGate
+from config.server.start_gate import StartGate
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -108,7 +108,7 @@ def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path
 AT_GATE = """
 import asyncio
 from django.conf import settings
-from config.start_gate import wait_at_start_gate
+from config.server.start_gate import wait_at_start_gate
 asyncio.run(wait_at_start_gate())
 print(settings.DEMO_IS_COMING)
 """

@@ -107,7 +107,7 @@ def test_what_a_database_address_says_reaches_django(tmp_path: Path) -> None:
     address = "postgresql://tro%40ela:se%2Fcret@db.example.org:5433/troela?sslmode=require"
     answer = settings_process("s.DATABASES['default']", tmp_path, DATABASE_URL=address, DATABASE_POOL="3")
     entry = ast.literal_eval(answer.stdout)
-    assert entry["ENGINE"] == "config.postgresql"
+    assert entry["ENGINE"] == "operations.postgresql"
     assert [entry[key] for key in ("USER", "PASSWORD", "HOST", "PORT", "NAME")] == [
         "tro@ela",
         "se/cret",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from config.shared_pages import FRESH_SECONDS, PAUSE_SECONDS, RENEW_SECONDS
-from config.shared_visitor import About
+from config.server.shared_pages import FRESH_SECONDS, PAUSE_SECONDS, RENEW_SECONDS
+from config.server.shared_visitor import About
 from tests.config.test_shared_pages import A_MOMENT, Hall, in_a_hall
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from config.refusals import Message, Receive, Scope, Send
-from config.shared_pages import SharedPages
+from config.server.shared_pages import SharedPages
+from operations.refusals import Message, Receive, Scope, Send
 from tests.cast import AtTable
 
 TIME = "x-server-time"

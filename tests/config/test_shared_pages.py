@@ -11,9 +11,9 @@ import brotli
 import pytest
 from django.db import OperationalError
 
-from config.refusals import Message, Receive, Scope, Send
-from config.shared_pages import FRESH_SECONDS, KEEP_SECONDS, PAUSE_SECONDS, RENEW_SECONDS, SharedPages
-from config.shared_visitor import About, Subject
+from config.server.shared_pages import FRESH_SECONDS, KEEP_SECONDS, PAUSE_SECONDS, RENEW_SECONDS, SharedPages
+from config.server.shared_visitor import About, Subject
+from operations.refusals import Message, Receive, Scope, Send
 
 CONTENT = b"de stand van de avond, " * 100
 A_MOMENT = 0.001

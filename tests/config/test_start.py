@@ -52,7 +52,7 @@ def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_aske
     process = web_process()
     modules = set(process["modules"])
     assert modules & SELDOM.keys() == set()
-    assert {"tournaments.api.urls", "tournaments.web.urls", "clubs.web.urls"} <= modules
+    assert {"config.addresses.api", "config.addresses.pages", "clubs.urls"} <= modules
     assert process["collects"], "Python looks for what nobody needs any more"
     assert process["set_aside"] > 100_000, "what was loaded at the start is not looked through again"
 

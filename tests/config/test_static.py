@@ -13,9 +13,9 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from clubs.static_files import FOLDER, files_version, modules_of, sent_content, without_comments
-from config.refusals import Message, Receive, Scope, Send
+from config.server.static_answers import FOR_EVER, StaticAnswers
 from config.static import VersionedStatic
-from config.static_answers import FOR_EVER, StaticAnswers
+from operations.refusals import Message, Receive, Scope, Send
 
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
 

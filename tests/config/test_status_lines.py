@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from config.health import CHECKS, FINE, SILENT, Finding, Level
-from config.outage import Outage
-from config.postgresql.pool import PoolUse
-from config.status.lines import Line
-from config.status.page import status_lines, summary
-from config.status.phones import WaitingPhone
-from config.status.readings import DatabaseReading, DiskReading, Readings, RedisReading
-from tournaments.backup.status import BackupStatus, MadeBackup
-from tournaments.backup.trouble import Trouble
-from tournaments.heartbeat import Kind, Process
-from tournaments.queries.papers_now import PapersNow
-from tournaments.web.release import release
-from tournaments.wording.evening_state import time_text
+from operations.backup.status import BackupStatus, MadeBackup
+from operations.backup.trouble import Trouble
+from operations.health import CHECKS, FINE, SILENT, Finding, Level
+from operations.outage import Outage
+from operations.postgresql.pool import PoolUse
+from operations.status.lines import Line
+from operations.status.page import status_lines, summary
+from operations.status.phones import WaitingPhone
+from operations.status.readings import DatabaseReading, DiskReading, Readings, RedisReading
+from tournaments.evening.wording.state import time_text
+from tournaments.live.heartbeat import Kind, Process
+from tournaments.pages.release import release
+from tournaments.papers.queries.papers_now import PapersNow
 
 NOW = datetime.datetime(2026, 11, 23, 20, 30, tzinfo=datetime.UTC)
 START = NOW - datetime.timedelta(hours=2)

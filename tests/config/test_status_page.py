@@ -19,22 +19,22 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from clubs.models import Club
-from config import metrics
-from config.health import CHECKS, Finding, Level
-from config.outage import Outage
-from config.status import readings
-from config.status.page import COOKIE
-from config.status.phones import MOST_PHONES_OF_A_TABLE, WaitingPhone, phones
+from clubs.club.models import Club
+from operations import metrics
+from operations.backup.manifest import Contents, Manifest
+from operations.backup.status import read_made
+from operations.backup.trouble import Trouble
+from operations.health import CHECKS, Finding, Level
+from operations.outage import Outage
+from operations.status import readings
+from operations.status.page import COOKIE
+from operations.status.phones import MOST_PHONES_OF_A_TABLE, WaitingPhone, phones
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable, People, user_of
-from tournaments.actions.passes import table_pass
-from tournaments.backup.manifest import Contents, Manifest
-from tournaments.backup.status import read_made
-from tournaments.backup.trouble import Trouble
-from tournaments.heartbeat import Heartbeat, Kind, processes
-from tournaments.models import Tournament
-from tournaments.permissions import code_of_pass
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import code_of_pass
+from tournaments.live.heartbeat import Heartbeat, Kind, processes
+from tournaments.play.actions.passes import table_pass
 
 UNREACHABLE = OperationalError()
 UNREACHABLE.__cause__ = psycopg.OperationalError("connection refused")
@@ -252,7 +252,7 @@ def test_a_disk_that_takes_nothing_leaves_a_beat_out(settings: Settings) -> None
 @pytest.mark.django_db
 def test_a_backup_that_was_made_by_the_command_is_known(settings: Settings, tmp_path: Path) -> None:
     settings.DATA = tmp_path
-    command = "tournaments.management.commands.backup"
+    command = "operations.management.commands.backup"
     with patch(f"{command}.make_backup", return_value=(tmp_path / "it", MANIFEST)), patch(f"{command}.Verification") as verification:
         verification.return_value.result.return_value = ""
         call_command("backup", str(tmp_path / "backups"))

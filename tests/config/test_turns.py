@@ -11,9 +11,9 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs.costly import costly_kind
-from config.body_limit import BodyLimit
-from config.refusals import Message, Receive, Scope, Send
-from config.turns import Budget, Turns
+from config.server.body_limit import BodyLimit
+from config.server.turns import Budget, Turns
+from operations.refusals import Message, Receive, Scope, Send
 
 SCORE = "/api/v1/score/"
 TIMEOUT_SECONDS = 5

@@ -12,9 +12,9 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
-from config.refusals import Receive, Scope, Send
-from config.turns import MAX_PAUSE_SECONDS, PATIENCE_SECONDS, Budget, Turns
-from config.who_asks import account_behind
+from config.server.turns import MAX_PAUSE_SECONDS, PATIENCE_SECONDS, Budget, Turns
+from config.server.who_asks import account_behind
+from operations.refusals import Receive, Scope, Send
 from tests.config.test_turns import Visitor
 
 SCHEMA, RULES, SCORE, SEASON = "/api/schema/", "/rules/rikken_brabant/", "/api/v1/score/", "/c/club/seasons/1/"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.feed import Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Where, chosen, feed_items
+from tournaments.room.feed import Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Where, chosen, feed_items
 
 BEGIN = datetime.datetime(2026, 11, 22, 20, 0, tzinfo=datetime.UTC)
 PLAYERS = range(1, 9)

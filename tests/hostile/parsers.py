@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from clubs.list_text import list_rows, text_of_file
+from clubs.houserules.pages.typed_contracts import code_from
 from clubs.login.account_names import account_key
-from clubs.member_columns import MEMBER_HEADERS, WITHOUT_HEADER, typed_details
-from clubs.member_details import read_details
-from clubs.names import read_name
+from clubs.people.columns import MEMBER_HEADERS, WITHOUT_HEADER, typed_details
+from clubs.people.details import read_details
+from clubs.people.list_text import list_rows, text_of_file
+from clubs.people.names import read_name
+from clubs.people.queries.member_list import MAX_MEMBER_ROWS
 from clubs.problems import Refusal
-from clubs.queries.member_list import MAX_MEMBER_ROWS
-from clubs.web.typed_contracts import code_from
+from competitions.queries.past_results import MAX_RESULTS
+from competitions.season import Unusable, require_usable, rows_of_text, rule_from_json
 from scoring.engine.problem import Refused
 from scoring.rulefile.check import in_lines, problem_sentence, problems
 from scoring.rulefile.text import read
 from tournaments.archive.verify import first_difference, read_evening
-from tournaments.draw.impossible import Impossible
-from tournaments.draw.schedule import schedule_mistakes
-from tournaments.queries.past_results import MAX_RESULTS
-from tournaments.season import Unusable, require_usable, rows_of_text, rule_from_json
-from tournaments.slip_image import NoImage, drawn_anew
-from tournaments.strict_json import Unreadable, parse
-from tournaments.web.desk.name_list import entry_rows
-from tournaments.wording.scored_sheet import MAX_SHEET_BYTES, MAX_SHEET_DEPTH, scored_sheet
+from tournaments.calculator.wording import MAX_SHEET_BYTES, MAX_SHEET_DEPTH, scored_sheet
+from tournaments.entrants.pages.name_list import entry_rows
+from tournaments.evening.strict_json import Unreadable, parse
+from tournaments.seating.draw.impossible import Impossible
+from tournaments.seating.draw.schedule import schedule_mistakes
+from tournaments.slips.image import NoImage, drawn_anew
 
 REFUSALS = (Refusal, Refused, Unreadable, Unusable, Impossible, NoImage)
 MAX_BODY_BYTES = 1024 * 1024
-"""No request brings more: `config.body_limit`."""
+"""No request brings more: `config.server.body_limit`."""
 
 
 def _file_text(content: bytes, most: int) -> str:

@@ -9,9 +9,11 @@ from django.test import Client
 
 from tests.cast import AtTable
 from tests.scoring.rikken_belgian_notation import deal as told_deal
-from tournaments.actions import calls, play
-from tournaments.models import Call, Deal
-from tournaments.queries import tables
+from tournaments.jury.actions import calls
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
 
 
 class Belgian(AtTable):

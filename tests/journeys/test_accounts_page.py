@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from clubs import actions
-from clubs.models import Club
-from clubs.web import accounts
+from clubs.club.models import Club
+from clubs.login.pages import accounts
 from tests.cast import MACHINE, PASSWORD, People
 from tests.journeys.read import text, value
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from clubs import actions
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import each_with_one_by_day

@@ -10,9 +10,12 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
 from tests.tournaments.test_own_end import plays
-from tournaments.actions import drawing, offices, play, rounds, signing
-from tournaments.models import Official, Table, Tournament
-from tournaments.queries import tables
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Table, Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db
 

@@ -12,18 +12,24 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.actions import invitations
 from clubs.actors import Actor
+from clubs.club.models import Club, Season
 from clubs.direction import isolated
-from clubs.models import Club, HouseRules, Season
+from clubs.houserules.models import HouseRules
+from clubs.roles.actions import invitations
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
-from tournaments.actions import calls, jury, offices, play, prepare
-from tournaments.decisions import Move
-from tournaments.models import Call, Entrant, Official, Ruling, Tournament
-from tournaments.papers.make import read_copy
-from tournaments.queries.paper_subject import PaperSubject
-from tournaments.wording.table_state import read_table_state
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Entrant, Official, Ruling, Tournament
+from tournaments.jury.actions import calls
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.jury.models import Call
+from tournaments.papers.making.make import read_copy
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions import deals as play
+from tournaments.play.wording.table_state import read_table_state
 
 PERSIAN = "علی\u200cرضا محمدی"
 TURNING = "Jo\u202e Smets"

@@ -15,9 +15,14 @@ from clubs import actions as club_actions
 from tests.api.conftest import Asker
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.read import text
-from tournaments.actions import calls, clock, drawing, evenings, offices, prepare, rounds
-from tournaments.actions.messages import send_message
-from tournaments.models import Round, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Round, Tournament
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds
+from tournaments.room.actions import clock
+from tournaments.room.actions.messages import send_message
+from tournaments.seating.actions import drawing
 
 MAX_QUERIES = 19
 

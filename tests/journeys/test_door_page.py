@@ -12,12 +12,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.member_card import card_token
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.people.card import card_token
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text, value
-from tournaments.actions import door, drawing, offices, prepare, rounds
-from tournaments.models import Official, Tournament
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 

@@ -10,9 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text, value
-from tournaments.actions import door, drawing, offices, rounds, seat_answers
-from tournaments.models import Tournament
-from tournaments.queries.seat_gaps import gaps_ahead, seat_gaps
+from tournaments.door import actions as door
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing, seat_answers
+from tournaments.seating.queries.seat_gaps import gaps_ahead, seat_gaps
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import PASSWORD, AtTable, account
 from tests.journeys.read import text
-from tournaments.actions import signing
-from tournaments.models import Round, Tournament
-from tournaments.queries import tables
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import signing
+from tournaments.play.queries import tables
 
 pytestmark = pytest.mark.django_db
 

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Club, HouseRules
-from clubs.web.option_form import OptionForm
-from clubs.web.typed_options import text_of, value_of
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
+from clubs.houserules.pages.option_form import OptionForm
+from clubs.houserules.pages.typed_options import text_of, value_of
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import each_with_one_by_day
 from tests.journeys.read import text, value
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 FORM = "/c/de-vier-azen/rules/change/?game=rikken_brabant"

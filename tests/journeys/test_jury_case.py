@@ -14,9 +14,12 @@ from clubs import actions as club_actions
 from tests.cast import MACHINE, AtTable, People, total, user_of
 from tests.journeys.before_the_jury import Belgian, at, decides, filled
 from tests.journeys.read import text
-from tournaments.actions import offices, play
-from tournaments.models import Call, Official, Payment, Ruling, Tournament
-from tournaments.queries import tables
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Ruling, Tournament
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Payment
+from tournaments.play.queries import tables
 
 pytestmark = pytest.mark.django_db
 

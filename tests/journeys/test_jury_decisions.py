@@ -11,8 +11,8 @@ from django.test import Client
 from tests.cast import AtTable, total
 from tests.journeys.before_the_jury import Belgian, at, decides, filled
 from tests.journeys.read import text, value
-from tournaments.models import Ruling, Tournament
-from tournaments.queries import tables
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.play.queries import tables
 
 pytestmark = pytest.mark.django_db
 

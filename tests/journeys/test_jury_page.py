@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.cast import AtTable, People, total
 from tests.journeys.read import text, value
-from tournaments.log import head
-from tournaments.models import Ruling, Tournament
+from tournaments.evening.log import head
+from tournaments.evening.models import Ruling, Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from scoring.engine.words import LANGUAGES
 from tests.cast import AtTable
 from tests.journeys.before_the_jury import Belgian, decides
 from tests.journeys.read import text
-from tournaments.models import Call, Tournament
+from tournaments.evening.models import Tournament
+from tournaments.jury.models import Call
 
 pytestmark = pytest.mark.django_db
 

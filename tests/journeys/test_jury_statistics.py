@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.before_the_jury import Belgian, decides
 from tests.journeys.read import text
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,9 @@ from django.utils import timezone
 from clubs import actions as club_actions
 from tests.cast import MACHINE, People, account, close_with_open_items, user_of
 from tests.journeys.read import text, value
-from tournaments.actions import evenings, prepare
-from tournaments.models import Official, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Official, Tournament
 
 NEW = "/c/de-vier-azen/tournaments/new/"
 

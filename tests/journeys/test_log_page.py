@@ -17,14 +17,16 @@ from tests.cast import AtTable, People
 from tests.journeys.read import text
 from tests.layers import Layers
 from tests.notation import deal as deal_in
-from tournaments.actions import calls, jury, play, verdicts
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
-from tournaments.events import Event
-from tournaments.log import head
-from tournaments.models import LogEntry, Tournament
-from tournaments.wording.log_changes import LogChange, changed_figures
-from tournaments.wording.log_entries import action_name
+from tournaments.evening.events import Event
+from tournaments.evening.log import head
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.log.wording.log_changes import LogChange, changed_figures
+from tournaments.log.wording.log_entries import action_name
+from tournaments.play.actions import deals as play
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions import give_role, member_accounts, members
+from clubs.actions import give_role
 from clubs.actors import Actor
-from clubs.models import Club, Member, Role
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts, members
+from clubs.people.models import Member
+from clubs.people.queries.members import MEMBERS_ON_A_PAGE
 from clubs.problems import Refusal
-from clubs.queries.members import MEMBERS_ON_A_PAGE
+from clubs.roles.models import Role
 from tests.cast import MACHINE, Clock, account
 from tests.journeys.read import text
 

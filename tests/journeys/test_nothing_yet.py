@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions import roles
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.roles.actions import roles
 from tests.cast import MACHINE, account
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,12 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, play, rounds
-from tournaments.models import Acceptance, Table, Tournament
-from tournaments.name_codes import name_code
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Acceptance, Table, Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.name_codes import name_code
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

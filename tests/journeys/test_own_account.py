@@ -13,7 +13,9 @@ from django.utils import timezone
 
 from clubs import actions
 from clubs.actors import Actor
-from clubs.models import ApiToken, Club, Membership
+from clubs.club.models import Club
+from clubs.login.models import ApiToken
+from clubs.roles.models import Membership
 from tests.cast import MACHINE, PASSWORD, People, account, user_of
 from tests.journeys.read import text
 from tests.logging_in import app_code, give_app, log_in

@@ -9,13 +9,13 @@ from django.test import Client
 from django.utils import translation
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable
 from tests.journeys.read import text
-from tournaments.decisions import Awarded
-from tournaments.models import Round, Tournament
-from tournaments.wording.rulings import decision_details
+from tournaments.evening.models import Round, Tournament
+from tournaments.jury.decisions import Awarded
+from tournaments.jury.wording.rulings import decision_details
 
 pytestmark = pytest.mark.django_db
 

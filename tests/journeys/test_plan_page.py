@@ -13,9 +13,10 @@ from clubs import actions as club_actions
 from scoring.games import published
 from tests.cast import MACHINE, People
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings
-from tournaments.models import Tournament
-from tournaments.problems import Refusal
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

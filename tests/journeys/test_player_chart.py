@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.web.public.player_chart import MAX_RULES, MIN_PERCENT_BETWEEN_PINS, player_chart
+from tournaments.standings.pages.player_chart import MAX_RULES, MIN_PERCENT_BETWEEN_PINS, player_chart
 
 ROUNDS = st.lists(st.lists(st.integers(-400, 400), min_size=1, max_size=25), min_size=1, max_size=6)
 

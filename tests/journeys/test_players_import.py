@@ -10,8 +10,8 @@ from django.test import Client
 
 from tests.cast import MACHINE
 from tests.journeys.read import text, value
-from tournaments.actions import prepare
-from tournaments.models import Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,13 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, rounds
-from tournaments.actions.screen import show_on_screens
-from tournaments.models import PrizeGiving, Round, Tournament
-from tournaments.queries.prizes import prizes_of
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.prizes.models import PrizeGiving
+from tournaments.prizes.queries.prizes import prizes_of
+from tournaments.room.actions.screen import show_on_screens
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from django.test import Client
 
 from tests.cast import MACHINE
 from tests.journeys.read import text
-from tournaments.actions import drawing, rounds
-from tournaments.actions.passes import table_pass
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "players/1/", "rules/", "screen/")

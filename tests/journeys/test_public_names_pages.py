@@ -7,15 +7,18 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.actions import member_accounts
-from clubs.actions.public_names import set_public_names
-from clubs.models import Club, Member
-from clubs.public_names import PublicName
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import evenings, papers, prepare
-from tournaments.models import Paper, Tournament
-from tournaments.queries.names import FULL_NAMES, Names, public_names, text_for_reader, visible_names
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, text_for_reader, visible_names
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Paper, Tournament
+from tournaments.papers.actions import papers
 
 
 def browser(people: People, role: str) -> Client:

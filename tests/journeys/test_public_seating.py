@@ -11,9 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.cast import MACHINE, AtTable
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, prepare, rounds, signing
-from tournaments.actions.screen import show_on_screens
-from tournaments.models import Place, Round, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Place, Round, Tournament
+from tournaments.play.actions import rounds, signing
+from tournaments.room.actions.screen import show_on_screens
+from tournaments.seating.actions import drawing
 
 
 def test_everybody_finds_their_table_by_name_and_by_table(client: Client, playing: Round) -> None:

@@ -13,9 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.cast import MACHINE, AtTable, account
-from tournaments.actions import calls, drawing, evenings, offices, rounds, signing
-from tournaments.actions.passes import table_pass
-from tournaments.models import Official, Round, Tournament
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Official, Round, Tournament
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 PLAYERS = 40
 """At ten tables: a query for each table, or for each player, would be ten or forty more."""

@@ -9,14 +9,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.actions.languages import set_language
-from clubs.models import Club
+from clubs.club.actions.languages import set_language
+from clubs.club.models import Club
 from clubs.problems import Refusal
 from tests.cast import MACHINE, AtTable, People
 from tests.papers.reading import paper, text
-from tournaments.actions import drawing, papers, rounds
-from tournaments.actions.passes import table_pass
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.papers.actions import papers
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 DEALS = {"nl": re.compile(r"\b[Gg]ift(en)?\b"), "nl-x-nb": re.compile(r"\b[Pp]otjes?\b")}
 """What a deal is called in a club of this language: in Flanders, and in Noord-Brabant."""

@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.cast import AtTable
 from tests.journeys.read import text
-from tournaments.actions import signing
-from tournaments.models import LogEntry, Tournament
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.play.actions import signing
 
 pytestmark = pytest.mark.django_db
 

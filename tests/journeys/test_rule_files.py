@@ -11,7 +11,8 @@ from django.test import Client
 
 from clubs import actions
 from clubs.actors import Actor
-from clubs.models import Club, HouseRules
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
 from scoring.rulefile.text import read
 from tests.journeys.read import text, value
 

@@ -10,16 +10,17 @@ from django.apps import apps
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club
-from clubs.web.option_form import OptionForm
+from clubs.club.models import Club
+from clubs.houserules.pages.option_form import OptionForm
 from scoring.games import published
 from tests.cast import MACHINE, People
 from tests.journeys.read import text, value
 from tests.layers import Layers
 from tests.tournaments.club_evenings import MembersClub
-from tournaments.models import Payment, Tournament
-from tournaments.queries.replay import evening_of, replay_evening
-from tournaments.queries.rules_replay import rules_replay
+from tournaments.evening.models import Tournament
+from tournaments.play.models import Payment
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.replay.queries.rules_replay import rules_replay
 
 pytestmark = pytest.mark.django_db
 PAGE = "/c/de-vier-azen/rules/replay/?game=rikken_brabant"
@@ -144,9 +145,9 @@ def test_own_rules_are_replayed_from_their_page(owner: Client, evenings: list[To
 
 def test_the_jury_stands(owner: Client, club: Club, four: Any) -> None:
     """A verdict that awards points, and a fine, bring under any draft what they brought."""
-    from tournaments.actions import jury
-    from tournaments.decisions import Move
-    from tournaments.models import Ruling
+    from tournaments.evening.models import Ruling
+    from tournaments.jury.actions import penalties as jury
+    from tournaments.jury.decisions import Move
 
     four.plays("MISERE 0 | made")
     tournament = four.table.round.tournament

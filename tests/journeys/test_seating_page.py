@@ -10,10 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import drawing, offices, rounds
-from tournaments.models import Tournament, Wish
-from tournaments.queries.drawn_rounds import drawn_rounds
-from tournaments.queries.round_seats import seats_version
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Tournament, Wish
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.drawn_rounds import drawn_rounds
+from tournaments.seating.queries.round_seats import seats_version
 
 
 @pytest.fixture

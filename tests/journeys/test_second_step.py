@@ -10,8 +10,8 @@ from django.core.cache.backends import locmem
 from django.test import Client
 
 from clubs import actions
-from clubs.models import Club
-from clubs.web.links import address
+from clubs.club.models import Club
+from clubs.login.pages.links import address
 from tests.cast import MACHINE, PASSWORD, People, account, user_of
 from tests.journeys.read import text
 from tests.logging_in import app_code, give_app, log_in

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.cast import AtTable, People, user_of
 from tests.tournaments.test_own_totals import FIGURES, types
-from tournaments.models import Deal
+from tournaments.play.models import Deal
 
 TYPED = {"p0": "+9", "p1": "−5", "p2": " - 2", "p3": "-2", "deals": "20", "id": "0191f8a0-0000-4000-8000-000000000001"}
 

@@ -9,15 +9,18 @@ import pytest
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Club, Member
+from clubs.club.models import Club
+from clubs.people.models import Member
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.journeys.read import text
-from tournaments.actions import jury as jury_deeds
-from tournaments.actions import play, verdicts
-from tournaments.models import Deal, Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import souvenirs
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury_deeds
+from tournaments.jury.actions import verdicts
+from tournaments.jury.queries import souvenirs
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,13 @@ from django.utils import timezone
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, Clock, total
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, jury, play, rounds
-from tournaments.decisions import Move
-from tournaments.models import Round, Ruling, Tournament
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Round, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from clubs.public_names import PublicName
+from clubs.people.public_names import PublicName
 from scoring.engine.words import LANGUAGES
-from tournaments.models import Entrant
-from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.queries.standings import Standing
-from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
-from tournaments.wording.standings_rows import BoardColumns, BoardLine, standings_rows
+from tournaments.entrants.queries.names import FULL_NAMES, Names
+from tournaments.evening.models import Entrant
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row in rows %}{% with line=row.standing %}
 <tr{% if line.entrant.withdrawn %} class="out"{% endif %}>

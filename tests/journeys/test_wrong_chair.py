@@ -9,8 +9,10 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, total
 from tests.journeys.read import text
-from tournaments.actions import drawing, rounds, seats, signing
-from tournaments.models import Payment, Round, Table, Tournament
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Payment
+from tournaments.seating.actions import drawing, seats
 
 pytestmark = pytest.mark.django_db
 

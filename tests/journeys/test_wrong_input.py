@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE
 from tests.journeys.read import text, value
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.descriptors import descriptors_for, room_in
+from operations.descriptors import descriptors_for, room_in
 from tests.cast import AtTable
 from tests.papers.processes import environment
-from tournaments.actions.passes import table_pass
 from tournaments.live.ticket import live_url
+from tournaments.play.actions.passes import table_pass
 
 TIMEOUT_SECONDS = 20
 DESCRIPTORS = 256
@@ -32,7 +32,7 @@ PHONES = 25
 def process_with(descriptors: int, log: Path, **variables: str) -> Iterator[int]:
     """The real server in a process that may open so many descriptors; its port."""
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    options = ["--http", "config.connections:Connection", "--fd", str(listener.fileno()), "--no-access-log"]
+    options = ["--http", "config.server.connections:Connection", "--fd", str(listener.fileno()), "--no-access-log"]
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(128, descriptors), descriptors))

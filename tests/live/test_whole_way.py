@@ -15,9 +15,9 @@ from django.db import connection
 
 from tests.cast import MACHINE
 from tests.papers.processes import environment
-from tournaments.actions import prepare
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Tournament
 from tournaments.live.ticket import live_url
-from tournaments.models import Tournament
 
 TIMEOUT_SECONDS = 30
 
@@ -32,7 +32,7 @@ def server() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         "uvicorn",
         "config.asgi:application",
         "--http",
-        "config.connections:Connection",
+        "config.server.connections:Connection",
         "--fd",
         str(listener.fileno()),
         "--timeout-graceful-shutdown",

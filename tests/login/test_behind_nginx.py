@@ -13,8 +13,8 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.models import User
 
 from tests.login.house import Browser, House, running_house
+from tournaments.evening.models import Tournament
 from tournaments.live.ticket import live_url
-from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.mark.django_db(transaction=True)]
 

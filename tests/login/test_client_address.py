@@ -8,7 +8,7 @@ import pytest
 from django.test import RequestFactory
 
 from clubs.login.networks import network_of
-from config.client_address import UNKNOWN_ADDRESS, BehindProxies, client_address, client_scheme, read_address
+from config.server.client_address import UNKNOWN_ADDRESS, BehindProxies, client_address, client_scheme, read_address
 from tests.login.visitor import PROXY_NETWORKS
 
 PEER = "10.0.0.2"

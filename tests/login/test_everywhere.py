@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from clubs.login.networks import network_of
-from config.client_address import BehindProxies
+from config.server.client_address import BehindProxies
 from tests.login.visitor import PROXY_NETWORKS, Visitor
 
 STRANGER = "203.0.113.5"

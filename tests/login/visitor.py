@@ -19,8 +19,8 @@ from django.db import close_old_connections
 from django.shortcuts import resolve_url
 
 from config.asgi import by_path
-from config.client_address import Application, BehindProxies
-from config.one_thread import OneThread
+from config.server.client_address import Application, BehindProxies
+from config.server.one_thread import OneThread
 
 PROXY = "10.0.0.2"
 """The last proxy, which opens the connection to us."""

@@ -21,17 +21,17 @@ class Mutant:
     """Arguments of pytest, or a file of tests/node."""
 
 
-LEDGER = "tournaments/ledger.py"
+LEDGER = "tournaments/play/ledger.py"
 CHAIN = "clubs/chain.py"
-LOG = "tournaments/log.py"
-PERMISSIONS = "tournaments/permissions.py"
-HASHED_ORDER = "tournaments/draw/hashed_order.py"
-TABLE_SIZES = "tournaments/draw/table_sizes.py"
-SEATING = "tournaments/draw/seating.py"
-SEATS = "tournaments/draw/seats.py"
-FRAMES = "tournaments/draw/frames.py"
-VERDICTS = "tournaments/verdicts.py"
-CARRY_OVER = "tournaments/carry_over.py"
+LOG = "tournaments/evening/log.py"
+PERMISSIONS = "tournaments/evening/permissions.py"
+HASHED_ORDER = "tournaments/seating/draw/hashed_order.py"
+TABLE_SIZES = "tournaments/seating/draw/table_sizes.py"
+SEATING = "tournaments/seating/draw/seating.py"
+SEATS = "tournaments/seating/draw/seats.py"
+FRAMES = "tournaments/seating/draw/frames.py"
+VERDICTS = "tournaments/jury/verdicts.py"
+CARRY_OVER = "tournaments/play/carry_over.py"
 HUB = "tournaments/live/hub.py"
 PHONE = "static/js/table"
 
@@ -90,15 +90,15 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "tests/tournaments/test_seats.py",
         ),
         Mutant(
-            "somebody plays their last deal on a seat no more", "tournaments/seat_history.py",
+            "somebody plays their last deal on a seat no more", "tournaments/play/seat_history.py",
             "if last is None or deal <= last)", "if last is None or deal < last)", "tests/tournaments/test_seats.py",
         ),
         Mutant(
-            "somebody may have played one deal on two seats", "tournaments/actions/seat_rows.py",
+            "somebody may have played one deal on two seats", "tournaments/seating/actions/seat_rows.py",
             "        _refuse_two_seats_at_once(seats, history)\n", "", "tests/tournaments/test_two_seats.py",
         ),
         Mutant(
-            "verify looks at the payments of a deal as if nobody had changed seats", "tournaments/archive/check_ledger.py",
+            "verify looks at the payments of a deal as if nobody had changed seats", "tournaments/archive/checks/ledger.py",
             "bookings(deal, outcome, history.at(deal.number))", "bookings(deal, outcome, history.now)",
             "tests/archive/test_drawn_and_signed.py",
         ),
@@ -107,7 +107,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "    if draw.method in SEARCHED:\n        check_promises(here, draw)", "    pass", "tests/archive/test_drawn_and_signed.py",
         ),
         Mutant(
-            "a table signs though somebody has not accepted, and verify sees nothing", "tournaments/archive/log_replay_signatures.py",
+            "a table signs though somebody has not accepted, and verify sees nothing", "tournaments/archive/from_log/signatures.py",
             'require(entry.after.get("without", []) == missing and (not missing or entry.who.startswith(STAFF)))', "pass",
             "tests/archive/test_drawn_and_signed.py",
         ),
@@ -134,11 +134,11 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
     ),
     "login": (
         Mutant(
-            "an address that a visitor invented counts", "config/client_address.py",
+            "an address that a visitor invented counts", "config/server/client_address.py",
             "read_address(entries[-proxies])", "read_address(entries[0])", "tests/login/test_client_address.py",
         ),
         Mutant(
-            "headers are believed past the proxy", "config/client_address.py",
+            "headers are believed past the proxy", "config/server/client_address.py",
             "self._proxies if is_proxy(scope, self._networks) else 0", "self._proxies", "tests/login/test_client_address.py",
         ),
         Mutant(
@@ -165,7 +165,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             '.filter(role_ends=F("ends"))', "", "tests/tournaments/test_officials.py",
         ),
         Mutant(
-            "an invitation stays open when its maker gives roles no more", "clubs/queries/invitations.py",
+            "an invitation stays open when its maker gives roles no more", "clubs/roles/queries/invitations.py",
             "Exists(givers), ", "", "tests/clubs/test_invitations.py",
         ),
         Mutant(
@@ -177,7 +177,7 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "_signer.unsign(table_pass).partition", 'table_pass.rpartition(":")[0].partition', "tests/tournaments/test_rights.py",
         ),
         Mutant(
-            "a member of the jury rules about their own table", "tournaments/own_tables.py",
+            "a member of the jury rules about their own table", "tournaments/evening/own_tables.py",
             "(table is not None and plays_at(actor, table)) or ", "", "tests/tournaments/test_calls.py tests/journeys/test_jury_case.py",
         ),
     ),

@@ -8,7 +8,7 @@ import { Outbox } from "../../static/js/table/outbox.js";
 import { settled } from "./server.js";
 import { tableState } from "./table-state.js";
 
-/** What the server answers while its database is busy (config/outage.py). */
+/** What the server answers while its database is busy (operations/outage.py). */
 const BUSY = { problems: [{ code: "DATABASE_BUSY", field: "", message: "Too much is written at this moment. Try again in a few seconds." }] };
 /** @type {Response[]} */
 let replies;

@@ -8,8 +8,9 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.papers.evenings import options_for
-from tournaments.actions import drawing, rounds
-from tournaments.models import Table, Tournament
+from tournaments.evening.models import Table, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture

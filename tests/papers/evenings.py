@@ -8,9 +8,9 @@ from typing import Any
 
 from scoring.games import GAMES, published
 from tests.cast import MACHINE
-from tournaments.actions import play
-from tournaments.models import Table
-from tournaments.queries import tables
+from tournaments.evening.models import Table
+from tournaments.play.actions import deals as play
+from tournaments.play.queries import tables
 
 
 def options_for(game: str, players: int) -> dict[str, Any] | None:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from django.db import connection
 
 from tests.cast import MACHINE
-from tournaments.actions import papers as actions
-from tournaments.models import Paper, Tournament
+from tournaments.evening.models import Paper, Tournament
+from tournaments.papers.actions import papers as actions
 
 
 def ask(tournament: Tournament, language: str = "en") -> Paper:

@@ -8,9 +8,9 @@ from io import BytesIO
 
 import pikepdf
 
-from tournaments.models import Tournament
-from tournaments.papers.make import print_copy, read_copy
-from tournaments.queries.paper_subject import PaperSubject
+from tournaments.evening.models import Tournament
+from tournaments.papers.making.make import print_copy, read_copy
+from tournaments.papers.queries.subject import PaperSubject
 
 
 def paper(tournament: Tournament, kind: str, about: str = "tournament", language: str = "en") -> bytes:

@@ -12,13 +12,13 @@ from pytest_django import Settings
 
 from tests.cast import MACHINE, AtTable, People
 from tests.papers.reading import text
-from tournaments.actions import papers as actions
-from tournaments.models import LogEntry, Paper, Round, Tournament
-from tournaments.papers import claims
-from tournaments.papers.make import make
+from tournaments.evening.models import LogEntry, Paper, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.papers.actions import papers as actions
+from tournaments.papers.making import claims
+from tournaments.papers.making.make import make
 from tournaments.papers.sheets_by_kind import SHEETS
-from tournaments.problems import Refusal
-from tournaments.wording.paper_kinds import PAPER_KINDS
+from tournaments.papers.wording import PAPER_KINDS
 
 
 @pytest.fixture(autouse=True)
@@ -196,7 +196,7 @@ def test_two_askings_that_came_to_show_the_same_are_one(four: AtTable, tournamen
 
 
 def test_what_was_taken_back_meanwhile_is_said(prepare_evening: object, tournament: Tournament) -> None:
-    from tournaments.actions import drawing
+    from tournaments.seating.actions import drawing
 
     round_ = drawing.seat(by=MACHINE, tournament=tournament)
     paper = ask(tournament, "seating", "round 1")

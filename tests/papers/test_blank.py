@@ -10,14 +10,14 @@ import pytest
 from scoring.games import published
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, size, text
-from tournaments.actions import drawing
-from tournaments.actions.passes import table_pass
-from tournaments.models import Round, Tournament
-from tournaments.papers.blank import grounds_of, link, plans_of, qr_code
-from tournaments.papers.card_grid import CardColumns, card_drawing, draw_card, label_lines
-from tournaments.papers.card_plan import MAX_BOXED_ROWS
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.permissions import physical_table
+from tournaments.papers.card.card_grid import CardColumns, card_drawing, draw_card, label_lines
+from tournaments.papers.card.card_plan import MAX_BOXED_ROWS
+from tournaments.papers.kinds.blank import grounds_of, link, plans_of, qr_code
 from tournaments.papers.source import source
-from tournaments.permissions import physical_table
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 
 def test_a_round_has_a_page_a_table_turned_sideways(playing: Round) -> None:
@@ -117,7 +117,7 @@ def test_the_sheet_says_how_to_write_on_it(four: AtTable, tournament: Tournament
 
 
 def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) -> None:
-    from tournaments.actions import prepare
+    from tournaments.entrants.actions import enrol as prepare
 
     tournament = prepare_evening(players=3)
     prepare.enrol(by=MACHINE, tournament=tournament, guests=['<img src="file:///etc/passwd"> & zo'])

@@ -16,16 +16,18 @@ from scoring.games.rifki.rules import KOZ_EACH, NEGATIVES_EACH
 from tests.cast import MACHINE, total
 from tests.papers.evenings import plays
 from tests.papers.reading import paper, text
-from tournaments.actions import play, seats
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.ledger import start_of
-from tournaments.models import Deal, Entrant, Table
-from tournaments.papers.card_grid import CardColumns, draw_card
-from tournaments.papers.card_plan import MAX_WRITTEN_ROWS, CardPlan, plans, printed_text
-from tournaments.papers.drawing import BOTTOM, HEIGHT, MARGIN, WIDTH
-from tournaments.papers.marks import legend
-from tournaments.queries.tables import TableView, read_table
+from tournaments.evening.models import Entrant, Table
+from tournaments.papers.card.card_grid import CardColumns, draw_card
+from tournaments.papers.card.card_plan import MAX_WRITTEN_ROWS, CardPlan, plans, printed_text
+from tournaments.papers.card.drawing import BOTTOM, HEIGHT, MARGIN, WIDTH
+from tournaments.papers.card.marks import legend
+from tournaments.play.actions import deals as play
+from tournaments.play.ledger import start_of
+from tournaments.play.models import Deal
+from tournaments.play.queries.tables import TableView, read_table
+from tournaments.seating.actions import seats
 
 WORDS = {"en": "Contract", "nl": "Contract", "fr": "Contrat"}
 SUITS = ({"en": "♠"}, {"en": "♥"})

@@ -19,14 +19,15 @@ from clubs.actors import PUBLIC
 from tests.cast import MACHINE
 from tests.papers.processes import ask, environment, state_of, until
 from tests.papers.reading import text
-from tournaments.actions import drawing, pictures
-from tournaments.actions import papers as actions
-from tournaments.models import Paper, Tournament
-from tournaments.papers import claims
-from tournaments.papers.make import print_copy, read_copy
-from tournaments.papers.press import ALONE_SHEETS
-from tournaments.papers.tasks import look_after_papers, make_paper
-from tournaments.queries.paper_subject import PaperSubject
+from tournaments.evening.models import Paper, Tournament
+from tournaments.papers.actions import papers as actions
+from tournaments.papers.actions import pictures
+from tournaments.papers.making import claims
+from tournaments.papers.making.make import print_copy, read_copy
+from tournaments.papers.making.press import ALONE_SHEETS
+from tournaments.papers.making.tasks import look_after_papers, make_paper
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.seating.actions import drawing
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.mark.django_db(transaction=True)]
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.papers.reading import text
-from tournaments.models import Paper, Round
+from tournaments.evening.models import Paper, Round
 
 
 def test_it_writes_the_paper_asked_for(playing: Round, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from weasyprint import HTML
 
-from tournaments.papers.fetcher import ForeignResource, OwnFilesFetcher
+from tournaments.papers.making.fetcher import ForeignResource, OwnFilesFetcher
 
 
 @pytest.fixture

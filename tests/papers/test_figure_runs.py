@@ -9,9 +9,9 @@ import pytest
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
-from tournaments.papers import figure_runs
-from tournaments.papers.figure import Figure
-from tournaments.papers.figure_runs import DIGIT_PIXELS, DIGIT_SPACE, PLAIN, TIGHT_DIGIT_PIXELS, Run, runs
+from tests.architecture.sources import ROOT
+from tournaments.papers.card.figure import Figure
+from tournaments.papers.card.figure_runs import DIGIT_PIXELS, DIGIT_SPACE, PLAIN, TIGHT_DIGIT_PIXELS, Run, runs
 
 SIGNED = Figure("+5", "n b", "✓")
 
@@ -57,7 +57,7 @@ def test_a_player_with_a_sign_a_ground_or_words_keeps_their_cells() -> None:
 
 @pytest.mark.parametrize(("rule", "pixels"), [(".deals", DIGIT_PIXELS), (".tight .deals", TIGHT_DIGIT_PIXELS)])
 def test_a_digit_is_as_wide_as_the_style_sets_it(rule: str, pixels: float) -> None:
-    style = Path(figure_runs.__file__).with_name("paper.css").read_text()
+    style = (ROOT / "tournaments/papers/making/paper.css").read_text()
     (points,) = re.findall(rf"^{re.escape(rule)} \{{[^}}]*font-size: ([\d.]+)pt", style, re.MULTILINE)
     for weight, file in (("400", "NotoSans-Regular.ttf"), ("700", "NotoSans-Bold.ttf")):
         assert f"font-family: Paper; src: url({file}); font-weight: {weight} " in style

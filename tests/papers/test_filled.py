@@ -9,16 +9,20 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import pages, paper, text
-from tournaments.actions import evenings, jury, play, signing
-from tournaments.actions.own_totals import report_totals
-from tournaments.decisions import Move
-from tournaments.ledger import start_of
-from tournaments.models import Deal, Ruling, Table, Tournament
-from tournaments.papers.card_filled import filled_card
-from tournaments.papers.filled import sheets
-from tournaments.papers.filled_row import FilledRow
-from tournaments.queries import tables
-from tournaments.queries.paper_subject import PaperSubject
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.papers.card.card_filled import filled_card
+from tournaments.papers.card.filled_row import FilledRow
+from tournaments.papers.kinds.filled import sheets
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import signing
+from tournaments.play.actions.own_totals import report_totals
+from tournaments.play.ledger import start_of
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
 
 
 def filled_rows(table: Table) -> tuple[FilledRow, ...]:

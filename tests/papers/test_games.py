@@ -12,15 +12,15 @@ from tests.cast import NAMES
 from tests.depth import each_with_one_by_day, first_of_each, rest_at_night
 from tests.papers.evenings import SIZES, USUAL, plays
 from tests.papers.reading import pages, paper, size, text, words
-from tournaments.ledger import start_of
-from tournaments.models import Table
-from tournaments.papers.blank import grounds_of
-from tournaments.papers.card_grid import CardColumns, draw_card
-from tournaments.papers.card_plan import plans
-from tournaments.papers.drawing import MARGIN, TOP, WIDTH
+from tournaments.evening.models import Table
+from tournaments.papers.card.card_grid import CardColumns, draw_card
+from tournaments.papers.card.card_plan import plans
+from tournaments.papers.card.drawing import MARGIN, TOP, WIDTH
+from tournaments.papers.kinds.blank import grounds_of
 from tournaments.papers.source import source
-from tournaments.queries import tables
-from tournaments.wording.paper_kinds import PAPER_KINDS
+from tournaments.papers.wording import PAPER_KINDS
+from tournaments.play.ledger import start_of
+from tournaments.play.queries import tables
 
 READ_BACK = tuple(each for each in LANGUAGES if each != "fa")
 """Languages whose words a PDF gives back in the order in which they are read."""

@@ -6,12 +6,16 @@ import re
 
 from django.test import Client
 
-from clubs.actions.public_names import set_public_names
-from clubs.public_names import PublicName
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.public_names import PublicName
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
-from tournaments.actions import drawing, evenings, jury, prepare, rounds
-from tournaments.decisions import Move
-from tournaments.models import Paper, Table, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Paper, Table, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 NEEDED = re.compile(
     r'<li>\s*<span class="main"><b>([^<]+)</b><span class="note">([^<]+)</span></span>\s*<button type="submit"( class="go")? name="wanted"'

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.test import Client
 
 from tests.cast import AtTable, People
-from tournaments.models import Paper, Round, Tournament
-from tournaments.papers import claims
-from tournaments.papers.make import make
+from tournaments.evening.models import Paper, Round, Tournament
+from tournaments.papers.making import claims
+from tournaments.papers.making.make import make
 
 
 def signed_in(client: Client, people: People, role: str = "director") -> Client:

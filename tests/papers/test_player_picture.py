@@ -16,21 +16,22 @@ from django.utils import translation
 from PIL import Image
 from pytest_django import Settings
 
-from clubs.actions.public_names import set_public_names
 from clubs.actors import PUBLIC
+from clubs.people.actions.public_names import set_public_names
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
 from tests.papers.reading import paper, text
-from tournaments.actions import papers, pictures, rounds
-from tournaments.actions.freeze import freeze_standings
-from tournaments.actions.rehearse import rehearse
-from tournaments.models import LogEntry, Paper, Tournament
-from tournaments.papers import claims
-from tournaments.papers.make import make
-from tournaments.papers.player_picture import PLOT_HEIGHT, PLOT_WIDTH, plot
-from tournaments.papers.tasks import make_paper
-from tournaments.problems import Refusal
-from tournaments.queries.player_picture import HEIGHT, PLAYER_PICTURE, WIDTH, picture_subject
-from tournaments.queries.standings import standings
+from tournaments.evening.models import LogEntry, Paper, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.papers.actions import papers, pictures
+from tournaments.papers.kinds.player_picture import PLOT_HEIGHT, PLOT_WIDTH, plot
+from tournaments.papers.making import claims
+from tournaments.papers.making.make import make
+from tournaments.papers.making.tasks import make_paper
+from tournaments.papers.queries.player_picture import HEIGHT, PLAYER_PICTURE, WIDTH, picture_subject
+from tournaments.play.actions import rounds
+from tournaments.rehearsal.actions import rehearse
+from tournaments.standings.actions.freeze import freeze_standings
+from tournaments.standings.queries.standings import standings
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -279,7 +280,7 @@ def test_a_flood_of_pictures_is_behind_every_paper(evening: Tournament, monkeypa
         made.append(pk)
         return True
 
-    monkeypatch.setattr("tournaments.papers.make.make", make_nothing)
+    monkeypatch.setattr("tournaments.papers.making.make.make", make_nothing)
     make_paper(rows[0].pk)
     assert made == [sheet.pk]
 

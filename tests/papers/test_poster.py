@@ -13,8 +13,8 @@ from fontTools.ttLib import TTFont
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.papers.reading import paper, text
-from tournaments.models import Tournament
-from tournaments.papers.poster import poster
+from tournaments.evening.models import Tournament
+from tournaments.papers.kinds.poster import poster
 
 
 def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable[..., Tournament]) -> None:

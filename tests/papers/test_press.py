@@ -12,11 +12,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.papers.reading import pages
-from tournaments.papers import press, side_by_side
-from tournaments.papers.fetcher import ForeignResource
-from tournaments.papers.press import ALONE_SHEETS, CHUNK_SHEETS, chunks_of
+from tournaments.papers.making import press, side_by_side
+from tournaments.papers.making.fetcher import ForeignResource
+from tournaments.papers.making.press import ALONE_SHEETS, CHUNK_SHEETS, chunks_of
+from tournaments.papers.making.side_by_side import Chunk, HelperDied, parts_of
 from tournaments.papers.sheet import Sheet
-from tournaments.papers.side_by_side import Chunk, HelperDied, parts_of
 
 AT = datetime.datetime(2026, 3, 16, 20, tzinfo=datetime.UTC)
 LONG = ALONE_SHEETS + 15

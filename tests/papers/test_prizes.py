@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.cast import MACHINE, AtTable
 from tests.papers.reading import paper, text
-from tournaments.actions import rounds
-from tournaments.actions.prizes import confirm_prizes, set_prizes
-from tournaments.models import Round
-from tournaments.prizes import Kind, Prize, Rule
+from tournaments.evening.models import Round
+from tournaments.play.actions import rounds
+from tournaments.prizes.actions import confirm_prizes, set_prizes
+from tournaments.prizes.giving import Kind, Prize, Rule
 
 
 def test_names_stand_on_paper_in_the_order_in_which_they_are_read_out(four: AtTable, playing: Round) -> None:

@@ -12,10 +12,10 @@ import pytest
 from django.conf import settings
 
 from tests.papers.processes import ask, environment, state_of, until
-from tournaments.models import Paper, Tournament
-from tournaments.papers import claims
-from tournaments.papers.make import make
-from tournaments.papers.process import Maker
+from tournaments.evening.models import Paper, Tournament
+from tournaments.papers.making import claims
+from tournaments.papers.making.make import make
+from tournaments.papers.making.process import Maker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,7 +65,7 @@ def never_ends(pk: int) -> None:
 
 
 def test_stopped_in_the_middle_it_leaves_the_paper_for_the_next(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.papers.process.PATIENCE", 0.3)
+    monkeypatch.setattr("tournaments.papers.making.process.PATIENCE", 0.3)
     paper = ask(tournament)
     maker = Maker(never_ends)
     stop = threading.Timer(0.8, maker.stop)

@@ -10,15 +10,15 @@ import pytest
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
+from tests.architecture.sources import ROOT
 from tests.cast import AtTable
 from tests.papers.reading import pages, paper
-from tournaments.models import Tournament
-from tournaments.papers import row_stacks
-from tournaments.papers.figure import Figure
-from tournaments.papers.figure_runs import DIGIT_SPACE, Run
-from tournaments.papers.filled_row import FilledRow
-from tournaments.papers.row_stacks import LINE_POINTS, STACK_ROWS, TEXT_POINTS, in_stacks
-from tournaments.papers.text_width import FONTS, text_pixels
+from tournaments.evening.models import Tournament
+from tournaments.papers.card.figure import Figure
+from tournaments.papers.card.figure_runs import DIGIT_SPACE, Run
+from tournaments.papers.card.filled_row import FilledRow
+from tournaments.papers.card.row_stacks import LINE_POINTS, STACK_ROWS, TEXT_POINTS, in_stacks
+from tournaments.papers.card.text_width import FONTS, text_pixels
 
 WIDTHS = (30.0, 40.0, 200.0, 400.0)
 
@@ -68,7 +68,7 @@ def test_a_stack_is_no_higher_than_a_page_may_lose() -> None:
 
 
 def test_sizes_are_those_of_the_style() -> None:
-    style = Path(row_stacks.__file__).with_name("paper.css").read_text()
+    style = (ROOT / "tournaments/papers/making/paper.css").read_text()
     for shape, before in (("roomy", ""), ("tight", ".tight ")):
         for rule, key, points in (
             (".deals", "font-size", TEXT_POINTS[shape][""]),

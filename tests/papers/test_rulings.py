@@ -13,15 +13,19 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People
 from tests.journeys.before_the_jury import Belgian
 from tests.papers.reading import pages, paper, size, text
-from tournaments.actions import calls, drawing, jury, papers, rounds, verdicts
-from tournaments.log import head
-from tournaments.models import Paper, Ruling, Tournament
-from tournaments.papers.card_fan import certificate, sorted_hand
-from tournaments.papers.make import make, read_copy
+from tournaments.evening.log import head
+from tournaments.evening.models import Paper, Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.papers.actions import papers
+from tournaments.papers.card.card_fan import certificate, sorted_hand
+from tournaments.papers.making.make import make, read_copy
+from tournaments.papers.queries.subject import PaperSubject
 from tournaments.papers.source import source
-from tournaments.problems import Refusal
-from tournaments.queries.paper_subject import PaperSubject
-from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES
+from tournaments.papers.wording import PAPER_KINDS, PICTURES
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 LANGUAGES = ("en", "nl", "fr")
 HAND = ["AS", "KS", "QS", "JS", "TS", "9S", "AH", "KH", "AD", "KD", "QD", "AC", "TC"]

@@ -11,9 +11,10 @@ from django.utils import translation
 
 from tests.cast import MACHINE
 from tests.papers.reading import pages, paper
-from tournaments.actions import drawing, prepare
-from tournaments.models import Round, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Round, Tournament
 from tournaments.papers.source import source
+from tournaments.seating.actions import drawing
 
 
 def test_everybody_is_on_it_twice(playing: Round) -> None:

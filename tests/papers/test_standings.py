@@ -11,10 +11,10 @@ import pytest
 from scoring.engine.spoken import signed
 from tests.cast import MACHINE, AtTable, Clock, close_with_open_items
 from tests.papers.reading import pages, paper, text
-from tournaments.actions import rounds
-from tournaments.log import head
-from tournaments.models import Round, Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.log import head
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.standings.queries.standings import standings
 
 
 def test_places_names_and_totals_are_those_of_the_screen(four: AtTable, five: AtTable, tournament: Tournament) -> None:

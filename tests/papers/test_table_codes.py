@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests.cast import People, user_of
 from tests.papers.reading import pages, paper, text
-from tournaments.actions.passes import passes_of
-from tournaments.models import Paper, Tournament
-from tournaments.papers.blank import link, qr_code
-from tournaments.papers.table_codes import page_each, to_cut
-from tournaments.queries.paper_subject import PaperSubject
+from tournaments.evening.models import Paper, Tournament
+from tournaments.papers.kinds.blank import link, qr_code
+from tournaments.papers.kinds.table_codes import page_each, to_cut
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions.passes import passes_of
 
 
 @pytest.mark.parametrize(("kind", "count"), [("table-codes", 2), ("table-cards", 7)])

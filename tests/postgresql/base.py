@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.backends.postgresql import operations
 
-from config.postgresql import base
+from operations.postgresql import base
 
 
 class DatabaseOperations(operations.DatabaseOperations):

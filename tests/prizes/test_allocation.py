@@ -8,7 +8,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.prizes import (
+from tournaments.prizes.giving import (
     Allocation,
     Award,
     Competitor,

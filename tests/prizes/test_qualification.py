@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.qualification import (
+from tournaments.finals.qualification import (
     Candidate,
     Edge,
     Final,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.ranking import (
+from tournaments.standings.ranking import (
     Evidence,
     Figure,
     Line,

@@ -8,11 +8,15 @@ from dataclasses import dataclass, field
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club, Member, Season
+from clubs.club.models import Club, Season
+from clubs.people.models import Member
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, close_with_open_items
-from tournaments.actions import drawing, evenings, prepare, rounds
-from tournaments.models import Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 @dataclass

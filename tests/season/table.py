@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.season import Evening, Line, Rule, Table, read_points, season_table
+from competitions.season import Evening, Line, Rule, Table, read_points, season_table
 
 
 def evenings(text: str) -> tuple[Evening, ...]:

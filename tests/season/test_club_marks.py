@@ -13,16 +13,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.actions.public_names import set_public_names
-from clubs.models import Member
-from clubs.public_names import PublicName
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
+from competitions.actions.past_results import import_results
+from competitions.actions.season_rules import set_season_rule
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.season.conftest import Winter
-from tournaments.actions import forget_members, freeze, prepare
-from tournaments.actions.past_results import import_results
-from tournaments.actions.season_rules import set_season_rule
-from tournaments.models import Tournament
-from tournaments.web.shared_club import current_club_marks
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Tournament
+from tournaments.pages.shared_club import current_club_marks
+from tournaments.privacy.actions import forget_members
+from tournaments.standings.actions import freeze
 
 RIK = "RIK 0+2 | 9"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from competitions.season import RecordKind, places_after_each, records
 from tests.season.table import table
-from tournaments.season import RecordKind, places_after_each, records
 
 TEXT = """
     1: Jan 10, An 5, Bo -15

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.season import (
+from competitions.season import (
     Evening,
     ResultRow,
     SeasonProblem,
@@ -17,8 +17,8 @@ from tournaments.season import (
     read_points,
     rows_of_text,
 )
-from tournaments.season.results_file import MAX_ROWS
-from tournaments.wording.season import problems_in_words
+from competitions.season.results_file import MAX_ROWS
+from competitions.wording.season import problems_in_words
 
 WIDE = (
     "f.csv, row 2, column points: 4 cells stand below 3 headings. "

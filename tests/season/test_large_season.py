@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Member
-from clubs.public_names import PublicName
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
+from competitions.actions.past_results import import_results
+from competitions.actions.season_rules import set_season_rule
+from competitions.pages.lines_shown import LINES_A_PAGE
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text
 from tests.season.conftest import Winter
 from tests.season.test_pages import address
-from tournaments.actions.past_results import import_results
-from tournaments.actions.season_rules import set_season_rule
-from tournaments.web.season.lines_shown import LINES_A_PAGE
 
 PEOPLE = 230
 NAMES = [f"Speler {number:03}" for number in range(1, PEOPLE + 1)]

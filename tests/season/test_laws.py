@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.season import (
+from competitions.season import (
     Counting,
     Double,
     Evening,

@@ -12,18 +12,18 @@ import pytest
 from django.test import Client
 from openpyxl import Workbook
 
-from clubs.models import Member
+from clubs.people.models import Member
+from competitions.actions.past_results import import_results
+from competitions.actions.season_rules import set_season_rule
+from competitions.pages.season_charts import attendance_bars, bump_chart
+from competitions.pages.table_rows import short_day
+from competitions.queries.season import current_rule, season_view
+from competitions.season import Rule, TieBreak
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text, value
 from tests.season.conftest import Winter
 from tests.season.test_stored import FILE, RIK
-from tournaments.actions.past_results import import_results
-from tournaments.actions.season_rules import set_season_rule
-from tournaments.models import Tournament
-from tournaments.queries.season import current_rule, season_view
-from tournaments.season import Rule, TieBreak
-from tournaments.web.season.charts import attendance_bars, bump_chart
-from tournaments.web.season.table_rows import short_day
+from tournaments.evening.models import Tournament
 
 
 @pytest.fixture

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.season.table import evenings
-from tournaments import season
-from tournaments.queries import past_results
-from tournaments.season import (
+from competitions import season
+from competitions.queries import past_results
+from competitions.season import (
     Counting,
     Double,
     Final,
@@ -34,7 +33,8 @@ from tournaments.season import (
     rule_to_json,
     season_table,
 )
-from tournaments.wording.season import SENTENCES, problems_in_words
+from competitions.wording.season import SENTENCES, problems_in_words
+from tests.season.table import evenings
 
 TWO = evenings("1: Jan 1\n2: Jan 2")
 

@@ -11,21 +11,24 @@ from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import ClubLogEntry, Member
-from clubs.public_names import PublicName
+from clubs.club.models import ClubLogEntry
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
+from competitions.actions.past_results import drop_past_evening, import_results
+from competitions.actions.season_rules import restore_season_rule, set_season_rule
+from competitions.models import PastResult, SeasonRule
+from competitions.queries.past_results import MAX_RESULTS, past_preview
+from competitions.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
+from competitions.season import Rule, Unusable, category_lines, rule_from_json
+from competitions.season.unusable import MAX_PROBLEMS
 from tests.cast import MACHINE, People
 from tests.season.conftest import Winter
-from tournaments.actions import closing, prepare
-from tournaments.actions.past_results import drop_past_evening, import_results
-from tournaments.actions.season_rules import restore_season_rule, set_season_rule
-from tournaments.models import PastResult, SeasonRule, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.queries.past_results import MAX_RESULTS, past_preview
-from tournaments.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
-from tournaments.queries.standings import standings
-from tournaments.season import Rule, Unusable, category_lines, rule_from_json
-from tournaments.season.unusable import MAX_PROBLEMS
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.queries.names import FULL_NAMES, Names
+from tournaments.evening.actions import closing
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.standings.queries.standings import standings
 
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.season.table import evenings, places, table, totals
-from tournaments.season import (
+from competitions.season import (
     Counting,
     Double,
     Evening,
@@ -23,6 +22,7 @@ from tournaments.season import (
     season_table,
     team_table,
 )
+from tests.season.table import evenings, places, table, totals
 
 THREE = """
     1: Jan 10, An -4, Bo -6

@@ -55,7 +55,7 @@ def migrated() -> Path:
     """Where the copy is that belongs to the code as it is now."""
     folder = Path(settings.BASE_DIR)
     content = hashlib.sha256(repr([sqlite3.sqlite_version, *map(version, LIBRARIES)]).encode())
-    for part in ("clubs", "config", "scoring", "tournaments"):
+    for part in ("clubs", "competitions", "config", "operations", "scoring", "tournaments"):
         for file in sorted((folder / part).rglob("*.py")):
             content.update(str(file.relative_to(folder)).encode() + b"\0" + file.read_bytes())
     return folder / ".pytest_cache" / f"migrated-{content.hexdigest()[:16]}"

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from clubs import actions as club_actions
-from clubs.models import Club, Member
+from clubs.club.models import Club
+from clubs.people.models import Member
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, close_with_open_items
-from tournaments.actions import drawing, evenings, prepare, rounds
-from tournaments.models import Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 FIRST_DAY = datetime.date(2025, 1, 5)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clubs.member_card import card_token
-from clubs.models import Member
+from clubs.people.card import card_token
+from clubs.people.models import Member
 from tests.cast import MACHINE
-from tournaments.actions import door, prepare, wishes
-from tournaments.actions.door import Leaving
-from tournaments.models import Entrant, Wish
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Entrant, Wish
+from tournaments.seating.actions import wishes
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

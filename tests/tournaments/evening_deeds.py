@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.queries.tables import TableView
+from tournaments.play.queries.tables import TableView
 
 RULES = ("rikken_belgian", "rikken_brabant", "whist_iwwa")
 """Games with different state: what is carried over, and nothing at all."""

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.cast import MACHINE
-from tournaments.actions import evenings, jury
-from tournaments.decisions import Move
-from tournaments.models import Ruling
-from tournaments.queries.lots import lots_due
-from tournaments.queries.standings import standings
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.standings.queries.lots import lots_due
+from tournaments.standings.queries.standings import standings
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

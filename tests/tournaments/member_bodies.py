@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clubs.actions import member_accounts, members
-from clubs.list_text import list_rows
-from clubs.member_columns import MEMBER_HEADERS, WITHOUT_HEADER
-from clubs.models import Member
-from clubs.queries.member_list import member_list
+from clubs.people.actions import member_accounts, members
+from clubs.people.columns import MEMBER_HEADERS, WITHOUT_HEADER
+from clubs.people.list_text import list_rows
+from clubs.people.models import Member
+from clubs.people.queries.member_list import member_list
 from tests.cast import MACHINE
-from tournaments.actions.members import merge
+from tournaments.entrants.actions.members import merge
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

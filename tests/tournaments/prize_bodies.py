@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.cast import MACHINE
-from tournaments.actions import calls, evenings, prizes, rounds
-from tournaments.prizes import Kind, Prize, Rule
+from tournaments.evening.actions import evenings
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds
+from tournaments.prizes import actions as prizes
+from tournaments.prizes.giving import Kind, Prize, Rule
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

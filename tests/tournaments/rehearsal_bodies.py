@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import connection
 
-from clubs.models import Club
-from tournaments.models import AutomaticPlay
+from clubs.club.models import Club
+from tournaments.rehearsal.models import AutomaticPlay
 
 Objects = dict[str, Any]
 

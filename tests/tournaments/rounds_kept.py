@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 from django.db import connection
 
-from tournaments.models import Tournament
-from tournaments.queries.standings import Standings, standings
+from tournaments.evening.models import Tournament
+from tournaments.standings.queries.standings import Standings, standings
 
-SEES = "tournaments.queries.kept_rounds.sees_uncommitted"
+SEES = "tournaments.standings.queries.kept_rounds.sees_uncommitted"
 
 
 @contextmanager

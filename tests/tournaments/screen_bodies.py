@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.cast import MACHINE
-from tournaments.actions.messages import send_message
-from tournaments.actions.screen import add_screen
+from tournaments.room.actions.messages import send_message
+from tournaments.room.actions.screen import add_screen
 
 Objects = dict[str, Any]
 

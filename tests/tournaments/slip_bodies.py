@@ -12,8 +12,10 @@ from PIL import Image
 
 from clubs.actors import Actor
 from tests.cast import MACHINE
-from tournaments.actions import evenings, slip_photos, slips
-from tournaments.slip_rows import SlipRow
+from tournaments.evening.actions import evenings
+from tournaments.slips.actions import photos as slip_photos
+from tournaments.slips.actions import slips
+from tournaments.slips.rows import SlipRow
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

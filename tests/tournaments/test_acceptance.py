@@ -10,13 +10,17 @@ from django.test import Client
 from clubs.actors import Actor
 from clubs.login.visitors import Visitor
 from tests.cast import MACHINE, AtTable, People
-from tournaments.actions import evenings, jury, play, prepare, signing
-from tournaments.actions.name_codes import player_with_code
-from tournaments.decisions import Move
-from tournaments.models import Acceptance, Ruling, Table, Tournament
-from tournaments.name_codes import CODE_LENGTH, LETTERS, name_code
-from tournaments.problems import Refusal
-from tournaments.wording.table_state import read_table_state
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Acceptance, Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import signing
+from tournaments.play.actions.name_codes import player_with_code
+from tournaments.play.name_codes import CODE_LENGTH, LETTERS, name_code
+from tournaments.play.wording.table_state import read_table_state
 
 
 def accepts(four: AtTable, seat: int, by: Actor | None = None) -> Table:

@@ -22,19 +22,19 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from clubs import actions as club_actions
-from clubs.actions import invitations
-from clubs.member_card import card_token
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.people.card import card_token
+from clubs.roles.actions import invitations
+from competitions.actions.past_results import import_results
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.logging_in import prove_now
 from tests.tournaments.address_table import ROLES, TABLE
 from tests.tournaments.kept_rows import KeptRows, Written
 from tests.tournaments.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
-from tournaments.actions.passes import table_pass
-from tournaments.actions.past_results import import_results
-from tournaments.decisions import Move
-from tournaments.models import Ruling, Table, Tournament
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.decisions import Move
+from tournaments.play.actions.passes import table_pass
 
 MILLENNIUM = datetime.date(1999, 12, 31)
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
@@ -60,7 +60,9 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
 @pytest.fixture
 def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -> Objects:
     """A value for everything an address may ask for."""
-    from tournaments.actions import calls, jury, papers
+    from tournaments.jury.actions import calls
+    from tournaments.jury.actions import penalties as jury
+    from tournaments.papers.actions import papers
 
     deal = four.plays("RIK 1+2 | 9")
     ruling = jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 3)])

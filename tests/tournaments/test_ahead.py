@@ -11,7 +11,7 @@ from scoring.games import published
 from scoring.games.rifki.state import State
 from tests.scoring.rifki_notation import deal
 from tests.scoring.typed_games import rifki_game
-from tournaments.queries.offline_horizon import deals_askable_offline
+from tournaments.play.queries.offline_horizon import deals_askable_offline
 
 RIFKI = published("rifki")
 GAME = rifki_game(RIFKI)

@@ -9,13 +9,17 @@ import pytest
 
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
 from tests.notation import deal as deal_in
-from tournaments.actions import closing, jury, play, rounds, signing
-from tournaments.decisions import Move
-from tournaments.models import Deal, LogEntry, Payment, Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.standings import standings
-from tournaments.wording.table_state import read_table_state
+from tournaments.evening.actions import closing
+from tournaments.evening.models import LogEntry, Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
+from tournaments.play.wording.table_state import read_table_state
+from tournaments.standings.queries.standings import standings
 
 
 def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:

@@ -9,10 +9,11 @@ from clubs.append_only import REFUSED_STATEMENTS, guard_statements, trigger_name
 from clubs.chain import chain_link, first_break
 from tests.cast import AtTable, People
 from tests.conftest import GUARDED
-from tournaments.actions import jury
-from tournaments.decisions import Move
-from tournaments.log import head
-from tournaments.models import Payment, Ruling, Tournament
+from tournaments.evening.log import head
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.models import Payment
 
 pytestmark = pytest.mark.both
 

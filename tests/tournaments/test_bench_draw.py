@@ -9,8 +9,8 @@ import pytest
 from bench import draw as bench_draw
 from bench import long_draw_search
 from bench.draw import best_draws, evening
-from tournaments.draw import Fives, cost_of, designs
-from tournaments.draw.chance import Chance
+from tournaments.seating.draw import Fives, cost_of, designs
+from tournaments.seating.draw.chance import Chance
 
 
 def test_every_evening_of_the_table_is_there() -> None:

@@ -12,14 +12,20 @@ from django.utils import timezone
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, NAMES, AtTable, account, user_of
-from tournaments.actions import calls, closing, drawing, evenings, offices, play, rounds, verdicts
-from tournaments.actions import jury as tournament_jury
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.decisions import Move
-from tournaments.models import Call, Deal, Entrant, Official, Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Entrant, Official, Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as tournament_jury
+from tournaments.jury.decisions import Move
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 ELS, AN, PIET, JO = range(4)
 

@@ -11,16 +11,19 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import GAMES
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, play, rounds, signing
-from tournaments.actions.seat_answers import sit_out
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
-from tournaments.carry_over import carry_over_at_start, figures_by_seat, has_carry_over
-from tournaments.models import Deal, Table, Tournament
-from tournaments.queries import tables
+from tournaments.evening.models import Table, Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.carry_over import carry_over_at_start, figures_by_seat, has_carry_over
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
+from tournaments.seating.actions.seat_answers import sit_out
 
 GAME = "rikken_belgian"
 DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]], [[1, 3, 5, 7], [2, 4, 6, 8]])

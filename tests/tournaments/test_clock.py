@@ -12,14 +12,16 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, Clock, People, user_of
-from tournaments.actions import clock as actions
-from tournaments.actions import drawing, evenings, rounds
-from tournaments.events import Event
-from tournaments.models import Round, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.clock import round_clock
-from tournaments.wording.clock import clock_state, countdown_text
-from tournaments.wording.table_state import read_table_state
+from tournaments.evening.actions import evenings
+from tournaments.evening.events import Event
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.play.wording.table_state import read_table_state
+from tournaments.room.actions import clock as actions
+from tournaments.room.queries.clock import round_clock
+from tournaments.room.wording.clock import clock_state, countdown_text
+from tournaments.seating.actions import drawing
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:

@@ -12,15 +12,22 @@ from django.urls import reverse
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items, user_of
 from tests.journeys.read import text
 from tests.notation import deal as deal_in
-from tournaments.actions import calls, closing, drawing, evenings, jury, offices, papers, play, rounds, signing
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.decisions import Move
-from tournaments.models import Deal, Paper, Ruling, Tournament
-from tournaments.permissions import Right, may
-from tournaments.problems import Refusal
-from tournaments.queries.evening_state import Phase, evening_state
-from tournaments.wording.table_state import TableState, read_table_state
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Paper, Ruling, Tournament
+from tournaments.evening.permissions import Right, may
+from tournaments.evening.problems import Refusal
+from tournaments.evening.queries.state import Phase, evening_state
+from tournaments.jury.actions import calls
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.papers.actions import papers
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal
+from tournaments.play.wording.table_state import TableState, read_table_state
+from tournaments.seating.actions import drawing
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:

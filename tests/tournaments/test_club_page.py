@@ -19,22 +19,27 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
+from competitions.queries.club_evenings import closed_evenings, versions_tag
+from competitions.queries.club_now import club_now
+from competitions.queries.club_statistics import club_statistics
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, Clock, account
 from tests.journeys.read import text
 from tests.tournaments.club_evenings import FIRST_DAY, MembersClub
-from tournaments.actions import drawing, evenings, play, prepare, rounds
 from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round
-from tournaments.contract_results import ContractResult, read_contract_results
-from tournaments.ledger import contract_results_by_deal
-from tournaments.models import Deal, Table, Tournament
-from tournaments.queries.club_evenings import closed_evenings, versions_tag
-from tournaments.queries.club_now import club_now
-from tournaments.queries.club_statistics import club_statistics
-from tournaments.queries.evening_results import evening_results
-from tournaments.queries.standings import standings
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Table, Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.contract_results import ContractResult, read_contract_results
+from tournaments.play.ledger import contract_results_by_deal
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.standings import standings
 
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 FIVE = [*FOUR, "Wim Jansen"]

@@ -13,10 +13,13 @@ from django.db import connection, connections, transaction
 
 from clubs.chain import chain_link, first_break
 from tests.cast import MACHINE, AtTable, total
-from tournaments.actions import evenings, play, rounds, signing
-from tournaments.models import Acceptance, Deal, Payment, Round, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Acceptance, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

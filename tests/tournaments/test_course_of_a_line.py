@@ -9,10 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, freeze, rounds
-from tournaments.models import Tournament
-from tournaments.queries.standings import standings
-from tournaments.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.standings.actions import freeze
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.models import Round, Tournament
-from tournaments.queries.progress import current_round, newest_round
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.queries.progress import current_round, newest_round
 
 SEATED, PLAYING, FINISHED = Round.State.SEATED, Round.State.PLAYING, Round.State.FINISHED
 

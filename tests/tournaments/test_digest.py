@@ -7,10 +7,13 @@ from django.utils import timezone, translation
 
 from tests.cast import MACHINE, AtTable, Clock, close_with_open_items, total
 from tests.journeys.read import text
-from tournaments.actions import evenings, play, rounds
-from tournaments.models import Payment, Tournament
-from tournaments.queries.digest import ContractsOfPlayer, DealOfPlayer, digest
-from tournaments.queries.standings import standings
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Payment
+from tournaments.standings.queries.digest import ContractsOfPlayer, DealOfPlayer, digest
+from tournaments.standings.queries.standings import standings
 
 
 def played(four: AtTable) -> Tournament:

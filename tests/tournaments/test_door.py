@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 
 from clubs import actions as club_actions
-from clubs.commitments import open_texts
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.privacy.commitments import open_texts
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import door, drawing, prepare, rounds, seat_answers
-from tournaments.actions.door import Leaving
-from tournaments.models import Entrant, Round, Table, Tournament, Wish
-from tournaments.problems import Refusal
-from tournaments.queries.log_names import opened_names
-from tournaments.queries.presence import expected_not_here
-from tournaments.queries.seat_gaps import gaps_now, seat_gaps
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.door.queries.presence import expected_not_here
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Entrant, Round, Table, Tournament, Wish
+from tournaments.evening.problems import Refusal
+from tournaments.log.queries import opened_names
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing, seat_answers
+from tournaments.seating.queries.seat_gaps import gaps_now, seat_gaps
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 

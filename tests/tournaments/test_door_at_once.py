@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE
 from tests.tournaments.test_concurrent import together, whole
-from tournaments.actions import door, drawing, rounds
-from tournaments.models import Round, Tournament
-from tournaments.queries.seat_gaps import seat_gaps
+from tournaments.door import actions as door
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.seat_gaps import seat_gaps
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

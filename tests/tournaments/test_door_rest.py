@@ -8,17 +8,19 @@ import pytest
 
 from tests.cast import MACHINE, AtTable
 from tests.tournaments.test_door import codes, log_of, player
-from tournaments.actions import door, drawing, prepare
-from tournaments.actions.door import Leaving
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.door import door as read_door
-from tournaments.queries.door import search
-from tournaments.queries.free_chairs import free_chairs
-from tournaments.queries.presence import presence
-from tournaments.queries.seat_gaps import seat_gaps
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.door.queries.door import door as read_door
+from tournaments.door.queries.door import search
+from tournaments.door.queries.presence import presence
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.free_chairs import free_chairs
+from tournaments.seating.queries.seat_gaps import seat_gaps
 
 
 def here(tournament: Tournament) -> list[int]:

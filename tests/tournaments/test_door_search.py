@@ -8,15 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from clubs import actions as club_actions
-from clubs.actions import members
-from clubs.member_card import card_in, card_token
-from clubs.models import Club, Member
-from clubs.name_match import match_name
+from clubs.club.models import Club
+from clubs.people.actions import members
+from clubs.people.card import card_in, card_token
+from clubs.people.models import Member
+from clubs.people.name_match import match_name
 from tests.cast import MACHINE
-from tournaments.actions import door
-from tournaments.models import Tournament
-from tournaments.queries.door import door as read_door
-from tournaments.queries.door import search
+from tournaments.door import actions as door
+from tournaments.door.queries.door import door as read_door
+from tournaments.door.queries.door import search
+from tournaments.evening.models import Tournament
 
 
 def names(tournament: Tournament, typed: str) -> list[str]:

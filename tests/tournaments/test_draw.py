@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.draw import CannotSeat, draw, order, sizes
+from tournaments.seating.draw import CannotSeat, draw, order, sizes
 
 
 @pytest.mark.parametrize(

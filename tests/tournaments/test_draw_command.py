@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.draw import Impossible, equal_deals
-from tournaments.wording.draw import SENTENCES, impossible_in_words
+from tournaments.seating.draw import Impossible, equal_deals
+from tournaments.seating.wording.draw import SENTENCES, impossible_in_words
 
 
 def output(*arguments: str) -> str:
@@ -146,6 +146,6 @@ def test_every_code_has_a_sentence(code: str) -> None:
 
 def test_every_code_that_is_raised_is_worded() -> None:
 
-    sources = (Path(__file__).parents[2] / "tournaments/draw").glob("*.py")
+    sources = (Path(__file__).parents[2] / "tournaments/seating/draw").glob("*.py")
     codes = {code for source in sources for code in re.findall(r'Impossible\(\s*"([A-Z_]+)"|__init__\("([A-Z_]+)"', source.read_text())}
     assert {one or other for one, other in codes} == set(SENTENCES)

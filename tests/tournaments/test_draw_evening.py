@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.draw import (
+from tournaments.seating.draw import (
     Evening,
     Fives,
     Impossible,
@@ -24,11 +24,11 @@ from tournaments.draw import (
     read_schedule,
     seed_of_round,
 )
-from tournaments.draw.chance import Chance
-from tournaments.draw.cost import fair_turns
-from tournaments.draw.designs import designs
-from tournaments.draw.search import PATIENCE
-from tournaments.draw.values import Round
+from tournaments.seating.draw.chance import Chance
+from tournaments.seating.draw.cost import fair_turns
+from tournaments.seating.draw.designs import designs
+from tournaments.seating.draw.search import PATIENCE
+from tournaments.seating.draw.values import Round
 
 
 def evening(players: int, rounds: int, *, seed: str = "a", fives: Fives = Fives.SHARED, method: Method = Method.SPREAD) -> Evening:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from tournaments.draw import (
+from tournaments.seating.draw import (
     Apart,
     Draw,
     Evening,
@@ -24,8 +24,8 @@ from tournaments.draw import (
     draw_evening,
     draw_next,
 )
-from tournaments.draw.values import Round, Wish
-from tournaments.wording.draw import impossible_in_words
+from tournaments.seating.draw.values import Round, Wish
+from tournaments.seating.wording.draw import impossible_in_words
 
 METHODS = [method for method in Method if method is not Method.SCHEDULE]
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from tournaments.draw import (
+from tournaments.seating.draw import (
     Apart,
     Draw,
     Evening,
@@ -30,7 +30,7 @@ from tournaments.draw import (
     rounds_after_swap,
     teams_apart,
 )
-from tournaments.draw.values import Broken
+from tournaments.seating.draw.values import Broken
 
 
 def evening(players: int, rounds: int, wishes: Wishes = Wishes(), *, seed: str = "a", method: Method = Method.SPREAD) -> Evening:  # noqa: B008

@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable, close_with_open_items
-from tournaments.actions import door, drawing, evenings, play, prepare, rounds, seats
-from tournaments.draw import draw, repeats
-from tournaments.models import LogEntry, Round, Tournament, Wish
-from tournaments.problems import Refusal
-from tournaments.queries.drawn_rounds import drawn_rounds
-from tournaments.queries.round_seats import seats_version
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import LogEntry, Round, Tournament, Wish
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing, seats
+from tournaments.seating.draw import draw, repeats
+from tournaments.seating.queries.drawn_rounds import drawn_rounds
+from tournaments.seating.queries.round_seats import seats_version
 
 Prepare = Callable[..., Tournament]
 

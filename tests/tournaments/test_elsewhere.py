@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.logging_in import prove_now
@@ -22,9 +22,12 @@ from tests.tournaments.address_table import TABLE
 from tests.tournaments.kept_rows import KeptRows, Written
 from tests.tournaments.test_addresses import as_stored, ask, converters, marks, objects, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
-from tournaments.actions import drawing, evenings, offices, prepare, rounds
-from tournaments.actions.passes import table_pass
-from tournaments.models import Official, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Official, Tournament
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 __all__ = ["objects"]
 

@@ -17,16 +17,16 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club
-from clubs.web import links
+from clubs.club.models import Club
+from clubs.login.pages import links
 from tests.cast import MACHINE, PASSWORD, People, account
 from tests.live.asgi_client import address, open_stream
 from tests.live.test_stream import local_streams
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.test_addresses import NEEDS_AN_APP, STRANGERS_OWN, mark, marks, objects
 from tests.tournaments.test_elsewhere import other_club, session, somebody_elsewhere
-from tournaments.actions import offices
-from tournaments.models import Tournament
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Tournament
 
 __all__ = ["objects", "other_club", "somebody_elsewhere"]
 

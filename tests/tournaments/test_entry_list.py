@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from clubs import actions as club_actions
-from clubs.commitments import open_texts
-from clubs.models import Club
+from clubs.club.models import Club
+from clubs.privacy.commitments import open_texts
 from clubs.problems import Refusal
 from tests.cast import MACHINE, People
-from tournaments.actions import prepare
-from tournaments.models import Entrant, LogEntry, Tournament
-from tournaments.queries.entry_list import EntryRow, entry_list, entry_problems
-from tournaments.queries.log_names import opened_names
-from tournaments.web.desk.name_list import entry_rows
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.pages.name_list import entry_rows
+from tournaments.entrants.queries.entry_list import EntryRow, entry_list, entry_problems
+from tournaments.evening.models import Entrant, LogEntry, Tournament
+from tournaments.log.queries import opened_names
 
 pytestmark = pytest.mark.django_db
 

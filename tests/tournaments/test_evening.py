@@ -7,13 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
-from tournaments.actions import closing, drawing, evenings, prepare, rounds, signing
-from tournaments.actions.passes import table_pass
-from tournaments.models import Entrant, Round, Tournament
-from tournaments.problems import Refusal
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import closing, evenings
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:

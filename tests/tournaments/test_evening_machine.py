@@ -20,30 +20,24 @@ from tests.checker.program import agrees
 from tests.depth import examples
 from tests.tournaments.evening_deeds import RULES, possible_facts
 from tests.tournaments.rounds_kept import as_if_committed, is_as_the_ledger_says
-from tournaments.actions import (
-    clock,
-    door,
-    drawing,
-    evenings,
-    jury,
-    play,
-    prepare,
-    rounds,
-    seat_answers,
-    seats,
-    signing,
-    substitutes,
-    verdicts,
-    wishes,
-)
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
-from tournaments.decisions import ExcludedTable
-from tournaments.models import Deal, Entrant, Round, Ruling, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.seat_gaps import seat_gaps
-from tournaments.queries.signatures import round_totals
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import verdicts
+from tournaments.jury.decisions import ExcludedTable
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.play.queries.signatures import round_totals
+from tournaments.room.actions import clock
+from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
+from tournaments.seating.queries.seat_gaps import seat_gaps
 
 INDEX = st.integers(0, 60)
 """Picks one of however many there are."""

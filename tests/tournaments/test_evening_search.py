@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
+from competitions.queries import evening_search
 from tests.cast import MACHINE, account
 from tests.journeys.read import text
 from tests.tournaments.club_evenings import FIRST_DAY, MembersClub
-from tournaments.actions import evenings
-from tournaments.models import Tournament
-from tournaments.queries import evening_search
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
 
 FOUR, OTHERS = ("Els Maes", "An Peeters", "Piet Bos", "Jo Smets"), ("Els Maes", "Noël Hermans", "Wim Jansen", "Rita Claes")
 

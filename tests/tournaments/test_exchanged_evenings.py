@@ -15,14 +15,16 @@ import pytest
 from scoring.games import GAMES
 from tests.cast import MACHINE, total
 from tests.depth import each_with_one_by_day
-from tournaments.actions import drawing, play, rounds
-from tournaments.actions.seats import swap
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Round, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.replay import evening_of, replay_evening
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.queries import tables
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.seating.actions import drawing
+from tournaments.seating.actions.seats import swap
 
 DEALS = 5
 

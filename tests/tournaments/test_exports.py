@@ -15,9 +15,12 @@ from openpyxl import load_workbook
 from clubs.spreadsheet import csv_file
 from clubs.workbook import xlsx_file
 from tests.cast import MACHINE, AtTable, People, total, user_of
-from tournaments.actions import evenings, jury, play, prepare
-from tournaments.decisions import Move
-from tournaments.models import Entrant, Ruling, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
 
 EVIL = ["=1+1", "+31 6 12", "-cmd|' /C calc'!A0", "@SUM(A1)", '=HYPERLINK("http://x")']
 

@@ -13,14 +13,19 @@ from django.utils import timezone, translation
 
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
 from tests.journeys.read import text
-from tournaments.actions import clock as round_clock
-from tournaments.actions import drawing, evenings, jury, play, rounds
-from tournaments.decisions import Move
-from tournaments.feed import Kind
-from tournaments.models import Deal, Entrant, Payment, Ruling, Tournament
-from tournaments.queries.feed import feed
-from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.wording.feed import FeedLine, feed_lines
+from tournaments.entrants.queries.names import FULL_NAMES, Names
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.room.actions import clock as round_clock
+from tournaments.room.feed import Kind
+from tournaments.room.queries.feed import feed
+from tournaments.room.wording.feed import FeedLine, feed_lines
+from tournaments.seating.actions import drawing
 
 
 @pytest.fixture
@@ -174,7 +179,7 @@ def test_the_feed_takes_as_many_queries_with_any_number_of_deals(four: AtTable, 
 
 
 def test_only_the_last_part_is_looked_at(four: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.queries.feed.LAST_DEALS", 2)
+    monkeypatch.setattr("tournaments.room.queries.feed.LAST_DEALS", 2)
     for _nth in range(4):
         four.plays("MISERE 1 | made")
     assert [line.item.where.deal for line in lines(four.table.round.tournament)] == [4, 3, None]

@@ -14,22 +14,26 @@ from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, account
 from tests.checker.program import checker, file_of
 from tests.checker.test_every_field import found_by_checker, found_by_verify
-from tournaments.actions import drawing, evenings, groups, offices, prepare, rounds, substitutes, wishes
-from tournaments.actions.finals import qualify
-from tournaments.actions.groups import GroupDraft
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import LogEntry, Official, Round, Tournament
-from tournaments.problems import Refusal
-from tournaments.qualification import Edge, edge_order
-from tournaments.queries.drawn_rounds import drawn_rounds
-from tournaments.queries.evening_results import evening_results
-from tournaments.queries.finals import final_to_decide
-from tournaments.queries.group_standings import team_standings
-from tournaments.queries.room import read_room
-from tournaments.queries.seat_gaps import seat_gaps
-from tournaments.queries.standings import standings
-from tournaments.queries.to_do import ToDo, ToDoKind, next_step
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions import groups
+from tournaments.entrants.actions.groups import GroupDraft
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import LogEntry, Official, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge, edge_order
+from tournaments.finals.queries.finals import final_to_decide
+from tournaments.play.actions import rounds
+from tournaments.room.queries.room import read_room
+from tournaments.room.queries.to_do import ToDo, ToDoKind, next_step
+from tournaments.seating.actions import drawing, substitutes, wishes
+from tournaments.seating.queries.drawn_rounds import drawn_rounds
+from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.group_standings import team_standings
+from tournaments.standings.queries.standings import standings
 
 WINNERS = ("RIK 0+1 | 9", "RIK 0+1 | 13", "MISERE 0 | made", "SOLO_8 2 | 9")
 """At one table: the first seat stands before the second, and so on; all of them apart."""

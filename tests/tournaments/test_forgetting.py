@@ -10,22 +10,25 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from clubs.actions.redacting import redacting
 from clubs.chain import unproved
-from clubs.redaction import redact, searched_words
+from clubs.privacy.actions.redacting import redacting
+from clubs.privacy.redaction import redact, searched_words
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE, NAMES, AtTable, People
 from tests.checker.program import agrees, checker, difference, file_of
-from tournaments.actions import jury, messages, play, prepare
-from tournaments.actions.forget import forget_entrant, forget_guest
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening, summary
-from tournaments.decisions import Move
-from tournaments.log import head
-from tournaments.models import Entrant, LogEntry, NameOpening, Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.standings import standings
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.log import head
+from tournaments.evening.models import Entrant, LogEntry, NameOpening, Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.privacy.actions.forget import forget_entrant, forget_guest
+from tournaments.room.actions import messages
+from tournaments.standings.queries.standings import standings
 
 EARLIER = Path(__file__).parents[1] / "archive/earlier"
 

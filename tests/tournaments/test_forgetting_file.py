@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[2]
 EVENING = ROOT / "tests/archive/earlier/evening-3-brabant-three-rounds.json"
 FORGET_ALL = """
 from clubs.actors import Actor
-from tournaments.actions.forget import forget_guest
-from tournaments.actions.forget_members import forget_member
-from tournaments.models import Entrant
+from tournaments.privacy.actions.forget import forget_guest
+from tournaments.privacy.actions.forget_members import forget_member
+from tournaments.evening.models import Entrant
 by = Actor(command="test")
 for entrant in Entrant.objects.select_related("tournament", "member"):
     if entrant.member:

@@ -15,7 +15,9 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.chain import chain_link, first_break
-from clubs.models import Club, Forgotten, Member
+from clubs.club.models import Club
+from clubs.people.models import Member
+from clubs.privacy.models import Forgotten
 from clubs.problems import Refusal
 from tests.archive.test_import import wiped
 from tests.cast import MACHINE, AtTable, People, user_of
@@ -24,15 +26,19 @@ from tests.logging_in import prove_now
 from tests.papers.reading import paper
 from tests.papers.reading import text as text_of
 from tests.tournaments.test_forgetting import points, stored_texts
-from tournaments.actions import drawing, jury, papers, prepare, rounds
-from tournaments.actions.forget_members import forget_again, forget_member
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
-from tournaments.decisions import Move
-from tournaments.models import Paper, Ruling, Tournament
-from tournaments.papers import claims
-from tournaments.queries.personal_data import personal_data
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Paper, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.papers.actions import papers
+from tournaments.papers.making import claims
+from tournaments.play.actions import rounds
+from tournaments.privacy.actions.forget_members import forget_again, forget_member
+from tournaments.privacy.queries import personal_data
+from tournaments.seating.actions import drawing
 
 NAME, CALLED = "Wilhelmina Oosterhuis", "Willy"
 TRACE = re.compile("wilhelmina|oosterhuis|willy", re.IGNORECASE)

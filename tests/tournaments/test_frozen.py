@@ -15,7 +15,9 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from clubs import actions as club_actions
-from clubs.models import Member
+from clubs.people.models import Member
+from competitions.queries.club_evenings import closed_evenings
+from competitions.queries.club_now import club_now
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
 from tests.journeys.read import text
 from tests.logging_in import prove_now
@@ -23,17 +25,19 @@ from tests.notation import deal as deal_in
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.test_addresses import LIBRARY_VIEWS, ask, client_of, converters, objects
 from tests.tournaments.valid_bodies import Objects
-from tournaments.actions import drawing, evenings, jury, play, rounds
-from tournaments.actions.freeze import freeze_standings, unfreeze_standings
-from tournaments.actions.passes import table_pass
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.decisions import Move
-from tournaments.models import Entrant, Ruling, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.club_evenings import closed_evenings
-from tournaments.queries.club_now import club_now
-from tournaments.queries.standings import standings
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
+from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
+from tournaments.standings.queries.standings import standings
 
 __all__ = ["objects"]
 

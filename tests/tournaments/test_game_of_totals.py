@@ -15,12 +15,15 @@ from clubs.problems import Refusal
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import agrees, checker, difference, file_of
 from tests.papers.reading import paper, text
-from tournaments.actions import drawing, play, rounds
-from tournaments.actions.own_totals import report_totals
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Deal, Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.actions.own_totals import report_totals
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 
 @pytest.fixture

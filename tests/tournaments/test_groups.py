@@ -12,17 +12,20 @@ from hypothesis import strategies as st
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.depth import examples
 from tests.journeys.read import text
-from tournaments.actions import evenings, groups, prepare, substitutes, wishes
-from tournaments.actions.groups import GroupDraft
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Entrant, LogEntry, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.entry_list import EntryRow
-from tournaments.queries.group_standings import category_standings, places_among, team_standings
-from tournaments.queries.groups import groups_of
-from tournaments.queries.standings import Standing, standings
-from tournaments.web.desk.group_lines import group_drafts, group_text
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions import groups
+from tournaments.entrants.actions.groups import GroupDraft
+from tournaments.entrants.pages.group_lines import group_drafts, group_text
+from tournaments.entrants.queries.entry_list import EntryRow
+from tournaments.entrants.queries.groups import groups_of
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, LogEntry, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.seating.actions import substitutes, wishes
+from tournaments.standings.queries.group_standings import category_standings, places_among, team_standings
+from tournaments.standings.queries.standings import Standing, standings
 
 TEAMS = [GroupDraft("Boxtel", (1, 3)), GroupDraft("Liempde", (2, 4))]
 

@@ -12,13 +12,14 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, AtTable, account
 from tests.journeys.read import text
 from tests.tournaments.club_evenings import MembersClub
 from tests.tournaments.test_club_page import FOUR, prepared
-from tournaments.actions import drawing, rounds
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 
 def played(club: Club, name: str = "Vanavond") -> Tournament:

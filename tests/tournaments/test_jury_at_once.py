@@ -10,11 +10,17 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.tournaments.test_concurrent import together, whole
-from tournaments.actions import calls, drawing, jury, play, rounds, verdicts
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Call, Deal, Payment, Ruling, Table, Tournament
-from tournaments.queries import tables
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])

@@ -20,15 +20,23 @@ from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, physical
 from tests.depth import examples
-from tournaments.actions import calls, drawing, evenings, jury, play, prepare, rounds, signing, verdicts
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
-from tournaments.decisions import ExcludedTable, Move
-from tournaments.models import Call, Deal, Entrant, Payment, Ruling, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.signatures import round_totals
-from tournaments.queries.standings import standings
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import ExcludedTable, Move
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
+from tournaments.play.queries.signatures import round_totals
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 SEATS = st.integers(0, 3)
 FLAT = ("MISERE", "MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM", "ABONDANCE_9")

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import jury, play
-from tournaments.decisions import Move
-from tournaments.models import Entrant, Payment, Ruling, Tournament
-from tournaments.queries import kept_courses
-from tournaments.queries.course import courses
-from tournaments.queries.kept_courses import courses_now
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Payment
+from tournaments.standings.queries import kept_courses
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.kept_courses import courses_now
+from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -14,13 +14,18 @@ from structlog.testing import capture_logs
 from tests.cast import MACHINE, AtTable
 from tests.notation import deal as deal_in
 from tests.tournaments.rounds_kept import as_if_committed, by_the_ledger, is_as_the_ledger_says, values
-from tournaments.actions import drawing, jury, play, preview, rounds, substitutes
-from tournaments.events import Event
-from tournaments.models import Deal, LogEntry, Round, Ruling, Tournament
-from tournaments.queries import current_round
-from tournaments.queries import kept_rounds as module
-from tournaments.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
-from tournaments.queries.standings import standings
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Round, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import preview
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing, substitutes
+from tournaments.standings.queries import current_round
+from tournaments.standings.queries import kept_rounds as module
+from tournaments.standings.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
+from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.both
 

@@ -9,10 +9,10 @@ from django.apps import apps
 
 from tests.archive.test_verify import unguard
 from tests.cast import AtTable, People
-from tournaments.actions import jury
-from tournaments.decisions import Move
-from tournaments.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
-from tournaments.models import LogEntry, Ruling, Tournament
+from tournaments.evening.events import ALL_ENTRANTS, TOURNAMENT, Event, Subject
+from tournaments.evening.models import LogEntry, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
 
 Row = tuple[str, int | None, int | None, int | None]
 

@@ -12,20 +12,29 @@ from django.contrib.auth.models import User
 from django.db import models
 
 from clubs import actions as club_actions
-from clubs.actions import invitations
 from clubs.actors import Actor
-from clubs.models import ApiToken, Club, Invitation, Member, Season
-from clubs.web import forms as club_forms
-from clubs.web import member_forms
+from clubs.club.models import Club, Season
+from clubs.login.models import ApiToken
+from clubs.people.models import Member
+from clubs.people.pages import forms as member_forms
+from clubs.roles.actions import invitations
+from clubs.roles.models import Invitation
+from clubs.roles.pages import forms as club_forms
 from scoring.games import published
 from tests.cast import AtTable
-from tournaments.actions import drawing, evenings, jury, offices, papers, play, prepare, rounds
-from tournaments.actions.decide import MAX_POINTS
-from tournaments.decisions import Move
-from tournaments.models import Entrant, Official, Round, Ruling, Tournament
-from tournaments.web.desk import forms as evening_forms
-from tournaments.web.desk.plan_form import PlanForm
-from tournaments.web.jury.forms import OverturnForm, RulingForm
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Entrant, Official, Round, Ruling, Tournament
+from tournaments.evening.pages import forms as evening_forms
+from tournaments.evening.pages.plan_form import PlanForm
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions.decide import MAX_POINTS
+from tournaments.jury.decisions import Move
+from tournaments.jury.pages.forms import OverturnForm, RulingForm
+from tournaments.papers.actions import papers
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 W = "Ẃ"
 

@@ -8,17 +8,18 @@ from django.test import Client
 from tests.cast import MACHINE, AtTable, People
 from tests.checker.program import agrees
 from tests.journeys.read import text
-from tournaments.actions import evenings, jury
-from tournaments.actions.lots import draw_lots
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.decisions import Lots, decision_from_json
-from tournaments.models import Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.evening_results import evening_results
-from tournaments.queries.lots import lots_due
-from tournaments.queries.standings import standings
-from tournaments.ranking import drawn_order
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Lots, decision_from_json
+from tournaments.standings.actions.lots import draw_lots
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.lots import lots_due
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.ranking import drawn_order
 
 
 @pytest.fixture

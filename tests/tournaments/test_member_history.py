@@ -10,19 +10,21 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actors import PUBLIC, Actor
-from clubs.models import Club, ClubLogEntry
+from clubs.club.models import Club, ClubLogEntry
+from competitions.actions.history import choose_history_audience
+from competitions.queries.history_audience import Audience, history_audience, history_rights, may_read_history
+from competitions.queries.member_company import LEAST_CONTRACTS, LEAST_DEALS
+from competitions.queries.member_history import MemberHistory, member_history
 from tests.cast import MACHINE, AtTable, account, user_of
 from tests.journeys.read import text
 from tests.tournaments.club_evenings import MembersClub
-from tournaments.actions import play, verdicts
-from tournaments.actions.history import choose_history_audience
-from tournaments.actions.substitutes import Newcomer, substitute
-from tournaments.models import Deal, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.history_audience import Audience, history_audience, history_rights, may_read_history
-from tournaments.queries.member_company import LEAST_CONTRACTS, LEAST_DEALS
-from tournaments.queries.member_history import MemberHistory, member_history
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal
+from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.standings.queries.standings import standings
 
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 
@@ -162,7 +164,7 @@ def test_partners_by_their_contracts_and_opponents_by_their_payments(members: Me
 
 
 def _payments() -> list[tuple[str, str, int]]:
-    from tournaments.models import Payment
+    from tournaments.play.models import Payment
 
     return list(Payment.objects.values_list("payer__name", "payee__name", "amount"))
 
@@ -178,7 +180,7 @@ def test_a_corrected_deal_is_one_deal_between_two(members: MembersClub) -> None:
 
 
 def test_an_evening_counts_once_it_is_closed_and_no_more_when_it_is_opened_again(members: MembersClub) -> None:
-    from tournaments.actions.closing import undo_closing
+    from tournaments.evening.actions.closing import undo_closing
 
     at = members.begins(FOUR)
     at.plays("RIK 0+2 | 9")

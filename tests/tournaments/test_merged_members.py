@@ -9,19 +9,22 @@ from collections.abc import Callable
 
 import pytest
 
-from clubs.actions import member_accounts, members
 from clubs.actors import Actor
-from clubs.models import Club, Member
+from clubs.club.models import Club
+from clubs.people.actions import member_accounts, members
+from clubs.people.models import Member
+from clubs.people.queries.duplicates import duplicates
 from clubs.problems import Refusal
-from clubs.queries.duplicates import duplicates
 from tests.cast import MACHINE, AtTable, account, close_with_open_items
 from tests.checker.program import agrees
-from tournaments.actions import drawing, prepare, rounds
-from tournaments.actions import members as member_actions
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import Entrant, Tournament
-from tournaments.queries.guests import guests
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions import members as member_actions
+from tournaments.entrants.queries.guests import guests
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
 
 Prepare = Callable[..., Tournament]
 

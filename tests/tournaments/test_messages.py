@@ -14,14 +14,15 @@ from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions.messages import note_receipt, send_message, take_message_back
-from tournaments.actions.screen import add_screen
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import LogEntry, Message, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.messages import messages_at_table, messages_now, messages_on_screen, public_messages, seen_by
-from tournaments.wording.table_state import read_table_state
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.wording.table_state import read_table_state
+from tournaments.room.actions.messages import note_receipt, send_message, take_message_back
+from tournaments.room.actions.screen import add_screen
+from tournaments.room.models import Message
+from tournaments.room.queries.messages import messages_at_table, messages_now, messages_on_screen, public_messages, seen_by
 
 
 def says(tournament: Tournament, words: str = "Soep!", **to: Any) -> Message:

@@ -15,12 +15,12 @@ from tests.login.conftest import Later, later
 from tests.login.test_pace import Attack
 from tests.login.visitor import credentials
 from tests.tournaments.test_acceptance import code_of
-from tournaments.actions import evenings
-from tournaments.actions.name_codes import forget_wrong_codes, players_tried
-from tournaments.actions.passes import table_pass
-from tournaments.models import Tournament
-from tournaments.name_codes import CODE_LENGTH, LETTERS, name_code
-from tournaments.problems import Refusal
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions.name_codes import forget_wrong_codes, players_tried
+from tournaments.play.actions.passes import table_pass
+from tournaments.play.name_codes import CODE_LENGTH, LETTERS, name_code
 
 __all__ = ["later"]
 

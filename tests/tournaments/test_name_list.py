@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import pytest
 from openpyxl import Workbook
 
-from clubs.list_text import MAX_FILE_KB
-from clubs.list_text import text_of_file as text_of_long_file
+from clubs.people.list_text import MAX_FILE_KB
+from clubs.people.list_text import text_of_file as text_of_long_file
 from clubs.problems import Refusal
 from tests.hostile.files import workbook as workbook_of
-from tournaments.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
-from tournaments.web.desk.name_list import entry_rows
+from tournaments.entrants.pages.name_list import entry_rows
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
 
 
 def text_of_file(content: bytes) -> str:

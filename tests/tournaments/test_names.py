@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.cast import MACHINE, NAMES, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import evenings
-from tournaments.models import Tournament
-from tournaments.problems import Refusal
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
 
 SURNAMES = [name.split(maxsplit=1)[1] for name in NAMES]
 

@@ -8,14 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from tests.cast import MACHINE
-from tournaments.actions import door, drawing, rounds, seat_answers, seats
-from tournaments.actions.door import Leaving
-from tournaments.actions.substitutes import Newcomer, substitute
-from tournaments.models import Entrant, Round, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.progress import current_round
-from tournaments.queries.seat_gaps import seat_gaps
-from tournaments.queries.standings import standings
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.evening.models import Entrant, Round, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.play.queries.progress import current_round
+from tournaments.seating.actions import drawing, seat_answers, seats
+from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.standings.queries.standings import standings
 
 
 def silent(tournament: Tournament) -> list[str]:

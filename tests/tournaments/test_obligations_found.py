@@ -17,9 +17,14 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from scoring.games import published
 from tests.cast import MACHINE, physical
-from tournaments.actions import drawing, evenings, play, prepare, rounds
-from tournaments.models import Call, Table, Tournament
-from tournaments.queries import tables
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Table, Tournament
+from tournaments.jury.models import Call
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
 
 ALWAYS = ("MISERE_TABLE", "PETIT_CHELEM", "GRAND_CHELEM")
 SOLOS = ("MISERE", "MISERE_TABLE", "ABONDANCE_9", "ABONDANCE_11")

@@ -10,12 +10,12 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, People, account
-from tournaments.actions import offices
-from tournaments.models import Tournament
-from tournaments.permissions import Right, may, roles
-from tournaments.problems import Refusal
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, may, roles
+from tournaments.evening.problems import Refusal
 
 
 def test_an_office_ends_and_the_log_says_whose(people: People, tournament: Tournament) -> None:

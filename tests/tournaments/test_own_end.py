@@ -12,12 +12,14 @@ from django.test import Client
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.cast import MACHINE
-from tournaments.actions import drawing, play, rounds, signing
-from tournaments.models import Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.progress import progress
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.queries import tables
+from tournaments.play.queries.progress import progress
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 
 def begun(tournament: Tournament) -> Table:

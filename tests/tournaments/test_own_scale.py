@@ -10,18 +10,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club
+from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable
 from tests.checker.program import agrees
 from tests.scoring.test_settlements import MADE_FROM_8, club
-from tournaments.actions import drawing, evenings, prepare, rounds
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
-from tournaments.models import Table, Tournament
-from tournaments.papers.standings import sheets
-from tournaments.queries.paper_subject import PaperSubject
-from tournaments.queries.standings import standings
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Table, Tournament
+from tournaments.papers.kinds.standings import sheets
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 DIFFERENCES = "After every deal each two players pay each other the difference between their figures."
 POT_PAYS = "The tables’ pots pay what a deal is short of 0"

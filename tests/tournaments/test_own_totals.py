@@ -13,18 +13,21 @@ from scoring.engine.state import Start
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, total
 from tests.checker.program import agrees, difference, file_of
-from tournaments.actions import play, rounds, signing, verdicts
-from tournaments.actions.own_totals import correct_totals, report_totals
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Deal, LogEntry, Payment, Table
-from tournaments.own_totals import OwnTotals, own_totals_in, seats_out
-from tournaments.queries.finishing import tables_to_finish
-from tournaments.queries.player_figures import player_figures
-from tournaments.queries.progress import progress
-from tournaments.queries.standings import standings
-from tournaments.queries.tables import read_table
-from tournaments.queries.upcoming import upcoming_deals
+from tournaments.evening.models import LogEntry, Table
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.own_totals import correct_totals, report_totals
+from tournaments.play.models import Deal, Payment
+from tournaments.play.own_totals import OwnTotals, own_totals_in, seats_out
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.play.queries.progress import progress
+from tournaments.play.queries.tables import read_table
+from tournaments.play.queries.upcoming import upcoming_deals
+from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.standings import standings
 
 FIGURES = (9, -5, -2, -2)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from tournaments.queries.pace import Pace, TableTimes, paces
+from tournaments.room.queries.pace import Pace, TableTimes, paces
 
 START = datetime.datetime(2026, 3, 16, 20, 0, tzinfo=datetime.UTC)
 

@@ -9,14 +9,15 @@ from dataclasses import replace
 import pytest
 
 from tests.cast import MACHINE
-from tournaments.actions import drawing, evenings, wishes
-from tournaments.draw import Apart, Evening, Impossible, Method, Partners, Together, Wishes, draw_evening, draw_next, repeats
-from tournaments.draw.partners import fixed_pairs, pairs_at, times_together
-from tournaments.models import Tournament, Wish
-from tournaments.queries.drawn_rounds import drawn_rounds
-from tournaments.queries.round_draw import after_swap, round_draw
-from tournaments.web.desk.plan_form import PlanForm
-from tournaments.wording.seat_reasons import consequences_in_words
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament, Wish
+from tournaments.evening.pages.plan_form import PlanForm
+from tournaments.seating.actions import drawing, wishes
+from tournaments.seating.draw import Apart, Evening, Impossible, Method, Partners, Together, Wishes, draw_evening, draw_next, repeats
+from tournaments.seating.draw.partners import fixed_pairs, pairs_at, times_together
+from tournaments.seating.queries.drawn_rounds import drawn_rounds
+from tournaments.seating.queries.round_draw import after_swap, round_draw
+from tournaments.seating.wording.seat_reasons import consequences_in_words
 
 SIXTEEN = Evening(players=tuple(range(1, 17)), rounds=3, seed="maandag", sizes=(4,), partners=Partners.CHANGING)
 

@@ -6,13 +6,15 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
-from tournaments.actions import drawing, evenings, passes, rounds
-from tournaments.actions.passes import passes_of, table_pass
-from tournaments.models import TableCode, Tournament
-from tournaments.permissions import physical_table
-from tournaments.problems import Refusal
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import TableCode, Tournament
+from tournaments.evening.permissions import physical_table
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import passes, rounds
+from tournaments.play.actions.passes import passes_of, table_pass
+from tournaments.seating.actions import drawing
 
 
 def code_of(refusal: pytest.ExceptionInfo[Refusal]) -> str:

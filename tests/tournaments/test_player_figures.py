@@ -8,14 +8,18 @@ from fractions import Fraction
 from typing import Any
 
 from tests.cast import MACHINE, AtTable, close_with_open_items
-from tournaments.actions import drawing, jury, play, rounds, substitutes
-from tournaments.actions.substitutes import Newcomer
-from tournaments.decisions import Move
-from tournaments.models import Entrant, Payment, Round, Ruling, Tournament
-from tournaments.queries.evening_results import evening_results
-from tournaments.queries.player_figures import player_figures
-from tournaments.queries.standings import standings
-from tournaments.ranking import PlayerFigures
+from tournaments.evening.models import Entrant, Round, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Payment
+from tournaments.seating.actions import drawing, substitutes
+from tournaments.seating.actions.substitutes import Newcomer
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.ranking import PlayerFigures
 
 
 def figures_of(tournament: Tournament) -> dict[str, PlayerFigures]:

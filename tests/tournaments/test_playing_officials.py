@@ -10,11 +10,14 @@ from django.test import Client
 from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import calls, offices, play, rounds, signing
-from tournaments.models import Official, Table, Tournament
-from tournaments.own_tables import may_act_alone, own_tables, plays_at
-from tournaments.problems import Refusal
-from tournaments.wording.table_state import read_table_state
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Table, Tournament
+from tournaments.evening.own_tables import may_act_alone, own_tables, plays_at
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import calls
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.wording.table_state import read_table_state
 
 
 def plays(actor: Actor, tournament: Tournament, number: int | None, by: Actor = MACHINE) -> None:

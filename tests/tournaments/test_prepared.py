@@ -15,10 +15,12 @@ from django.db.models.signals import post_init, pre_init
 from clubs.prepared import PreparedInsert, PreparedRead, PreparedTuples, PreparedUpdate
 from tests.api.conftest import RIK, phone_at
 from tests.cast import AtTable
-from tournaments import log, permissions
-from tournaments.actions import locks
-from tournaments.models import Deal, Entrant, LogEntry, Payment, Table, TableCode, Tournament
-from tournaments.queries import feed, standings
+from tournaments.evening import log, permissions
+from tournaments.evening.actions import locks
+from tournaments.evening.models import Entrant, LogEntry, Table, TableCode, Tournament
+from tournaments.play.models import Deal, Payment
+from tournaments.room.queries import feed
+from tournaments.standings.queries import standings
 
 pytestmark = pytest.mark.both
 

@@ -7,18 +7,21 @@ from django.test import Client
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, close_with_open_items
-from tournaments.actions import jury, play, rounds
-from tournaments.actions.forget import forget_entrant
-from tournaments.actions.groups import set_groups_of_player
-from tournaments.actions.prizes import confirm_prizes, read_prizes, set_prizes
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import Entrant, LogEntry, PrizeGiving, Round, Tournament
-from tournaments.prizes import Kind, Prize, Rule, Ties, lots_order
-from tournaments.problems import Refusal
-from tournaments.queries.names import public_names
-from tournaments.queries.prizes import last_list, prizes_of
-from tournaments.web.public.prize_slide import prize_page
+from tournaments.entrants.actions.groups import set_groups_of_player
+from tournaments.entrants.queries.names import public_names
+from tournaments.evening.models import Entrant, LogEntry, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.privacy.actions.forget import forget_entrant
+from tournaments.prizes.actions import confirm_prizes, read_prizes, set_prizes
+from tournaments.prizes.giving import Kind, Prize, Rule, Ties, lots_order
+from tournaments.prizes.models import PrizeGiving
+from tournaments.prizes.queries.prizes import last_list, prizes_of
+from tournaments.room.pages.prize_slide import prize_page
 
 WINE = [
     Prize(Kind.PLACE, cents=2500, place=1),

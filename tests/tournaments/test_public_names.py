@@ -17,19 +17,27 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.actions.public_names import set_public_names
-from clubs.models import Club, Member, Season
+from clubs.club.models import Club, Season
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.models import Member
+from competitions.actions import history
+from competitions.actions.past_results import import_results
+from competitions.actions.season_rules import set_season_rule
+from competitions.models import HistoryChoice
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, close_with_open_items
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.test_addresses import address
-from tournaments.actions import drawing, evenings, history, jury, prepare, rounds, screen
-from tournaments.actions.past_results import import_results
-from tournaments.actions.season_rules import set_season_rule
-from tournaments.decisions import Move
-from tournaments.models import HistoryChoice, Ruling, Tournament
-from tournaments.papers.make import read_copy
-from tournaments.queries.paper_subject import PaperSubject
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.papers.making.make import read_copy
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.play.actions import rounds
+from tournaments.room.actions import screen
+from tournaments.seating.actions import drawing
 
 NAME, CALLED = "Wilhelmina Oosterhuis", "Willy"
 FULL = re.compile("wilhelmina|oosterhuis", re.IGNORECASE)

@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from clubs.actions.languages import set_language
-from clubs.models import Club, Member
+from clubs.club.actions.languages import set_language
+from clubs.club.models import Club
+from clubs.people.models import Member
 from tests.cast import MACHINE, People, user_of
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.test_addresses import LIBRARY_VIEWS, ask, client_of, converters, objects
 from tests.tournaments.valid_bodies import Objects
-from tournaments.models import Tournament
+from tournaments.evening.models import Tournament
 
 __all__ = ["objects"]
 

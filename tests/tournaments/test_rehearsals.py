@@ -10,15 +10,18 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, models, transaction
 from django.test import Client
 
-from clubs.models import Club, ClubLogEntry
+from clubs.club.models import Club, ClubLogEntry
 from clubs.problems import Refusal
+from operations.robot.evening import EveningThatPlays
 from tests.cast import AtTable, People, user_of
-from tournaments.actions.rehearse import change_play, rehearse, rows_of, throw_away
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import AutomaticPlay, Call, Deal, LogEntry, Paper, Payment, Ruling, Tournament
-from tournaments.queries.standings import standings
-from tournaments.rehearsal.evening import EveningThatPlays
+from tournaments.evening.models import LogEntry, Paper, Ruling, Tournament
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal, Payment
+from tournaments.rehearsal.actions import change_play, rehearse, rows_of, throw_away
+from tournaments.rehearsal.models import AutomaticPlay
+from tournaments.standings.queries.standings import standings
 
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clubs.commitments import open_texts
+from clubs.privacy.commitments import open_texts
 from tests.cast import MACHINE, AtTable, Clock, People, user_of
 from tests.checker.program import agrees
 from tests.journeys.read import text, value
-from tournaments.actions import closing, prepare
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
-from tournaments.models import Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.log_names import opened_names
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import closing
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.log.queries import opened_names
+from tournaments.play.queries import tables
 
 
 def test_the_name_changes_everywhere_and_the_log_has_before_and_after(people: People, four: AtTable, tournament: Tournament) -> None:

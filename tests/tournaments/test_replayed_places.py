@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, evenings, prepare, rounds
-from tournaments.actions.finals import qualify
-from tournaments.models import Tournament
-from tournaments.qualification import Edge
-from tournaments.queries.replay import evening_of, replay_evening
-from tournaments.queries.replayed_places import replayed_lines
-from tournaments.queries.standings import standings
-from tournaments.ranking import Figure, MissedRound, TieBreak
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge
+from tournaments.play.actions import rounds
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.replay.queries.replayed_places import replayed_lines
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.ranking import Figure, MissedRound, TieBreak
 
 
 def ranked(tournament: Tournament) -> dict[int, tuple[int | None, int]]:

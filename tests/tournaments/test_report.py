@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from clubs.actors import PUBLIC, Actor
 from tests.cast import AtTable, People, total
-from tournaments.actions import play, rounds
-from tournaments.models import Deal, LogEntry, Payment, Round
-from tournaments.problems import Refusal
-from tournaments.queries import tables
+from tournaments.evening.models import LogEntry, Round
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
 
 
 def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[str]:

@@ -6,9 +6,10 @@ from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
 from tests.journeys.read import text
-from tournaments.actions import evenings, rounds
-from tournaments.actions.freeze import freeze_standings, unfreeze_standings
-from tournaments.models import Tournament
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
 
 
 def test_what_is_held_back_is_shown_to_the_director_by_the_publics_names_and_then_to_all(four: AtTable, people: People) -> None:

@@ -11,15 +11,17 @@ import pytest
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.actions.retention import set_retention
-from clubs.models import Club, Member
+from clubs.club.models import Club
+from clubs.people.models import Member
+from clubs.privacy.actions.retention import set_retention
 from clubs.problems import Refusal
 from tests.cast import MACHINE, People
-from tournaments.actions import evenings, prepare
-from tournaments.actions.retention import earlier, forget_due
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Entrant, Tournament
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.privacy.actions.retention import earlier, forget_due
 
 
 @pytest.fixture(autouse=True)

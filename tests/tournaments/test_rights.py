@@ -6,13 +6,16 @@ import pytest
 
 from clubs.actions import give_role
 from clubs.actors import PUBLIC, Actor
-from clubs.models import Club
+from clubs.club.models import Club
 from tests.cast import MACHINE, AtTable, People, account
-from tournaments.actions import drawing, evenings, prepare, rounds
-from tournaments.actions.passes import table_pass
-from tournaments.models import TableCode, Tournament
-from tournaments.permissions import GRID, Right, Role, may, physical_table, roles
-from tournaments.problems import Refusal
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import TableCode, Tournament
+from tournaments.evening.permissions import GRID, Right, Role, may, physical_table, roles
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.play.actions.passes import table_pass
+from tournaments.seating.actions import drawing
 
 #                      own dir jur dsk tbl mem brd pub
 EXPECTED = """

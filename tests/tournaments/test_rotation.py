@@ -6,8 +6,9 @@ import uuid
 from typing import Any
 
 from tests.cast import AtTable, People, total
-from tournaments.actions import play, verdicts
-from tournaments.models import Deal, Payment
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.models import Deal, Payment
 
 
 def report(five: AtTable, number: int, declarer: int) -> Deal:

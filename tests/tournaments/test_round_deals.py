@@ -11,10 +11,11 @@ from scoring.engine.state import Start
 from scoring.games import published
 from tests.cast import MACHINE, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import drawing, offices
-from tournaments.models import Tournament
-from tournaments.queries.round_deals import round_deals
-from tournaments.wording.round_deals import deals_text
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Tournament
+from tournaments.play.queries.round_deals import round_deals
+from tournaments.play.wording.round_deals import deals_text
+from tournaments.seating.actions import drawing
 
 RIKKEN = published("rikken_brabant")
 

@@ -12,14 +12,28 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, Clock, People, close_with_open_items
-from tournaments.actions import clock as clock_actions
-from tournaments.actions import drawing, play, rounds, signing
-from tournaments.models import Deal, Round, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.evening_state import EveningState, Phase, evening_state
-from tournaments.queries.round_state import ALLOWED, DESK, DIRECTOR, JURY, TABLE, Change, RoundPhase, RoundState, may_change, round_state
-from tournaments.queries.tables import read_table
-from tournaments.wording.round_state import phase_text, who_may_change_text
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.evening.queries.state import EveningState, Phase, evening_state
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal
+from tournaments.play.queries.round_state import (
+    ALLOWED,
+    DESK,
+    DIRECTOR,
+    JURY,
+    TABLE,
+    Change,
+    RoundPhase,
+    RoundState,
+    may_change,
+    round_state,
+)
+from tournaments.play.queries.tables import read_table
+from tournaments.play.wording.round_state import phase_text, who_may_change_text
+from tournaments.room.actions import clock as clock_actions
+from tournaments.seating.actions import drawing
 
 ROLES = (TABLE, DESK, JURY, DIRECTOR)
 

@@ -9,8 +9,8 @@ import pytest
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
-from tournaments.ledger import fold_deals
-from tournaments.models import Deal
+from tournaments.play.ledger import fold_deals
+from tournaments.play.models import Deal
 
 
 def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments.actions import drawing, jury
-from tournaments.decisions import Move
-from tournaments.models import Payment, Ruling, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.models import Payment
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 
 def fine(people: People, tournament: Tournament, table: AtTable) -> Any:

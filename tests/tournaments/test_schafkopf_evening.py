@@ -18,13 +18,16 @@ from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable
 from tests.scoring.dossier import examples
 from tests.scoring.schafkopf_notation import deal as deal_in
-from tournaments.actions import drawing, play, rounds
-from tournaments.models import Deal, Payment, Table, Tournament
-from tournaments.queries import tables
-from tournaments.queries.player_figures import player_figures
-from tournaments.queries.replay import evening_of, replay_evening
-from tournaments.queries.replayed_places import replayed_lines
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Table, Tournament
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.replay.queries.replayed_places import replayed_lines
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.standings import standings
 
 WRONG = [each for each in examples("schafkopf") if "error" in each["expect"]]
 

@@ -16,23 +16,28 @@ from django.utils import timezone
 from scoring.games import published
 from tests.cast import MACHINE, Clock
 from tests.checker.program import agrees
-from tournaments.actions import drawing, evenings, jury, play, rounds
-from tournaments.actions.seat_answers import sit_out
-from tournaments.decisions import Move
-from tournaments.models import Deal, Entrant, Ruling, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.course import courses
-from tournaments.queries.evening_results import evening_results
-from tournaments.queries.kept_rounds import kept_rounds
-from tournaments.queries.player_figures import player_figures
-from tournaments.queries.replay import evening_of, replay_evening
-from tournaments.queries.replayed_places import replayed_lines
-from tournaments.queries.scores import score_courses
-from tournaments.queries.standings import Standing, Standings, standings
-from tournaments.ranking import Figure, MissedRound, Order
-from tournaments.web.desk.plan_form import PlanForm
-from tournaments.wording.ranking import line_explanations, reason_text
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Entrant, Ruling, Table, Tournament
+from tournaments.evening.pages.plan_form import PlanForm
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.replay.queries.replayed_places import replayed_lines
+from tournaments.seating.actions import drawing
+from tournaments.seating.actions.seat_answers import sit_out
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.kept_rounds import kept_rounds
+from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.scores import score_courses
+from tournaments.standings.queries.standings import Standing, Standings, standings
+from tournaments.standings.ranking import Figure, MissedRound, Order
+from tournaments.standings.wording.ranking import line_explanations, reason_text
 
 Line = tuple[int | None, str, int | None, int]
 

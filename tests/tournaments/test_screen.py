@@ -12,16 +12,19 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.journeys.read import text
-from tournaments.actions import drawing, evenings, rounds, screen
-from tournaments.actions.messages import send_message, take_message_back
-from tournaments.actions.screen import show_on_screens
-from tournaments.models import LogEntry, Round, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.course import courses
-from tournaments.queries.screen import Moment, rotation, shown_rounds
-from tournaments.queries.standings import standings
-from tournaments.screens import BigScreen, Turn, screens_from, screens_json
-from tournaments.web.public.slides import balanced, pages_of_standings
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import LogEntry, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.room.actions import screen
+from tournaments.room.actions.messages import send_message, take_message_back
+from tournaments.room.actions.screen import show_on_screens
+from tournaments.room.pages.slides import balanced, pages_of_standings
+from tournaments.room.queries.screen import Moment, rotation, shown_rounds
+from tournaments.room.screens import BigScreen, Turn, screens_from, screens_json
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.standings import standings
 
 
 def kinds(client: Client, tournament: Tournament) -> list[str]:

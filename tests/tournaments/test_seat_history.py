@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tournaments.seat_history import EarlierSeat, SeatHistory, order_of
+from tournaments.play.seat_history import EarlierSeat, SeatHistory, order_of
 
 
 def by_deal(history: SeatHistory, deals: int = 12) -> list[tuple[int, ...]]:

@@ -8,12 +8,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubs.public_names import PublicName
+from clubs.people.public_names import PublicName
 from tests.cast import MACHINE
-from tournaments.actions import door, drawing, prepare
-from tournaments.models import Round, SitOut, Tournament
-from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.queries.seating import initial, seating_of, seating_of_table
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.queries.names import FULL_NAMES, Names
+from tournaments.evening.models import Round, SitOut, Tournament
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.seating import initial, seating_of, seating_of_table
 
 
 def test_everybody_is_found_by_name_and_by_table(playing: Round) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments.actions import drawing, rounds, seats, signing
-from tournaments.actions.seats import change_seats, move, swap
-from tournaments.models import EarlierPlace, Place, Round, SitOut, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.round_seats import next_deal, seats_version
+from tournaments.evening.models import EarlierPlace, Place, Round, SitOut, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds, signing
+from tournaments.seating.actions import drawing, seats
+from tournaments.seating.actions.seats import change_seats, move, swap
+from tournaments.seating.queries.round_seats import next_deal, seats_version
 
 
 def players(table: Table) -> list[int]:

@@ -6,10 +6,12 @@ import pytest
 
 from tests.cast import MACHINE, AtTable
 from tests.tournaments.test_concurrent import behind, together, whole
-from tournaments.actions import evenings, seats, signing
-from tournaments.actions.passes import passes_of
-from tournaments.models import Acceptance, Round, TableCode, Tournament
-from tournaments.queries.round_seats import seats_version
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Acceptance, Round, TableCode, Tournament
+from tournaments.play.actions import signing
+from tournaments.play.actions.passes import passes_of
+from tournaments.seating.actions import seats
+from tournaments.seating.queries.round_seats import seats_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,12 +6,14 @@ import pytest
 
 from tests.cast import MACHINE
 from tests.tournaments.test_carry_over import agrees, ends, evening, misere, plays, round_of, two_lost
-from tournaments.actions import drawing, prepare, rounds
-from tournaments.actions.seats import change_seats, swap
-from tournaments.actions.seats_preview import LaterTable, seats_impact
-from tournaments.models import Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.round_seats import next_deal
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.seating.actions.seats import change_seats, swap
+from tournaments.seating.actions.seats_preview import LaterTable, seats_impact
+from tournaments.seating.queries.round_seats import next_deal
 
 __all__ = ["evening"]
 

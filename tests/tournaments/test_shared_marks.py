@@ -11,16 +11,24 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
-from clubs.actions.public_names import set_public_names
-from clubs.models import Club, Member
-from clubs.public_names import PublicName
+from clubs.club.models import Club
+from clubs.people.actions.public_names import set_public_names
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
 from tests.cast import MACHINE, AtTable, Clock, close_with_open_items
 from tests.journeys.read import text
-from tournaments.actions import calls, closing, evenings, freeze, jury, messages, prepare, rounds, screen
-from tournaments.decisions import Move
-from tournaments.models import Message, Ruling, Tournament
-from tournaments.screens import Turn
-from tournaments.web.shared import current_marks
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import closing, evenings
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import calls
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.pages.shared import current_marks
+from tournaments.play.actions import rounds
+from tournaments.room.actions import messages, screen
+from tournaments.room.models import Message
+from tournaments.room.screens import Turn
+from tournaments.standings.actions import freeze
 
 FIRST_DEAL = "RIK 0+2 | 9"
 

@@ -12,13 +12,18 @@ from django.urls import reverse
 
 from scoring.games import published
 from tests.cast import MACHINE
-from tournaments.actions import drawing, lots, play, rounds, verdicts
-from tournaments.draw import CannotSeat
-from tournaments.models import Deal, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.standings import standings
-from tournaments.queries.table_sizes import deals_for, draw_tables, sizes_of, usual_deals
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.evening.queries.table_sizes import deals_for, draw_tables, sizes_of, usual_deals
+from tournaments.jury.actions import verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.seating.actions import drawing
+from tournaments.seating.draw import CannotSeat
+from tournaments.standings.actions import lots
+from tournaments.standings.queries.standings import standings
 
 
 @pytest.fixture

@@ -24,21 +24,28 @@ from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable, People, user_of
 from tests.notation import deal as deal_in
 from tests.tournaments.slip_bodies import one_pixel
-from tournaments import slip_image
-from tournaments.actions import drawing, evenings, rounds, slip_photos, slips
-from tournaments.actions.forget import forget_guest
-from tournaments.actions.slip_photos import delete_old_photos
-from tournaments.actions.slips import SentSlip
-from tournaments.ledger import start_of
-from tournaments.models import Call, Deal, LogEntry, SlipPhoto, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.room import read_room
-from tournaments.queries.slip_preview import previewed_rows
-from tournaments.queries.slips import slips_of_round
-from tournaments.queries.to_do import ToDoKind, rail
-from tournaments.slip_image import MAX_BYTES
-from tournaments.slip_rows import FiguresAre, SlipRow, compare, differences, expected_figures
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import LogEntry, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.models import Call
+from tournaments.play.actions import rounds
+from tournaments.play.ledger import start_of
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.privacy.actions.forget import forget_guest
+from tournaments.room.queries.room import read_room
+from tournaments.room.queries.to_do import ToDoKind, rail
+from tournaments.seating.actions import drawing
+from tournaments.slips import image as slip_image
+from tournaments.slips.actions import photos as slip_photos
+from tournaments.slips.actions import slips
+from tournaments.slips.actions.photos import delete_old_photos
+from tournaments.slips.actions.slips import SentSlip
+from tournaments.slips.image import MAX_BYTES
+from tournaments.slips.models import SlipPhoto
+from tournaments.slips.queries.preview import previewed_rows
+from tournaments.slips.queries.slips import slips_of_round
+from tournaments.slips.rows import FiguresAre, SlipRow, compare, differences, expected_figures
 
 RIKS = ("RIK 1+2 | 9", "RIK 2+3 | 10", "RIK 3+0 | 8")
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import AtTable
-from tournaments.actions import signing
+from tournaments.play.actions import signing
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions import drawing, rounds
-from tournaments.models import Round, Tournament
-from tournaments.queries.standings import payments_of, standings
+from tournaments.evening.models import Round, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import payments_of, standings
 
 
 def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) -> None:

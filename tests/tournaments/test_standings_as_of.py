@@ -9,10 +9,13 @@ from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, Clock
 from tests.notation import deal as deal_in
-from tournaments.actions import drawing, jury, play, rounds, seat_answers
-from tournaments.decisions import Move
-from tournaments.models import Round, Ruling, Tournament
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Round, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing, seat_answers
+from tournaments.standings.queries.standings import standings
 
 
 def read(tournament: Tournament, as_of: datetime.datetime | None = None) -> Any:

@@ -14,9 +14,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.models import Deal, Entrant, Payment, Round, Ruling, Table, Tournament
-from tournaments.queries import feed, kept_courses
-from tournaments.queries.standings import standings
+from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
+from tournaments.play.models import Deal, Payment
+from tournaments.room.queries import feed
+from tournaments.standings.queries import kept_courses
+from tournaments.standings.queries.standings import standings
 
 EVENINGS, PLAYERS, PAYMENTS = 60, 8, 250
 TABLES, TABLES_OF_LARGE, DEALS = 6, 200, 10

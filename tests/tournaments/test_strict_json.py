@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.strict_json import Record, Unreadable, UtcTime, json_text, parse, read, to_json
+from tournaments.evening.strict_json import Record, Unreadable, UtcTime, json_text, parse, read, to_json
 
 
 class Seat(Record, frozen=True):

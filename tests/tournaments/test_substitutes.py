@@ -6,13 +6,15 @@ import pytest
 
 from tests.cast import MACHINE, AtTable
 from tests.tournaments.test_door import codes, player
-from tournaments.actions import door, drawing, rounds, seat_answers, seats
-from tournaments.actions.door import Leaving
-from tournaments.actions.substitutes import Newcomer, substitute
-from tournaments.models import Entrant, Round, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries.seat_gaps import seat_gaps
-from tournaments.queries.standings import standings
+from tournaments.door import actions as door
+from tournaments.door.actions import Leaving
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing, seat_answers, seats
+from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.standings.queries.standings import standings
 
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 

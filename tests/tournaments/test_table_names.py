@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs import actions as club_actions
-from clubs.models import Club
-from clubs.names import read_name
+from clubs.club.models import Club
+from clubs.people.names import read_name
 from tests.cast import MACHINE
-from tournaments.actions import prepare
-from tournaments.models import Tournament
-from tournaments.table_names import PlayerName, table_names
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.table_names import PlayerName, table_names
+from tournaments.evening.models import Tournament
 
 W = "W" * 24
 

@@ -11,15 +11,18 @@ import pytest
 from scoring.engine.sheet import contract_label
 from tests.cast import MACHINE, AtTable, People
 from tests.tournaments.test_own_end import begun, plays
-from tournaments.actions import drawing, play, rounds, signing
-from tournaments.actions.time_called import call_time
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.models import Deal, LogEntry, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.progress import progress
-from tournaments.queries.standings import standings
+from tournaments.evening.models import LogEntry, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.actions.time_called import call_time
+from tournaments.play.models import Deal
+from tournaments.play.queries import tables
+from tournaments.play.queries.progress import progress
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 Evening = Callable[..., Tournament]
 FIRST: dict[str, dict[str, Any]] = {

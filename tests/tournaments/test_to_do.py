@@ -8,14 +8,18 @@ import pytest
 from django.utils import translation
 
 from tests.cast import MACHINE, AtTable, Clock
-from tournaments.actions import calls, closing, drawing, evenings, prepare, rounds, signing
-from tournaments.actions import clock as clock_actions
-from tournaments.models import Round, Tournament
-from tournaments.queries.open_items import open_items
-from tournaments.queries.room import Room, read_room
-from tournaments.queries.to_do import Level, ToDoKind, next_step, rail
-from tournaments.wording.table_sizes import table_sizes_text
-from tournaments.wording.to_do import chip, pace_text, reason, title
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import closing, evenings
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.queries.open_items import open_items
+from tournaments.evening.wording.table_sizes import table_sizes_text
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds, signing
+from tournaments.room.actions import clock as clock_actions
+from tournaments.room.queries.room import Room, read_room
+from tournaments.room.queries.to_do import Level, ToDoKind, next_step, rail
+from tournaments.room.wording.to_do import chip, pace_text, reason, title
+from tournaments.seating.actions import drawing
 
 
 def room(tournament: Tournament) -> Room:

@@ -10,14 +10,17 @@ from django.db import connection, transaction
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club, HouseRules, Member, Season
+from clubs.club.models import Club, Season
+from clubs.houserules.models import HouseRules
+from clubs.people.models import Member
 from tests.cast import MACHINE, PASSWORD, People, user_of
 from tests.tournaments.address_table import TABLE
 from tests.tournaments.kept_rows import KeptRows, Written
 from tests.tournaments.test_addresses import address, as_stored, ask, client_of, objects, undone
 from tests.tournaments.valid_bodies import BODIES, Objects
-from tournaments.actions import calls, jury
-from tournaments.models import Entrant, Ruling, Tournament
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.actions import calls
+from tournaments.jury.actions import penalties as jury
 
 __all__ = ["objects"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tournaments.actions.seats import change_seats, swap
-from tournaments.models import EarlierPlace, Round
-from tournaments.problems import Refusal
+from tournaments.evening.models import EarlierPlace, Round
+from tournaments.evening.problems import Refusal
+from tournaments.seating.actions.seats import change_seats, swap
 
 
 def test_a_seat_for_all_deals_goes_to_nobody_who_sat_elsewhere_at_the_table(playing: Round, four: AtTable) -> None:

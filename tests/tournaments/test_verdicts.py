@@ -9,15 +9,21 @@ import pytest
 from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, People, total
-from tournaments.actions import evenings, jury, play, prepare, rounds, signing, verdicts
-from tournaments.actions.preview import impact
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
-from tournaments.decisions import ExcludedTable
-from tournaments.models import Deal, Payment, Ruling, Table, Tournament
-from tournaments.problems import Refusal
-from tournaments.queries import tables
-from tournaments.queries.rulings import warnings_of
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import verdicts
+from tournaments.jury.actions.preview import impact
+from tournaments.jury.decisions import ExcludedTable
+from tournaments.jury.queries.rulings import warnings_of
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries import tables
 
 
 def agrees(tournament: Tournament) -> None:

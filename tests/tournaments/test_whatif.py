@@ -13,19 +13,23 @@ from django.apps import apps
 from django.test import Client
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.club.models import Club
+from operations.demo.any_game import AnyDeals
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
 from tests.depth import examples
-from tournaments.actions import drawing, jury, play, rounds
-from tournaments.decisions import Move
-from tournaments.demo.any_game import AnyDeals
-from tournaments.ledger import booking_of
-from tournaments.models import Payment, Ruling, Tournament
-from tournaments.queries import tables
-from tournaments.queries.replay import evening_of, replay_evening
-from tournaments.queries.standings import standings
-from tournaments.queries.what_if import compare_players
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.ledger import booking_of
+from tournaments.play.models import Payment
+from tournaments.play.queries import tables
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.replay.queries.what_if import compare_players
+from tournaments.seating.actions import drawing
+from tournaments.standings.queries.standings import standings
 
 
 def bookings(tournament: Tournament) -> Counter[Any]:

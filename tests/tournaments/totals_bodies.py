@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.cast import MACHINE
-from tournaments.actions import play
-from tournaments.actions.own_totals import report_totals
+from tournaments.play.actions import deals as play
+from tournaments.play.actions.own_totals import report_totals
 
 Objects = dict[str, Any]
 Body = Callable[[Objects], dict[str, Any]]

@@ -13,9 +13,9 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from clubs import actions as club_actions
-from clubs.actions import second_factor
-from clubs.web import links
-from clubs.web.option_form import OptionForm
+from clubs.houserules.pages.option_form import OptionForm
+from clubs.login.actions import second_factor
+from clubs.login.pages import links
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
 from tests.journeys.before_the_jury import Belgian
@@ -30,18 +30,23 @@ from tests.tournaments.screen_bodies import SCREEN_BODIES
 from tests.tournaments.season_bodies import SEASON_BODIES
 from tests.tournaments.slip_bodies import SLIP_BODIES
 from tests.tournaments.totals_bodies import TOTALS_BODIES
-from tournaments.actions import calls, closing, drawing, evenings, offices, play, prepare, rounds, signing, verdicts
-from tournaments.actions.freeze import freeze_standings
-from tournaments.actions.groups import GroupDraft, set_groups
-from tournaments.models import Official, Paper, Round, Ruling
-from tournaments.name_codes import name_code
-from tournaments.queries import tables
-from tournaments.queries.entry_list import entry_list
-from tournaments.queries.finishing import tables_to_finish
-from tournaments.queries.open_items import open_items
-from tournaments.queries.round_seats import seats_version
-from tournaments.web.desk.name_list import entry_rows
-from tournaments.wording.table_state import read_table_state
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.groups import GroupDraft, set_groups
+from tournaments.entrants.pages.name_list import entry_rows
+from tournaments.entrants.queries.entry_list import entry_list
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Official, Paper, Round, Ruling
+from tournaments.evening.queries.open_items import open_items
+from tournaments.jury.actions import calls, verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.name_codes import name_code
+from tournaments.play.queries import tables
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.play.wording.table_state import read_table_state
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.round_seats import seats_version
+from tournaments.standings.actions.freeze import freeze_standings
 
 Objects = dict[str, Any]
 """A value for everything an address may ask for, by the name of the address's converter; and `people`, `club_row`, `evening`, `four`.

@@ -10,10 +10,12 @@ from django.core.cache import caches
 
 from clubs.actors import Actor
 from clubs.region import speak_as_in
-from tournaments.models import Call, Deal, Round, Table, Tournament
-from tournaments.permissions import Right, is_played_at, require
-from tournaments.problems import refuse
-from tournaments.queries.physical_tables import table_now
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.permissions import Right, is_played_at, require
+from tournaments.evening.problems import refuse
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal
+from tournaments.play.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:

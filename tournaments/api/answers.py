@@ -8,21 +8,21 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from clubs.actors import Actor
 from tournaments import models
-from tournaments.actions.play import ReportResult
-from tournaments.queries.evening_state import evening_state
-from tournaments.queries.physical_tables import what_follows
-from tournaments.queries.round_state import RoundPhase, round_state
-from tournaments.queries.table_calls import TableCalls, table_calls
-from tournaments.queries.table_rights import table_rights
-from tournaments.queries.tables import TableView, read_table
-from tournaments.queries.unfinished import may_end
-from tournaments.queries.upcoming import deal_as_before, upcoming_deals
-from tournaments.wording.jury_state import CallState, call_state
-from tournaments.wording.outcomes import PointsBySeat
-from tournaments.wording.phone_card import has_own_card
-from tournaments.wording.questions import DealQuestions, deal_questions
-from tournaments.wording.round_state import who_may_change_text
-from tournaments.wording.table_state import DealCount, DealState, TableState, deal_count, deal_state, read_messages, table_state
+from tournaments.evening.queries.state import evening_state
+from tournaments.jury.queries.table_calls import TableCalls, table_calls
+from tournaments.jury.wording.jury_state import CallState, call_state
+from tournaments.play.actions.deals import ReportResult
+from tournaments.play.queries.physical_tables import what_follows
+from tournaments.play.queries.round_state import RoundPhase, round_state
+from tournaments.play.queries.table_rights import table_rights
+from tournaments.play.queries.tables import TableView, read_table
+from tournaments.play.queries.unfinished import may_end
+from tournaments.play.queries.upcoming import deal_as_before, upcoming_deals
+from tournaments.play.wording.outcomes import PointsBySeat
+from tournaments.play.wording.phone_card import has_own_card
+from tournaments.play.wording.questions import DealQuestions, deal_questions
+from tournaments.play.wording.round_state import who_may_change_text
+from tournaments.play.wording.table_state import DealCount, DealState, TableState, deal_count, deal_state, read_messages, table_state
 
 
 class ProblemMessage(Struct, frozen=True):

@@ -16,10 +16,10 @@ from rest_framework.request import Request
 
 from clubs.actions import token_digest
 from clubs.actors import Actor, of_user
-from clubs.models import ApiToken
-from clubs.second_factor import second_factors_before
-from tournaments.permissions import physical_table
-from tournaments.problems import refuse
+from clubs.login.models import ApiToken
+from clubs.login.second_factor import second_factors_before
+from tournaments.evening.permissions import physical_table
+from tournaments.evening.problems import refuse
 
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
 

@@ -17,9 +17,9 @@ from rest_framework.response import Response
 from clubs.problems import SENTENCES, Sentence, sentence
 from scoring.engine.problem import Problem
 from tournaments.api.answers import ProblemMessage, RefusalAnswer, stored_deal
-from tournaments.models import Deal
-from tournaments.problems import Refusal
-from tournaments.wording.table_state import DealState
+from tournaments.evening.problems import Refusal
+from tournaments.play.models import Deal
+from tournaments.play.wording.table_state import DealState
 
 SENTENCES |= {
     "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),

@@ -12,9 +12,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from tournaments.models import HistoryChoice
-from tournaments.problems import refuse
-from tournaments.queries.entry_list import MAX_ENTRY_ROWS
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS
+from tournaments.evening.problems import refuse
 
 MAX_JSON_INTEGER = 2**53 - 1
 EARLIEST_CLOCK_YEAR = 2020
@@ -141,10 +140,6 @@ class EntrantRow(Body):
 class EntrantList(Body):
     rows = serializers.ListField(child=EntrantRow(), max_length=MAX_ENTRY_ROWS)
     dry_run = YesOrNo(required=False, default=False, help_text="Only say what would become of each row, and enrol nobody.")
-
-
-class HistoryAudience(Body):
-    audience = serializers.ChoiceField(choices=HistoryChoice.Audience.choices, help_text="Who may read the member's evenings.")
 
 
 class Signature(AtTable):

@@ -8,9 +8,9 @@ from typing import Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-from tournaments.problems import refuse
-from tournaments.strict_json import Unreadable, parse
-from tournaments.wording.scored_sheet import MAX_SHEET_BYTES, MAX_SHEET_DEPTH
+from tournaments.calculator.wording import MAX_SHEET_BYTES, MAX_SHEET_DEPTH
+from tournaments.evening.problems import refuse
+from tournaments.evening.strict_json import Unreadable, parse
 
 
 class JsonBody(BaseParser):

@@ -19,12 +19,12 @@ from clubs.actors import PUBLIC, Actor
 from tournaments.api.authentication import BrowserAuthentication, TablePassAuthentication, TokenAuthentication
 from tournaments.api.problems import refusal_response
 from tournaments.api.request_body import JsonBody
-from tournaments.models import Tournament
-from tournaments.problems import refuse
-from tournaments.queries.names import FULL_NAMES, Names
-from tournaments.wording.clock import SERVER_TIME_HEADER
-from tournaments.wording.etag import version_etag
-from tournaments.wording.jury_state import instant
+from tournaments.entrants.queries.names import FULL_NAMES, Names
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import refuse
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.wording.jury_state import instant
+from tournaments.room.wording.clock import SERVER_TIME_HEADER
 
 MOST_DIGITS = 10
 """Of a version in a tag that a client sends."""

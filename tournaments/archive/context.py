@@ -12,8 +12,8 @@ from clubs.chain import canonical_json
 from clubs.direction import isolated
 from scoring.engine.ruleset import RuleSet
 from tournaments.archive.evening import DealRecord, EntrantRecord, Evening, RoundRecord, TableRecord
-from tournaments.archive.logged_evening import LoggedEvening
-from tournaments.seat_history import EarlierSeat, SeatHistory
+from tournaments.archive.from_log.evening import LoggedEvening
+from tournaments.play.seat_history import EarlierSeat, SeatHistory
 
 
 @dataclass

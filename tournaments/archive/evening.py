@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from tournaments.ranking import MissedRound, Order
-from tournaments.strict_json import Record, UtcTime
+from tournaments.evening.strict_json import Record, UtcTime
+from tournaments.standings.ranking import MissedRound, Order
 
 FORMAT = "troela-evening/3"
 FORMAT_BEFORE = "troela-evening/2"

@@ -37,25 +37,13 @@ from tournaments.archive.evening import (
     TournamentRecord,
     WishRecord,
 )
-from tournaments.models import (
-    Acceptance,
-    Call,
-    Deal,
-    EarlierPlace,
-    NameOpening,
-    Payment,
-    Place,
-    PrizeGiving,
-    Round,
-    Ruling,
-    SitOut,
-    Slip,
-    Table,
-    Tournament,
-    Wish,
-)
-from tournaments.queries.groups import groups_of
-from tournaments.strict_json import UtcTime, check_storable, json_text, read, to_json
+from tournaments.entrants.queries.groups import groups_of
+from tournaments.evening.models import Acceptance, EarlierPlace, NameOpening, Place, Round, Ruling, SitOut, Table, Tournament, Wish
+from tournaments.evening.strict_json import UtcTime, check_storable, json_text, read, to_json
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal, Payment
+from tournaments.prizes.models import PrizeGiving
+from tournaments.slips.models import Slip
 
 UNKNOWN_ENTRANT = 0
 """Stands for a player of another tournament, whom no action could have written here; `verify` names it."""

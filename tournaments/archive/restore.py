@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from clubs.models import Club, HouseRules, Member, Season
-from clubs.permissions import ClubRight, require_club, role_ends
-from clubs.redaction import forgotten_name
+from clubs.club.models import Club, Season
+from clubs.houserules.models import HouseRules
+from clubs.people.models import Member
+from clubs.privacy.redaction import forgotten_name
+from clubs.roles.permissions import ClubRight, require_club, role_ends
 from scoring.games import ruleset_from
-from tournaments.actions.forget_members import forget_in_import
 from tournaments.archive.evening import (
     EntrantRecord,
     Evening,
@@ -33,25 +34,16 @@ from tournaments.archive.evening import (
 from tournaments.archive.export import export_evening
 from tournaments.archive.restore_rounds import restore_round, time_if
 from tournaments.archive.verify import first_difference
-from tournaments.events import Subject
-from tournaments.models import (
-    Call,
-    Deal,
-    Entrant,
-    Group,
-    LogEntry,
-    Message,
-    NameOpening,
-    Official,
-    Payment,
-    PrizeGiving,
-    Ruling,
-    Table,
-    Tournament,
-    Wish,
-)
-from tournaments.problems import refuse
-from tournaments.strict_json import to_json
+from tournaments.entrants.models import Group
+from tournaments.evening.events import Subject
+from tournaments.evening.models import Entrant, LogEntry, NameOpening, Official, Ruling, Table, Tournament, Wish
+from tournaments.evening.problems import refuse
+from tournaments.evening.strict_json import to_json
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal, Payment
+from tournaments.privacy.actions.forget_members import forget_in_import
+from tournaments.prizes.models import PrizeGiving
+from tournaments.room.models import Message
 
 
 @transaction.atomic

@@ -6,10 +6,12 @@ import datetime
 from collections.abc import Mapping
 
 from tournaments.archive.evening import DealRecord, RoundRecord, SlipRecord, TableRecord
-from tournaments.ledger import contract_results_by_deal, scores_by_deal
-from tournaments.models import Acceptance, Deal, EarlierPlace, Entrant, Place, Round, SitOut, Slip, Table, Tournament
-from tournaments.own_totals import own_totals_in
-from tournaments.strict_json import UtcTime, to_json
+from tournaments.evening.models import Acceptance, EarlierPlace, Entrant, Place, Round, SitOut, Table, Tournament
+from tournaments.evening.strict_json import UtcTime, to_json
+from tournaments.play.ledger import contract_results_by_deal, scores_by_deal
+from tournaments.play.models import Deal
+from tournaments.play.own_totals import own_totals_in
+from tournaments.slips.models import Slip
 
 
 def restore_round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, Entrant]) -> Mapping[int, Table]:

@@ -15,14 +15,31 @@ from clubs.chain import GENESIS_HASH, content_hash, first_break, unproved
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive import check_deals, check_draw, check_ledger, check_messages, check_people, check_rounds
+from tournaments.archive.checks import (
+    deals as check_deals,
+)
+from tournaments.archive.checks import (
+    draw as check_draw,
+)
+from tournaments.archive.checks import (
+    ledger as check_ledger,
+)
+from tournaments.archive.checks import (
+    messages as check_messages,
+)
+from tournaments.archive.checks import (
+    people as check_people,
+)
+from tournaments.archive.checks import (
+    rounds as check_rounds,
+)
 from tournaments.archive.context import CheckContext, same_json
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
-from tournaments.archive.log_replay import replay_log
-from tournaments.archive.logged_evening import EntryDoesNotFollow
+from tournaments.archive.from_log.entries import replay_log
+from tournaments.archive.from_log.evening import EntryDoesNotFollow
 from tournaments.archive.printed_head import PrintedHead
-from tournaments.strict_json import Unreadable, parse, read, to_json
+from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
 
 def read_evening(text: str) -> Evening:

@@ -26,7 +26,7 @@ Versions = Callable[[Collection[str]], Iterable[tuple[str, int]]]
 
 def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
     """The versions of these tournaments as the database has them."""
-    from tournaments.models import Tournament
+    from tournaments.evening.models import Tournament
 
     try:
         return list(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))

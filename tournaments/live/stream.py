@@ -30,7 +30,7 @@ HEARTBEAT_SECONDS = 15.0
 PAUSE_SECONDS = 0.03
 """Between two events on a stream. The first event goes out at once; whatever happens, no screen hears more than thirty a second. How often
 a screen asks for what it shows is not decided here: it waits for one answer before it asks again, and what all strangers read is made four
-times a second at most (`config.shared_pages`).
+times a second at most (`config.server.shared_pages`).
 """
 RETRY_MILLISECONDS = 3000
 """How long a browser waits before it opens a lost stream again."""

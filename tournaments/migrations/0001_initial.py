@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.schedule
+import tournaments.evening.models.schedule
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
                 ('seats', models.PositiveSmallIntegerField()),
                 ('deals_planned', models.PositiveSmallIntegerField()),
                 ('first_dealer', models.PositiveSmallIntegerField(default=0)),
-                ('key', models.CharField(default=tournaments.models.schedule.new_key, max_length=16)),
+                ('key', models.CharField(default=tournaments.evening.models.schedule.new_key, max_length=16)),
                 ('signed_at', models.DateTimeField(blank=True, null=True)),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
             ],

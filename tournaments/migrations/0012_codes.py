@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import migrations
 
-from tournaments.models.schedule import new_key
+from tournaments.evening.models.schedule import new_key
 
 
 def keep_newest_keys(apps: Any, schema_editor: Any) -> None:

@@ -9,7 +9,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 from scoring.games import ruleset_from
-from tournaments.ledger import contract_results_by_deal
+from tournaments.play.ledger import contract_results_by_deal
 
 DEALS_AT_ONCE = 2000
 

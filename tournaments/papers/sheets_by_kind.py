@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from tournaments.models import Tournament
-from tournaments.papers import (
+from tournaments.evening.models import Tournament
+from tournaments.papers.kinds import (
     blank,
     certificate,
     filled,
@@ -19,9 +19,9 @@ from tournaments.papers import (
     standings,
     table_codes,
 )
+from tournaments.papers.queries.player_picture import PLAYER_PICTURE
+from tournaments.papers.queries.subject import PaperSubject
 from tournaments.papers.sheet import Sheet
-from tournaments.queries.paper_subject import PaperSubject
-from tournaments.queries.player_picture import PLAYER_PICTURE
 
 SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "scoresheet-blank": blank.sheets,
@@ -39,4 +39,4 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "prizes": prizes.sheets,
     PLAYER_PICTURE: player_picture.sheets,
 }
-"""By the code of the kind (`wording.paper_kinds`); the sheets come in the active language."""
+"""By the code of the kind (`papers.wording`); the sheets come in the active language."""

@@ -18,9 +18,9 @@ from clubs.chain import GENESIS_HASH
 from clubs.days import to_the_second, whole_day
 from clubs.direction import isolated, left_to_right
 from scoring.engine.words import say
-from tournaments.models import LogEntry, Tournament
-from tournaments.queries.evening_state import evening_state
-from tournaments.wording.evening_state import evening_state_text
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.state import evening_state_text
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.queries.clock import RoundClock, round_clock
-from tournaments.wording.clock import clock_text, countdown_text, extra_text
+from tournaments.room.queries.clock import RoundClock, round_clock
+from tournaments.room.wording.clock import clock_text, countdown_text, extra_text
 
 register = template.Library()
 register.simple_tag(round_clock, name="round_clock")

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.direction import isolated
-from tournaments.models import Entrant
-from tournaments.queries.door import Hit
+from tournaments.door.queries.door import Hit
+from tournaments.evening.models import Entrant
 
 register = template.Library()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Message, Tournament
-from tournaments.queries.messages import public_messages, readable_messages
-from tournaments.queries.names import Names
+from tournaments.entrants.queries.names import Names
+from tournaments.evening.models import Tournament
+from tournaments.room.models import Message
+from tournaments.room.queries.messages import public_messages, readable_messages
 
 register = template.Library()
 

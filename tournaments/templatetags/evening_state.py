@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Tournament
-from tournaments.queries.evening_state import EveningState, evening_state, evening_states
-from tournaments.wording.evening_state import evening_state_text, time_text
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.state import EveningState, evening_state, evening_states
+from tournaments.evening.wording.state import evening_state_text, time_text
 
 register = template.Library()
 register.simple_tag(evening_state, name="evening_state")

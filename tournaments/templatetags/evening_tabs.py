@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.actors import of_user
-from clubs.web.tabs import tabs
+from clubs.pages.tabs import tabs
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import GRID, Right, roles
+from tournaments.jury.queries.under_review import open_call_count
 from tournaments.live.ticket import live_url
-from tournaments.models import Tournament
-from tournaments.permissions import GRID, Right, roles
-from tournaments.queries.under_review import open_call_count
 
 register = template.Library()
 

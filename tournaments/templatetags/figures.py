@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.direction import left_to_right
-from tournaments.wording.figures import figure_html, movement_html, standing_html
-from tournaments.wording.points import signed_points
+from tournaments.evening.wording.figures import figure_html, movement_html, standing_html
+from tournaments.evening.wording.points import signed_points
 
 register = template.Library()
 register.filter("figure", figure_html)

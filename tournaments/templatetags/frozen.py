@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.wording.freeze import frozen_short_text, frozen_text, live_text
+from tournaments.standings.wording.freeze import frozen_short_text, frozen_text, live_text
 
 register = template.Library()
 register.filter("frozen_text", frozen_text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Entrant, Tournament
-from tournaments.queries.names import NamesInClub, display_name, staff_names
-from tournaments.wording.seats import seat_letter
+from tournaments.entrants.queries.names import NamesInClub, display_name, staff_names
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.wording.seats import seat_letter
 
 register = template.Library()
 register.filter("display_name", display_name)

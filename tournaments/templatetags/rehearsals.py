@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django import template
 
-from tournaments.models import Tournament
-from tournaments.queries.rehearsals import SPEEDS, automatic_play, is_played
+from tournaments.evening.models import Tournament
+from tournaments.rehearsal.queries import SPEEDS, automatic_play, is_played
 
 register = template.Library()
 

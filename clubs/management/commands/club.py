@@ -13,12 +13,13 @@ from django.utils import translation
 from django.utils.text import slugify
 
 from clubs import actions
-from clubs.actions import second_factor
 from clubs.actors import Actor
-from clubs.models import Club, Role
+from clubs.club.models import Club
+from clubs.login.actions import second_factor
+from clubs.login.pages import links
 from clubs.problems import Refusal
 from clubs.region import club_languages
-from clubs.web import links
+from clubs.roles.models import Role
 
 COMMAND = Actor(command="club")
 

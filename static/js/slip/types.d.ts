@@ -1,4 +1,4 @@
-/** The shapes of the slip's page: what the API answers (tournaments/wording/slip_state.py), and what is kept in this browser. */
+/** The shapes of the slip's page: what the API answers (tournaments/slips/wording/state.py), and what is kept in this browser. */
 
 import type { Facts, Note, Problem, SentQuestion } from "../table/types.d.ts";
 

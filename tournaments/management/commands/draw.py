@@ -13,8 +13,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from tournaments.draw import Apart, Draw, Evening, Fives, Impossible, Method, Wishes, draw_evening
-from tournaments.wording.draw import drawn_evening, impossible_in_words
+from tournaments.seating.draw import Apart, Draw, Evening, Fives, Impossible, Method, Wishes, draw_evening
+from tournaments.seating.wording.draw import drawn_evening, impossible_in_words
 
 MAX_PLAYERS = 1000
 MAX_ROUNDS = 100

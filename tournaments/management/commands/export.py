@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.archive.export import evening_text, export_evening
-from tournaments.models import Tournament
-from tournaments.strict_json import Unreadable
+from tournaments.evening.models import Tournament
+from tournaments.evening.strict_json import Unreadable
 
 
 class Command(BaseCommand):

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.actors import Actor
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import read_evening
-from tournaments.problems import Refusal
-from tournaments.strict_json import Unreadable
+from tournaments.evening.problems import Refusal
+from tournaments.evening.strict_json import Unreadable
 
 
 class Command(BaseCommand):

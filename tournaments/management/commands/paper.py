@@ -11,11 +11,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 from scoring.engine.words import as_said_in
-from tournaments.models import Tournament
-from tournaments.papers.make import print_copy, read_copy
-from tournaments.problems import Refusal
-from tournaments.queries.paper_subject import PaperSubject
-from tournaments.wording.paper_kinds import PAPER_KINDS, PICTURES
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.papers.making.make import print_copy, read_copy
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.wording import PAPER_KINDS, PICTURES
 
 
 class Command(BaseCommand):

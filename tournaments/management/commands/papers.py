@@ -10,11 +10,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.actors import Actor
-from tournaments.actions.retention import forget_due
-from tournaments.heartbeat import Kind, start_heartbeat
-from tournaments.papers.make import make
-from tournaments.papers.process import Maker
-from tournaments.web.release import release
+from tournaments.live.heartbeat import Kind, start_heartbeat
+from tournaments.pages.release import release
+from tournaments.papers.making.make import make
+from tournaments.papers.making.process import Maker
+from tournaments.privacy.actions.retention import forget_due
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            from tournaments.papers.press import warm_up
+            from tournaments.papers.making.press import warm_up
         except OSError as error:
             raise CommandError(f"Papers cannot be made here, a system library is missing (`manage.py check` names it): {error}") from None
         warm_up()

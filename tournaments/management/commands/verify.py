@@ -15,13 +15,13 @@ from django.db import DatabaseError
 from django.db.models import QuerySet
 
 from clubs.chain import chain_link, first_break, unproved
-from clubs.models import Club
+from clubs.club.models import Club
+from operations.backup.database import own_database
 from tournaments.archive.export import export_evening
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, read_evening, redacted_text, summary
-from tournaments.backup.database import own_database
-from tournaments.models import Tournament
-from tournaments.strict_json import Unreadable
+from tournaments.evening.models import Tournament
+from tournaments.evening.strict_json import Unreadable
 
 DO_NOT_GO_ON = "Do not go on with it, and do not repair rows: docs/operations.md, When it went wrong."
 

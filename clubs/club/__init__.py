@@ -1,0 +1,1 @@
+"""The club itself: its founding, seasons, language and log."""

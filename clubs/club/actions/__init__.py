@@ -1,0 +1,1 @@
+"""Change the club itself: its founding, seasons, language and log."""

@@ -1,0 +1,53 @@
+"""Found a club; log in it that an evening came in from a file."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils.text import slugify
+
+from clubs.actors import Actor
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club, ClubLogEntry
+from clubs.people.names import read_name
+from clubs.problems import refuse
+from clubs.roles.models import Membership, Role
+from clubs.roles.permissions import ClubRight, require_club
+
+MAX_FOUNDED = 10
+"""Clubs that an account founded and still owns."""
+
+
+@transaction.atomic
+def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
+    """Create a club; the account that creates it owns it. Refused: NAME_TAKEN, LOGIN_NEEDED, TOO_MANY_CLUBS. A command may go beyond."""
+    name = read_name(name)
+    slug = slugify(slug or name)[:50]
+    if not slug or Club.objects.filter(slug=slug).exists():
+        raise refuse("NAME_TAKEN", "name")
+    if by.user is None and not by.command:
+        raise refuse("LOGIN_NEEDED")
+    if by.user is not None:
+        User.objects.select_for_update(no_key=True).get(pk=by.user.pk)  # two at once are counted one after the other
+        if _founded(by) >= MAX_FOUNDED:
+            raise refuse("TOO_MANY_CLUBS", most=MAX_FOUNDED)
+    club = Club.objects.create(name=name, slug=slug, language=language)
+    if by.user is not None:
+        Membership.objects.create(club=club, user_id=by.user.pk, role=Role.OWNER)
+    record(club, by=by, what=ClubEvent.CREATE, object="club", after={"name": club.name})
+    return club
+
+
+def _founded(by: Actor) -> int:
+    """How many clubs this account founded and still owns."""
+    founding = ClubLogEntry.objects.filter(club=OuterRef("club"), number=1, what=ClubEvent.CREATE, actor=by.id)
+    return Membership.objects.filter(Exists(founding), user=by.user, role=Role.OWNER).count()
+
+
+@transaction.atomic
+def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
+    """Log in the club that an evening was imported from a file. The evening's own log cannot say so, as it stays the way it was sealed."""
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
+    record(club, by=by, what=ClubEvent.IMPORT, object=f"tournament {slug}"[:80], after={"head": head})

@@ -1,0 +1,117 @@
+"""A club's own rules: publish a version, take one over with an evening, show them to other clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club
+from clubs.houserules.models import HouseRules
+from clubs.people.names import read_name
+from clubs.problems import Refusal, refuse
+from clubs.roles.permissions import ClubRight, require_club
+from scoring.engine.problem import Refused
+from scoring.engine.ruleset import RuleSet
+from scoring.games import GAMES, published
+from scoring.rulefile.check import merge
+
+WORDS_OF_EVERY_GAME = "totals"
+"""A rule set whose words are those that every game shares."""
+
+
+@transaction.atomic
+def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
+    """Publish a version of the club's own rules: `base` with these options. Earlier versions stay, and so do the evenings played by
+    them.
+    """
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    try:
+        rules = base.with_options(options)
+    except Refused as refused:
+        raise Refusal(*refused.problems, rules=base) from None
+    return _publish(by, club, name, rules)
+
+
+@transaction.atomic
+def publish_rule_file(*, by: Actor, club: Club, name: str, own: Mapping[str, Any]) -> HouseRules:
+    """Publish a version of the club's own rules from the tree of a rule file (`scoring.rulefile`). Refused with every problem in it."""
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    try:
+        rules = merge(own)
+    except Refused as refused:
+        raise Refusal(*refused.problems, rules=rules_for_words(own)) from None
+    return _publish(by, club, name, rules)
+
+
+def rules_for_words(own: Mapping[str, Any]) -> RuleSet:
+    """The rule set in whose words the problems of a rule file are said: those that it is like, if there are any."""
+    like = own.get("like")
+    return published(like if isinstance(like, str) and like in GAMES else WORDS_OF_EVERY_GAME)
+
+
+def _publish(by: Actor, club: Club, name: str, rules: RuleSet) -> HouseRules:
+    name = read_name(name, max_length=80)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    last = club.house_rules.filter(name=name).order_by("-version").first()
+    if last is not None and last.game != rules.code:
+        raise refuse("NAME_TAKEN", "name")
+    if last is not None and (last.fingerprint, last.own) == (rules.fingerprint, rules.file):
+        raise refuse("RULES_UNCHANGED", version=last.version)
+    new_version = _store_rules(club, by, name, last.version + 1 if last else 1, rules, in_gallery=last.in_gallery if last else False)
+    before = {"version": last.version, **_in_log(last)} if last else None
+    after = {"version": new_version.version, **_in_log(new_version), "fingerprint": new_version.fingerprint}
+    record(club, by=by, what=ClubEvent.PUBLISH_RULES, object=f"rules {name}", before=before, after=after)
+    return new_version
+
+
+@transaction.atomic
+def show_rules(*, by: Actor, club: Club, name: str, in_gallery: bool) -> None:
+    """Let other clubs find the rules of this name and copy them, or no longer. Doing it twice changes nothing."""
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    versions = club.house_rules.filter(name=name)
+    if not versions.exists():
+        raise refuse("NOT_FOUND", "name")
+    if versions.exclude(in_gallery=in_gallery).update(in_gallery=in_gallery):
+        what = ClubEvent.SHOW_RULES if in_gallery else ClubEvent.HIDE_RULES
+        record(club, by=by, what=what, object=f"rules {name}", before={"in_gallery": not in_gallery}, after={"in_gallery": in_gallery})
+
+
+@transaction.atomic
+def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: RuleSet) -> HouseRules:
+    """Store the version of house rules by which an imported evening was played. Refused: NAME_TAKEN if the club has that version
+    already.
+    """
+    require_club(by, ClubRight.PUBLISH_RULES, club)
+    if club.house_rules.filter(name=name, version=version).exists():
+        raise refuse("NAME_TAKEN", "name")
+    house_rules = _store_rules(club, by, name, version, rules)
+    after = {"version": version, **_in_log(house_rules), "fingerprint": house_rules.fingerprint}
+    record(club, by=by, what=ClubEvent.TAKE_OVER_RULES, object=f"rules {name}", after=after)
+    return house_rules
+
+
+def _in_log(row: HouseRules) -> dict[str, Any]:
+    """What the log says of a version: its options, and what else its file changes."""
+    more = {key: value for key, value in row.own.items() if key not in ("like", "options")}
+    return {"options": row.options, **({"own": more} if more else {})}
+
+
+def _store_rules(club: Club, by: Actor, name: str, version: int, rules: RuleSet, in_gallery: bool = False) -> HouseRules:
+    return HouseRules.objects.create(
+        club=club,
+        name=name,
+        version=version,
+        game=rules.code,
+        options=dict(rules.options),
+        own=rules.file,
+        rules=rules.copy(),
+        fingerprint=rules.fingerprint,
+        published_by=by.name,
+        in_gallery=in_gallery,
+    )

@@ -1,0 +1,218 @@
+"""The form of the jury's articles and duties in a club's own rules: what was typed, the rule file that follows, and what is wrong.
+
+It saves nothing. Nothing that was typed is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from clubs.houserules.pages.typed_contracts import LANGUAGES, code_from
+from clubs.houserules.pages.typed_options import number
+from clubs.problems import sentence
+from scoring.engine.articles import MAX_SOURCE_LENGTH, MAX_STEPS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, STANDS, Article
+from scoring.engine.own_articles import OWN_RANK, duty_values, own_articles
+from scoring.engine.problem import Problem
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+
+MAX_NEW = 40
+SENT = "articles"
+"""The control that says that the form was on the page."""
+UNREADABLE = -1
+"""Instead of a figure that was no whole number: the rules refuse it, and the text stays in its field."""
+LIMITS = {"title": MAX_TITLE_LENGTH, "text": MAX_TEXT_LENGTH, "source": MAX_SOURCE_LENGTH}
+
+
+@dataclass
+class ArticleRow:
+    """One article as the page shows it."""
+
+    key: str
+    """Its code; `new1` … for one that has none yet."""
+    article: Article
+    title: str
+    titles: list[tuple[str, str]]
+    """By language."""
+    texts: list[tuple[str, str]]
+    ladder: str
+    fine: str
+    is_new: bool
+    """The club's own: no published article has its code."""
+    problems: dict[str, list[str]] = field(default_factory=dict)
+    """What is wrong, by control."""
+    is_changed: bool = False
+
+    @property
+    def all_problems(self) -> list[str]:
+        return [text for texts in self.problems.values() for text in texts]
+
+
+class ArticlesForm:
+    """The articles and duties of a club's own rules as somebody edits them."""
+
+    def __init__(self, published: RuleSet, start: RuleSet, language: str, sent: Any = None) -> None:
+        """`start` is the rule set that the page began from, `sent` the form as it was sent, a QueryDict."""
+        self.published, self.start, self.language = published, start, language
+        self.sent = sent if sent is not None and SENT in sent else None
+        self.keys = self._keys()
+        self.articles = {key: self._article(key) for key in self.keys}
+        self.duties = duty_values(start)
+        if self.sent is not None and self.duties is not None:
+            self.duties = {name: self._duty(name, value) for name, value in self.duties.items()}
+        self.placed: list[tuple[str, str, Problem]] = []
+        """What is wrong: the article's key (`duties` for these, empty if neither), the control, and the problem."""
+
+    def _keys(self) -> list[str]:
+        codes = list(self.start.articles)
+        if self.sent is None:
+            return codes
+        new = [key for key in dict.fromkeys(self.sent.getlist("new")) if re.fullmatch(r"new\d{1,3}", key)][:MAX_NEW]
+        kept = [code for code in codes if code in self.published.articles or f"a.{code}.title.nl" in self.sent]
+        return [*kept, *new]
+
+    def add(self) -> None:
+        """One more article, of the club's own, to fill in."""
+        key = next(key for number in range(1, MAX_NEW + 2) if (key := f"new{number}") not in self.keys)
+        if len([each for each in self.keys if each.startswith("new")]) < MAX_NEW:
+            self.keys.append(key)
+            self.articles[key] = _empty()
+
+    def _article(self, key: str) -> Article:
+        """An article as it was typed; what the form does not ask stays as it is."""
+        former = self.start.articles.get(key) or _empty()
+        sent = self.sent
+        if sent is None or f"a.{key}.title.nl" not in sent:
+            return former
+        title, text = self._words(key, "title", former), self._words(key, "text", former)
+        steps = [number(part) for part in re.split(r"[\s,;/]+", self._text(key, "ladder")) if part]
+        ladder = tuple(each if type(each) is int else UNREADABLE for each in steps)
+        fine = number(self._text(key, "fine")) if self._text(key, "fine") else 0
+        return replace(
+            former,
+            code=key if key in self.start.articles else self._new_code(key, title),
+            title=title,
+            text=text,
+            source=self._text(key, "source"),
+            call=f"a.{key}.call" in sent,
+            hidden=not former.always and f"a.{key}.used" not in sent,
+            fine=former.fine if former.ruled else fine if type(fine) is int else UNREADABLE,
+            ladder=ladder,
+            deal=self._text(key, "deal") or STANDS,
+        )
+
+    def _text(self, key: str, name: str) -> str:
+        return str(self.sent.get(f"a.{key}.{name}", "")).replace("\0", "").strip() if self.sent is not None else ""
+
+    def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
+        """A text in the languages in which it was typed. The English one, which everybody else is shown, is the first if it is empty."""
+        typed = {language: text for language in LANGUAGES if (text := self._text(key, f"{name}.{language}"))}
+        first = next(iter(typed.values()), "")
+        others = {language: text for language, text in getattr(former, name).items() if language not in LANGUAGES}
+        return {**others, **typed, "en": typed.get("en", first)} if first else {}
+
+    def _new_code(self, key: str, title: dict[str, str]) -> str:
+        """A code that follows from the title. It begins with OWN, so that no article that is published later can have it."""
+        plain = code_from(f"OWN {next(iter(title.values()), key)}")[:34]
+        earlier = [self._text(each, f"title.{language}") for each in self.keys[: self.keys.index(key)] for language in LANGUAGES]
+        free = [code for code in (plain, *(f"{plain}_{n}" for n in range(2, 2 * MAX_NEW))) if code not in self.start.articles]
+        return free[min(earlier.count(next(iter(title.values()), "")), MAX_NEW)]
+
+    def _duty(self, name: str, value: int | str) -> int | str:
+        assert self.sent is not None
+        text = str(self.sent.get(f"duties.{name}", value)).strip()
+        if name == "forgotten":
+            return text
+        typed = number(text) if text else 0
+        return typed if type(typed) is int else UNREADABLE
+
+    # -- what follows -------------------------------------------------------------------------------------------------------------
+
+    def tree(self) -> dict[str, Any]:
+        """The rule file: that of the rules the page began from, with these articles and duties."""
+        tree = {"like": self.published.code, **self.start.file}
+        words = {part: value for part, value in tree.pop("words", {}).items() if part != "articles"}
+        articles = own_articles(self.published, (each for each in self.articles.values() if each.title or each.text))
+        if articles:
+            words["articles"] = articles
+        if words:
+            tree["words"] = words
+        former = duty_values(self.published)
+        if self.duties is not None and former is not None:
+            tree.pop("duties", None)
+            duties = {name: value for name, value in self.duties.items() if value != former[name]}
+            if duties:
+                tree["duties"] = duties
+        return tree
+
+    def place(self, problems: Sequence[Problem]) -> None:
+        """Put what is wrong at the articles and controls concerned."""
+        keys = {article.code: key for key, article in self.articles.items()}
+        for problem in problems:
+            parts = problem.field.split(".")
+            if parts[:2] == ["words", "articles"] and len(parts) > 2 and parts[2] in keys:
+                self.placed.append((keys[parts[2]], parts[3] if len(parts) > 3 else "title", problem))
+            elif parts[0] == "duties" and len(parts) > 1:
+                self.placed.append(("duties", parts[1], problem))
+            else:
+                self.placed.append(("", parts[0], problem))
+
+    def problems_of(self, key: str) -> dict[str, list[str]]:
+        """What is wrong with one article, in sentences, by control."""
+        result: dict[str, list[str]] = {}
+        for each, control, problem in self.placed:
+            text = sentence(problem, self.published)
+            if each == key and text not in result.setdefault(control, []):
+                result[control].append(text)
+        return result
+
+    @property
+    def rows(self) -> list[ArticleRow]:
+        """The articles as the page shows them: those that are used, then the others."""
+        rows = [self._row(key) for key in self.keys]
+        return sorted(rows, key=lambda row: row.article.hidden)
+
+    def _row(self, key: str) -> ArticleRow:
+        article = self.articles[key]
+
+        def texts(name: str) -> list[tuple[str, str]]:
+            words = getattr(article, name)
+            return [(language, words.get(language, "")) for language in LANGUAGES]
+
+        former = self.published.articles.get(article.code)
+        sent = self.sent is not None and f"a.{key}.fine" in self.sent
+        return ArticleRow(
+            key=key,
+            article=article,
+            title=say(article.title, self.language) if article.title else "",
+            titles=texts("title"),
+            texts=texts("text"),
+            ladder=self._text(key, "ladder") if sent else " ".join(map(str, article.ladder)),
+            fine=self._text(key, "fine") if sent and not article.ruled else str(article.fine or ""),
+            is_new=former is None,
+            problems=self.problems_of(key),
+            is_changed=former is not None and bool(own_articles(self.published, [article])),
+        )
+
+    @property
+    def duty_texts(self) -> dict[str, str]:
+        """The duties as they stand in their fields."""
+        shown = self.duties or {}
+        if self.sent is None:
+            return {name: str(value) for name, value in shown.items()}
+        return {name: str(self.sent.get(f"duties.{name}", value)) for name, value in shown.items()}
+
+    @property
+    def steps(self) -> int:
+        return MAX_STEPS
+
+    @property
+    def limits(self) -> dict[str, int]:
+        return LIMITS
+
+
+def _empty() -> Article:
+    return Article(code="", title={}, text={}, call=True, rank=OWN_RANK)

@@ -1,0 +1,220 @@
+"""Words for the contracts' form: what can be chosen, a contract in one line, and what a club changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from clubs.direction import comma_text
+from clubs.houserules.pages.option_words import figure_names
+from clubs.houserules.pages.typed_contracts import LINKED, SAME
+from scoring.engine.promised.contract_rows import BASE, BY_TRICKS, FLAT, MADE_AND_LOST, SIDES, STEPS, ContractRow
+from scoring.engine.words import say
+
+Choices = tuple[tuple[str, str], ...]
+
+
+def list_titles() -> dict[str, str]:
+    """What is asked with each list to choose from."""
+    return {
+        "promise": _("Promise"),
+        "partner": _("Partner"),
+        "trump": _("Trumps"),
+        "leads": _("Who leads"),
+        "lost": _("When a pair loses"),
+        "joint": _("Several declarers settle"),
+        "pays": _("How it is paid"),
+        "at3": _("At three players"),
+        "at5": _("At five players"),
+    }
+
+
+def list_choices() -> dict[str, Choices]:
+    """The values of each list, in words."""
+    return {
+        "promise": (("at_least", _("at least so many tricks")), ("exactly", _("exactly so many tricks"))),
+        "partner": (
+            ("", _("none: played alone")), ("joins", _("proposed and accepted")), ("called", _("who has the called card")),
+            ("fourth_ace", _("who has the fourth ace")), ("highest_heart", _("who has the highest heart")),
+        ),
+        "trump": (
+            ("any", _("the declarer chooses")), ("no", _("no trumps")), ("hearts", _("hearts")), ("cut", _("the suit that was cut")),
+            ("turned", _("the turned-up suit")), ("not_turned", _("another suit than the turned-up one")),
+            ("not_turned_or_none", _("another suit than the turned-up one, or none")), ("fourth_ace", _("the suit of the fourth ace")),
+            ("not_fourth_ace", _("another suit than the fourth ace’s")),
+        ),
+        "leads": (("left_of_dealer", _("whoever sits left of the dealer")), ("declarer", _("the declarer"))),
+        "lost": (
+            ("shared", _("both pay")), ("declarer_double", _("the declarer pays for both")),
+            ("partner_pays_if_lt2", _("the partner pays too with fewer than two tricks")),
+        ),
+        "joint": (
+            ("each", _("each alone with everybody")), ("losers_pay_winners", _("only the losers pay the winners")),
+            ("one_sum", _("each gets what they would alone; the others share it")),
+        ),
+    }  # fmt: skip
+
+
+def box_titles() -> dict[str, str]:
+    """What ticking each box means."""
+    return {
+        "played": _("Is played here"),
+        "together": _("Several may play it in one deal"),
+        "equal": _("Equal bid to the one above: both may be played in one deal"),
+        "open_cards": _("Played with open cards"),
+        "needs_jury": _("Needs the jury’s word"),
+        "solo": _("Counts as a solo"),
+        "rare": _("Rare: further down on the phone"),
+    }
+
+
+def way_choices(prefix: str, linked: bool) -> Choices:
+    """The ways of paying, in words."""
+    ways = (
+        (STEPS, _("made, each trick more; lost, each trick short")), (BASE, _("base, step and slam")),
+        (FLAT, _("one amount, made or lost")),
+        (MADE_AND_LOST, _("one amount made, another lost")), (BY_TRICKS, _("a figure for each number of tricks")),
+        (SIDES, _("figures of declarers and of opponents apart")),
+    )  # fmt: skip
+    if prefix != "pays":
+        return ((SAME, _("as with four")), *ways)
+    return ((LINKED, _("as the options above say")), *ways) if linked else ways
+
+
+def figure_titles() -> dict[str, str]:
+    """What each figure of a payment is called."""
+    return {
+        **figure_names(),
+        "flat": _("made or lost"),
+        "flat_lost": _("lost"),
+        "base": _("at the promise"),
+        "step": _("each trick from there"),
+        "slam": _("added for all 13"),
+        "by_tricks": _("each opponent pays, at 0 to 13 tricks: 14 figures"),
+        "declarers": _("each declarer gets, at 0 to 13 tricks: 14 figures"),
+        "opponents": _("each opponent gets, at 0 to 13 tricks: 14 figures"),
+    }
+
+
+def settlement_choices() -> Choices:
+    """How a rule set may settle, in words."""
+    return (
+        ("zero_sum", _("what one side wins, the other loses")),
+        ("differences", _("each two players pay the difference of their figures")),
+        ("pot_pays", _("the pot pays and receives what is left over")),
+    )
+
+
+def settlement_help() -> str:
+    return _("Only where the figures of a deal do not add up to zero. Every page and paper says which it is.")
+
+
+def in_words(name: str, value: Any) -> str:
+    """The value of a field in words."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    choices = dict(list_choices().get(name, ()))
+    return choices.get(str(value), str(value))
+
+
+def promise_in_words(row: ContractRow) -> str:
+    """“at least 8 tricks”."""
+    if type(row.target) is not int:
+        return "?"
+    if row.target == 13:
+        return _("all 13 tricks")
+    if row.exactly:
+        return ngettext("exactly %(n)s trick", "exactly %(n)s tricks", row.target) % {"n": row.target} if row.target else _("no trick")
+    return ngettext("at least %(n)s trick", "at least %(n)s tricks", row.target) % {"n": row.target}
+
+
+def payment_text(pays: Mapping[str, Any], *, short: bool = False) -> str:
+    """The figures of a payment: “at the promise 2, each trick more 1”. `short`: of 14 figures the first and the last."""
+    titles = figure_titles()
+    series = {"by_tricks": _("by tricks"), "declarers": _("declarers"), "opponents": _("opponents"), "slam_both": _("slam both ways")}
+    if "flat_lost" in pays:
+        titles["flat"] = _("made")
+    figures = {name: _ends(value) if short else _figures(value) for name, value in pays.items()}
+    return comma_text(f"{series.get(name) or titles.get(name, name)} {text}" for name, text in figures.items())
+
+
+def _ends(value: Any) -> str:
+    return f"{_figures(value[0])} … {_figures(value[-1])}" if isinstance(value, list | tuple) and len(value) > 1 else _figures(value)
+
+
+def _figures(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return " ".join(map(_figures, value)) if isinstance(value, list | tuple) else str(value).replace("-", "−")
+
+
+def brief(row: ContractRow) -> str:
+    """A contract in one line."""
+    parts = [promise_in_words(row), in_words("partner", row.fields["partner"]) if row.fields["partner"] else _("alone")]
+    if row.fields["together"]:
+        parts.append(pgettext("of a contract", "several at once"))
+    parts += [box_titles()[name].lower() for name in ("open_cards", "needs_jury") if row.fields[name]]
+    if not row.fields["played"]:
+        parts.append(_("not played"))
+    return " · ".join([*parts, payment_text(row.fields["pays"], short=True)])
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that a club changed."""
+
+    title: str
+    """The contract's name, or what is changed about all of them."""
+    texts: tuple[str, ...]
+    kind: str
+    """`new`, `removed` or `changed`."""
+
+
+def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language: str) -> list[Change]:
+    """What differs between two lists of contracts, in words: new ones, changed ones, removed ones, and their order."""
+    former = {row.code: row for row in before}
+    result = []
+    for row in now:
+        name = say(row.names, language) or row.code
+        if row.code not in former:
+            result.append(Change(name, (brief(row),), "new"))
+            continue
+        texts = tuple(_differences(row, former[row.code], language))
+        if texts:
+            result.append(Change(say(former[row.code].names, language) or row.code, texts, "changed"))
+    left = {row.code for row in now}
+    result += [Change(say(row.names, language), (), "removed") for row in before if row.code not in left]
+    both = left & former.keys()
+    if [row.code for row in now if row.code in both] != [row.code for row in before if row.code in both]:
+        texts = (" < ".join(say(row.names, language) for row in now),)
+        result.append(Change(_("Order of the bids"), texts, "changed"))
+    return result
+
+
+def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterator[str]:
+    if row.names != former.names:
+        old, new = dict(former.names), dict(row.names)
+        renamed = [code for code in new if old.get(code) != new[code]]
+        yield _("called: %(new)s") % {"new": comma_text(f"{new[code]} ({code})" for code in renamed)}
+    if (row.exactly, row.target) != (former.exactly, former.target):
+        yield _from_to(_("promise"), promise_in_words(former), promise_in_words(row))
+    titles = {**list_titles(), **box_titles()}
+    for name, value in row.fields.items():
+        if name not in ("pays", "pays_at") and value != former.fields[name] and name not in row.linked:
+            yield _from_to(titles[name], in_words(name, former.fields[name]), in_words(name, value))
+    if row.equal != former.equal:
+        yield _from_to(titles["equal"], in_words("equal", former.equal), in_words("equal", row.equal))
+    if "pays" not in row.linked and row.fields["pays"] != former.fields["pays"]:
+        yield _from_to(_("pays"), payment_text(former.fields["pays"]), payment_text(row.fields["pays"]))
+    for size in sorted({*row.fields["pays_at"], *former.fields["pays_at"]}):
+        at_size, at_size_before = (payment_text(each.fields["pays_at"].get(size) or each.fields["pays"]) for each in (row, former))
+        if at_size != at_size_before:
+            yield _from_to(_("with %(n)s players") % {"n": size}, at_size_before, at_size)
+
+
+def _from_to(what: str, former: str, now: str) -> str:
+    return _("%(what)s: %(now)s, was %(former)s") % {"what": what, "now": now, "former": former}

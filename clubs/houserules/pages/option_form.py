@@ -1,0 +1,259 @@
+"""The form of a club's own rules. It is built from the options that a rule set describes, so it works for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text
+from clubs.houserules.pages.option_words import figure_names, group_titles, payment_in_words, range_in_words
+from clubs.houserules.pages.typed_options import PAYMENT_FIGURES, SentForm, number, text_of, value_of
+from clubs.problems import sentence
+from scoring.engine.options import Option
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+
+
+@dataclass
+class Control:
+    """One box, list or text line."""
+
+    name: str
+    label: str
+    value: str
+    kind: str
+    """`check`, `list` or `figure`."""
+    choices: list[tuple[str, str]] = field(default_factory=list)
+    problem: str = ""
+    part: str = ""
+    """For a figure of a payment table: the contract that is paid so."""
+    aside: bool = False
+    """A figure that this way of paying does not use: folded away."""
+
+
+@dataclass
+class Field:
+    """One option with its controls."""
+
+    option: Option
+    title: str
+    help: str
+    controls: list[Control]
+    differs: bool
+    published: str
+    """The published value in words, shown where this one differs."""
+    problem: str = ""
+    confirms: bool = False
+    """Whether a club confirms provisional points, or replaces them, by changing it."""
+    range: str = ""
+    """Which figures are possible, in words."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether a single control is enough for this option."""
+        return len(self.controls) == 1 and self.controls[0].name == self.option.name
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.problem) or any(control.problem for control in self.controls)
+
+
+@dataclass
+class Group:
+    """Options that belong together."""
+
+    title: str
+    fields: list[Field]
+
+    @property
+    def changed(self) -> int:
+        return sum(each.differs for each in self.fields)
+
+    @property
+    def calls(self) -> bool:
+        """Whether something in it is changed, wrong or to be confirmed."""
+        return any(each.differs or each.wrong or each.confirms for each in self.fields)
+
+
+class OptionForm:
+    """A club's changes to a rule set: the typed texts, the values that they give, and the problems with them."""
+
+    def __init__(self, base: RuleSet, language: str, *, typed: SentForm | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """`typed` is the form as it was sent. Without it, the form shows `options`."""
+        self.base = base
+        self.language = language
+        values = {option.name: (options or {}).get(option.name, option.default) for option in base.all_options}
+        self.typed: SentForm = typed if typed is not None else _all_texts(base, values)
+        self.options = {option.name: value_of(option, self.typed) for option in base.all_options}
+        self.problems: tuple[Problem, ...] = ()
+        self.rules: RuleSet | None = None
+        try:
+            self.rules = base.with_options(self.options)
+        except Refused as refused:
+            self.problems = refused.problems
+
+    @property
+    def groups(self) -> list[Group]:
+        """The options in groups, as the page shows them. The page unfolds the first, and those that call."""
+        titles = group_titles()
+        own = self.base.words.get("groups", {})
+        groups: dict[str, list[Field]] = {}
+        for option in self.base.all_options:
+            groups.setdefault(option.group, []).append(self._field(option))
+        return [
+            Group(
+                title=say(own[name], self.language) if name in own else titles.get(name, _("Other options")),
+                fields=fields,
+            )
+            for name, fields in groups.items()
+        ]
+
+    @property
+    def confirming(self) -> dict[str, str]:
+        """The titles, by name, of the options with which a club confirms provisional points or replaces them."""
+        return {
+            option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
+        }
+
+    @property
+    def other_problems(self) -> list[str]:
+        """The problems that cannot be shown at one option."""
+        names = {option.name for option in self.base.all_options}
+        return [sentence(each, self.base) for each in self.problems if not _is_at_option(each, names)]
+
+    def _field(self, option: Option) -> Field:
+        place = f"options.{option.name}"
+        mine = [each for each in self.problems if each.field == place or each.field.startswith(f"{place}.")]
+        problems = {each.field: self._sentence(each, option) for each in mine}
+        controls = list(_CONTROLS[option.kind](option, self))
+        for control in controls:
+            control.problem = problems.pop(f"options.{control.name}", "") if control.name != option.name else ""
+        if option.kind == "table":
+            _explain_at_figures(controls, option, problems)
+        changed = self.rules.options if self.rules else {name: value for name, value in self.options.items() if value != option.default}
+        return Field(
+            option=option,
+            title=say(option.title, self.language) or option.name,
+            help=say(option.help, self.language),
+            controls=controls,
+            differs=option.name in changed,
+            published=self.value_in_words(option, option.default),
+            problem=next(iter(problems.values()), ""),
+            confirms=option.name in self.confirming,
+            range=range_in_words(option),
+        )
+
+    def value_in_words(self, option: Option, value: Any) -> str:
+        """A value of an option in words."""
+        if option.kind == "bool":
+            return _("yes") if value else _("no")
+        if option.kind == "choice":
+            return say(option.labels.get(value, {}), self.language) or str(value)
+        if option.kind == "groups":
+            return " < ".join(" = ".join(self.contract(code) for code in group) for group in value)
+        if option.kind == "flags":
+            return comma_text(self.part(option, code) for code, yes in value.items() if yes) or _("none")
+        if option.kind == "table":
+            mine = self._changed(option)
+            return "; ".join(
+                f"{self.part(option, code)} ({payment_in_words(entry)})" for code, entry in value.items() if not mine or code in mine
+            )
+        return comma_text(f"{key}: {figure}" for key, figure in value.items()) if isinstance(value, Mapping) else str(value)
+
+    def _sentence(self, problem: Problem, option: Option) -> str:
+        if option.kind == "table" and problem.code == "OPTION_VALUE":
+            return _("These figures leave a number of tricks without a payment, or say it twice. Fill in one way of paying.")
+        return sentence(problem, self.base)
+
+    def part(self, option: Option, code: str) -> str:
+        """The name of one part of an option: the option's own name for it, or else the contract's name."""
+        return say(option.labels.get(code, {}), self.language) or self.contract(code)
+
+    def _changed(self, option: Option) -> set[str]:
+        """The entries of a table that differ from the published rules."""
+        table = self.options[option.name]
+        return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
+
+    def contract(self, code: str) -> str:
+        """A contract's name."""
+        return say(self.base.game.words_for(code), self.language) or code
+
+
+def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
+    """Show a problem with an entry of a table at its figures that are empty or no whole numbers; if there are none, at its first figure."""
+    for code in option.default:
+        sentence = problems.pop(f"options.{option.name}.{code}", "")
+        mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
+        odd = [control for control in mine if not _is_whole_numbers(control.value)]
+        for control in odd or mine[:1]:
+            control.problem = control.problem or sentence
+
+
+def _is_whole_numbers(text: str) -> bool:
+    """Whether the text consists of whole numbers."""
+    return bool(text.strip()) and all(type(number(part)) is int for part in text.replace(";", " ").split())
+
+
+def _is_at_option(problem: Problem, names: set[str]) -> bool:
+    parts = problem.field.split(".")
+    return len(parts) > 1 and parts[0] == "options" and parts[1] in names
+
+
+def _all_texts(base: RuleSet, values: Mapping[str, Any]) -> dict[str, str]:
+    return {name: text for option in base.all_options for name, text in text_of(option, values[option.name]).items()}
+
+
+def _control(form: OptionForm, name: str, label: str, kind: str = "figure") -> Control:
+    return Control(name, label, form.typed.get(name, ""), kind)
+
+
+def _one_check(option: Option, form: OptionForm) -> Iterator[Control]:
+    yield _control(form, option.name, _("yes"), "check")
+
+
+def _one_figure(option: Option, form: OptionForm) -> Iterator[Control]:
+    yield _control(form, option.name, say(option.title, form.language))
+
+
+def _one_list(option: Option, form: OptionForm) -> Iterator[Control]:
+    control = _control(form, option.name, say(option.title, form.language), "list")
+    control.choices = [(value, form.value_in_words(option, value)) for value in option.values]
+    if control.value not in option.values:
+        control.choices.insert(0, (control.value, control.value))
+    yield control
+
+
+def _each_level(option: Option, form: OptionForm) -> Iterator[Control]:
+    for level in option.default:
+        yield _control(form, f"{option.name}.{level}", form.part(option, level) if not level.isdigit() else level)
+
+
+def _each_flag(option: Option, form: OptionForm) -> Iterator[Control]:
+    for code in option.default:
+        yield _control(form, f"{option.name}.{code}", form.part(option, code), "check")
+
+
+def _each_rank(option: Option, form: OptionForm) -> Iterator[Control]:
+    for group in option.default:
+        for code in group:
+            yield _control(form, f"{option.name}.{code}", form.contract(code))
+
+
+def _each_entry(option: Option, form: OptionForm) -> Iterator[Control]:
+    names = figure_names()
+    for code, entry in option.default.items():
+        for key in PAYMENT_FIGURES:
+            control = _control(form, f"{option.name}.{code}.{key}", names[key], "series" if key == "by_tricks" else "figure")
+            control.part = form.part(option, code)
+            control.aside = key not in entry and not control.value.strip()
+            yield control
+
+
+_CONTROLS = {
+    "bool": _one_check, "int": _one_figure, "choice": _one_list, "levels": _each_level, "flags": _each_flag, "groups": _each_rank,
+    "table": _each_entry,
+}  # fmt: skip

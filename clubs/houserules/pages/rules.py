@@ -1,0 +1,133 @@
+"""Pages of rules: the published ones and a club's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.costly import Kind, costly
+from clubs.houserules.models import HouseRules
+from clubs.houserules.pages.charts import LocalName, local_names, table_sizes_text, tables
+from clubs.houserules.pages.contract_words import changes
+from clubs.houserules.pages.option_form import OptionForm
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, club_at, may_in_club
+from scoring.engine.promised.contract_rows import contract_rows
+from scoring.engine.ruleset import RuleSet
+from scoring.games import GAMES, published, ruleset_from
+
+COURSE_OF_A_DEAL = ("shuffle", "deal", "auction", "lead", "follow", "special")
+"""The sections of a regulation that a newcomer reads, in the order of a deal."""
+
+
+def rules_context(rules: RuleSet) -> dict[str, Any]:
+    """Template context for a rule set: its payment tables, and what differs from the published rules."""
+    language = get_language() or "en"
+    plain = rules.with_options({})
+    form = OptionForm(plain, language, options=rules.options)
+    changed = [field for group in form.groups for field in group.fields if field.differs]
+    basis = published(rules.code)
+    return {
+        "rules": rules,
+        "local": local_names(rules.title, rules.local, language),
+        "charts": tables(rules, language, basis if rules.own else plain if rules.options else None),
+        "changed_contracts": changes(contract_rows(rules), contract_rows(basis), language) if rules.own else [],
+        "regulation": rules.regulation.sections(language),
+        "changed": [(field, form.value_in_words(field.option, rules.options[field.option.name])) for field in changed],
+    }
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """One line in the list of all published rule sets."""
+
+    rules: RuleSet
+    local: tuple[LocalName, ...]
+    sizes: str
+    """How many players a table may have."""
+
+
+@require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """Every published rule set."""
+    language = get_language() or "en"
+    rule_sets = [published(code) for code in GAMES]
+    games = [GameRow(rules, local_names(rules.title, rules.local, language), table_sizes_text(rules)) for rules in rule_sets]
+    return render(request, "clubs/rules/all.html", {"games": games})
+
+
+@costly(Kind.RULES)
+@require_safe
+def poster(request: HttpRequest, game: str) -> HttpResponse:
+    """One published rule set, to read and to print."""
+    return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
+
+
+@require_safe
+def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
+    """A game for somebody who has never played it: what it is about, the order of the bids, and the course of a deal."""
+    rules = _published(game)
+    language = get_language() or "en"
+    context = {
+        "rules": rules,
+        "newcomers": rules.regulation.play(language),
+        "bids": rules.game.bids(),
+        "equal": rules.words["bid_lines"]["equal"],
+        "course": [section for section in rules.regulation.sections(language) if section.code in COURSE_OF_A_DEAL],
+    }
+    return render(request, "clubs/rules/play.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest, club: str) -> HttpResponse:
+    """The published rule sets and the club's own, for everybody."""
+    row = club_at(club)
+    own: dict[str, list[HouseRules]] = {}
+    for each in row.house_rules.defer("rules"):
+        own.setdefault(each.name, []).append(each)
+    context = {
+        "club": row,
+        "published": [published(code) for code in GAMES],
+        "own": list(own.values()),
+        "may_publish": may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row),
+    }
+    return render(request, "clubs/rules/rules.html", context)
+
+
+@costly(Kind.RULES)
+@require_safe
+def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
+    """One published rule set, within a club's pages."""
+    row = club_at(club)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
+    context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
+    return render(request, "clubs/rules/rule_set.html", context)
+
+
+@costly(Kind.RULES)
+@require_safe
+def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
+    """One version of the club's own rules."""
+    row = club_at(club)
+    version_row = get_object_or_404(row.house_rules, pk=key)
+    may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
+    context = {
+        "club": row,
+        "own": version_row,
+        "may_publish": may_publish,
+        "game": version_row.game,
+        **rules_context(ruleset_from(version_row.rules)),
+    }
+    return render(request, "clubs/rules/rule_set.html", context)
+
+
+def _published(game: str) -> RuleSet:
+    if game not in GAMES:
+        raise refuse("NOT_FOUND")
+    return published(game)

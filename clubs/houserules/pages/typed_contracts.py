@@ -1,0 +1,227 @@
+"""Converts the texts of the contracts' form to rows, and back. Nothing that was typed is lost: a text that says nothing stays as it is."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from clubs.houserules.pages.typed_options import number
+from scoring.engine.problem import Problem
+from scoring.engine.promised.contract_rows import (
+    BASE,
+    BY_TRICKS,
+    DEFAULTS,
+    FLAT,
+    MADE_AND_LOST,
+    SIDES,
+    STEPS,
+    ContractRow,
+    figures_by_tricks,
+    paid_in_way,
+    way_of,
+)
+from scoring.engine.promised.table import TRICKS
+from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
+
+LANGUAGES = (*WORD_LANGUAGES[1:], WORD_LANGUAGES[0])
+"""In which a contract has a name, in the order of the form: English last."""
+FIGURES: Mapping[str, tuple[str, ...]] = {
+    STEPS: ("made", "over", "lost", "under", "slam_add", "slam_times"),
+    BASE: ("base", "step", "slam"),
+    FLAT: ("flat",),
+    MADE_AND_LOST: ("flat", "flat_lost"),
+    BY_TRICKS: ("by_tricks",),
+    SIDES: ("declarers", "opponents"),
+}
+"""The figures of each way of paying; `slam_both` of BASE is a box to tick."""
+SERIES = frozenset({"by_tricks", "declarers", "opponents"})
+LINKED, SAME = "linked", "same"
+"""Instead of a way of paying: as an option says; at tables of three or five, as at four."""
+LISTS = ("partner", "trump", "lost", "leads", "joint")
+BOXES = ("open_cards", "together", "needs_jury", "solo", "rare", "played")
+SIZES_APART = ("3", "5")
+MAX_CODE = 40
+MAX_NAME = 60
+MAX_ROWS = 100
+
+
+@dataclass
+class TypedRow:
+    """The texts of one contract, by the name of their control without the row's key."""
+
+    key: str
+    texts: dict[str, str]
+    problems: list[Problem] = field(default_factory=list)
+    """What is wrong with a text; the field is the control's name."""
+
+    def text(self, name: str) -> str:
+        return self.texts.get(name, "").strip()
+
+    @property
+    def title(self) -> str:
+        """The first name that is filled in, to speak of the row."""
+        return next((text for language in LANGUAGES if (text := self.text(f"name.{language}"))), "")
+
+    @property
+    def code(self) -> str:
+        """The code that was typed, or else follows from the name."""
+        return self.text("code") or code_from(self.title)
+
+
+def typed_rows(sent: Any) -> list[TypedRow]:
+    """The rows of a form as it was sent, in its order. `sent` has `getlist`, as a QueryDict."""
+    keys = list(dict.fromkeys(sent.getlist("row")))[:MAX_ROWS]
+    return [
+        TypedRow(
+            key, {name.removeprefix(f"c.{key}."): sent.get(name, "").replace("\0", "") for name in sent if name.startswith(f"c.{key}.")}
+        )
+        for key in keys
+        if re.fullmatch(r"\w{1,50}", key)
+    ]
+
+
+def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedRow:
+    """What the form shows for a row: the reverse of `row_of`."""
+    texts = {"code": row.code, "promise": "exactly" if row.exactly else "at_least", "tricks": _text(row.target)}
+    texts |= {f"name.{language}": row.names.get(language, "") for language in LANGUAGES}
+    texts |= {name: LINKED if name in row.linked else str(row.fields[name]) for name in LISTS}
+    texts |= {name: "on" for name in BOXES if row.fields[name]}
+    if row.equal:
+        texts["equal"] = "on"
+    linked = "pays" in row.linked and "pays" in linkable
+    texts |= _payment_texts("pays", row.fields["pays"], LINKED if linked else None)
+    for size in SIZES_APART:
+        pays = row.fields["pays_at"].get(size)
+        texts |= _payment_texts(f"at{size}", pays) if pays is not None else {f"at{size}.way": SAME, f"at{size}.was": SAME}
+    return TypedRow(key, texts)
+
+
+def _payment_texts(prefix: str, pays: Mapping[str, Any], way: str | None = None) -> dict[str, str]:
+    way = way or way_of(pays)
+    texts = {f"{prefix}.way": way, f"{prefix}.was": way}
+    texts |= {f"{prefix}.{name}": _text(pays[name]) for name in FIGURES.get(way, ()) if name in pays}
+    return texts | ({f"{prefix}.slam_both": "on"} if way == BASE and pays.get("slam_both") else {})
+
+
+def _text(value: Any) -> str:
+    return " ".join(str(each).replace("-", "−") for each in value) if isinstance(value, list | tuple) else str(value)
+
+
+def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
+    """The row that the texts give, its mistakes noted in `typed.problems`. `former` is the same contract as the page first showed it."""
+    typed.problems = []
+    target = _whole(typed, "tricks")
+    names = {language: text for language in LANGUAGES if (text := " ".join(typed.text(f"name.{language}").split())[:MAX_NAME])}
+    if not names:
+        typed.problems.append(Problem("CONTRACT_NAME", f"name.{LANGUAGES[0]}"))
+    if former is not None:
+        names = {**former.names, **names}
+    before = former.fields if former else DEFAULTS
+    fields: dict[str, Any] = {name: typed.text(name) if name in typed.texts else before[name] for name in LISTS}
+    fields |= {name: name in typed.texts for name in BOXES}
+    linked = _still_linked(typed, fields, former)
+    fields["pays"] = former.fields["pays"] if "pays" in linked and former else _payment(typed, "pays")
+    fields["pays_at"] = {size: _payment(typed, f"at{size}") for size in SIZES_APART if typed.text(f"at{size}.way") not in ("", SAME)}
+    exactly = typed.text("promise") == "exactly"
+    return ContractRow(typed.code, _complete(names), exactly, target, fields, "equal" in typed.texts, linked)
+
+
+def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
+    """The fields that the row leaves to an option, with their values put in."""
+    if former is None:
+        return frozenset()
+    kept = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED and name in former.linked}
+    for name in kept:
+        fields[name] = former.fields[name]
+    kept |= {name for name in BOXES if name in former.linked and fields[name] == former.fields[name]}
+    return frozenset(kept | ({"pays"} if typed.text("pays.way") == LINKED and "pays" in former.linked else set()))
+
+
+def _complete(names: Mapping[str, str]) -> dict[str, str]:
+    """The names; the English one, which whoever reads a language without a name is shown, taken from the first if it is missing."""
+    first = next(iter(names.values()), "")
+    return {**names, "en": names.get("en", first)} if first else {}
+
+
+def _whole(typed: TypedRow, name: str) -> Any:
+    value = number(typed.text(name))
+    if type(value) is not int:
+        typed.problems.append(Problem("FIGURE_WRONG" if typed.text(name) else "FIELD_MISSING", name))
+    return value
+
+
+def _payment(typed: TypedRow, prefix: str) -> dict[str, Any]:
+    way = typed.text(f"{prefix}.way")
+    pays: dict[str, Any] = {}
+    for name in FIGURES.get(way, ()):
+        place = f"{prefix}.{name}"
+        if name in SERIES:
+            pays[name] = _series(typed, place)
+        elif typed.text(place) or name not in ("slam_add", "slam_times", "slam", *_without_use(typed)):
+            pays[name] = _whole(typed, place)
+    if way == BASE and f"{prefix}.slam_both" in typed.texts:
+        pays["slam_both"] = True
+    return pays
+
+
+def _without_use(typed: TypedRow) -> tuple[str, ...]:
+    """The figures that this promise never needs: they may stay empty."""
+    target = number(typed.text("tricks"))
+    if typed.text("promise") == "exactly":
+        return "over", "under"
+    return ("over",) if target == TRICKS else ("under",) if target == 1 else ()
+
+
+def _series(typed: TypedRow, place: str) -> list[Any]:
+    parts = [number(part) for part in re.split(r"[\s;|]+", typed.text(place)) if part]
+    if not all(type(part) is int for part in parts):
+        typed.problems.append(Problem("FIGURE_WRONG", place))
+    elif len(parts) != TRICKS + 1:
+        typed.problems.append(Problem("SERIES_LENGTH", place, {"number": len(parts)}))
+    return parts
+
+
+def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
+    """The same row; where another way of paying was chosen, its empty figures filled with what the former way pays."""
+    for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
+        way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
+        if way == was or way not in FIGURES:
+            typed.texts[f"{prefix}.was"] = way
+            continue
+        before = replace(typed, texts={**typed.texts, f"{prefix}.way": was}, problems=[])
+        row = row_of(before, former)
+        pays = row.fields["pays"] if was in (SAME, "") or prefix == "pays" else _payment(before, prefix)
+        shown = paid_in_way(way, figures_by_tricks(pays, row.target, row.exactly), row)
+        for name in FIGURES[way]:
+            if not typed.text(f"{prefix}.{name}") and name in shown:
+                typed.texts[f"{prefix}.{name}"] = _text(shown[name])
+        typed.texts[f"{prefix}.was"] = way
+    return typed
+
+
+def code_from(name: str) -> str:
+    """The code that follows from a name: “Petite misère” → PETITE_MISERE."""
+    plain = unicodedata.normalize("NFKD", name[: 10 * MAX_CODE]).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Z0-9]+", "_", plain.upper()).strip("_")[:MAX_CODE]
+
+
+def new_row(keys: Sequence[str]) -> TypedRow:
+    """An empty row for another contract."""
+    texts = {"promise": "at_least", "tricks": "8", "played": "on", "pays.way": STEPS, "pays.was": STEPS}
+    texts |= {"partner": "", "trump": "any", "lost": "shared", "leads": "left_of_dealer", "joint": "each"}
+    return TypedRow(new_key(keys), texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
+
+
+def new_key(keys: Sequence[str]) -> str:
+    return next(key for number in range(1, len(keys) + 2) if (key := f"new{number}") not in keys)
+
+
+def copied_row(typed: TypedRow, row: ContractRow, key: str, codes: Collection[str]) -> TypedRow:
+    """A copy of a row, with figures of its own and a code that is not among `codes`."""
+    copy = texts_of(replace(row, linked=frozenset(), equal=False), key)
+    copy.texts |= {name: text for name, text in typed.texts.items() if name.startswith("name.")}
+    copy.texts["code"] = next(code for n in range(2, len(codes) + 3) if (code := f"{row.code[: MAX_CODE - 4]}_{n}") not in codes)
+    return copy

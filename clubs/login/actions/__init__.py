@@ -1,0 +1,1 @@
+"""Change accounts, and how they log in."""

@@ -1,0 +1,75 @@
+"""The accounts that a club makes, and the links with which their owners set a password."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club
+from clubs.people.names import read_name, read_optional_name
+from clubs.problems import refuse
+from clubs.roles.models import Invitation, Membership, Role
+from clubs.roles.permissions import ClubRight, require_club
+
+_ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
+"""An account's name as Django allows it, but no longer than an entry of the log can hold."""
+
+
+@transaction.atomic
+def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str = "") -> tuple[User, str]:
+    """Make an account with a role in this club. Returns it with the secret with which its owner sets a password; the secret is never
+    logged.
+
+    `name` is the name to log in with: letters, figures and @ . + - _, at most 60. No other account may have it, whatever the capitals.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    name = User.normalize_username(read_name(name))
+    if not _ACCOUNT_NAME.fullmatch(name):
+        raise refuse("ACCOUNT_NAME", "name")
+    if role not in Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    full_name = read_optional_name(full_name, "full_name")
+    # Like an invitation: the club first, then what belongs to it. The other order could make two wait for one another.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if User.objects.filter(username__iexact=name).exists():
+        raise refuse("NAME_TAKEN", "name")
+    user = User.objects.create_user(name, first_name=full_name)
+    Invitation.objects.filter(club=club, name=name).delete()
+    Membership.objects.create(club=club, user=user, role=role, made_here=True)
+    record(club, by=by, what=ClubEvent.MAKE_ACCOUNT, object=f"user {name}", after={"role": role, "name": full_name})
+    return user, default_token_generator.make_token(user)
+
+
+@transaction.atomic
+def new_link(*, by: Actor, club: Club, user: User) -> str:
+    """Make a new secret with which somebody who lost their password sets another; never logged. The old password works until then.
+
+    Whoever has the link can log in as that account. An owner may therefore ask for it only if this club made the account and it has no
+    other club. Invitations of other clubs do not count: a stranger could otherwise keep somebody out of their own account.
+    """
+    require_care_of_account(by, club, user)
+    if not user.has_usable_password():
+        # Earlier links that were not used stop working: one may have gone to the wrong person.
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    record(club, by=by, what=ClubEvent.NEW_LINK, object=f"user {user.get_username()}")
+    return default_token_generator.make_token(user)
+
+
+def require_care_of_account(by: Actor, club: Club, user: User) -> None:
+    """Refuse unless the actor may let the account's holder in again: an owner of the club that made it, if it has no other club."""
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    memberships = Membership.objects.filter(user=user.pk)
+    membership = memberships.filter(club=club).first()
+    if membership is None:
+        raise refuse("NOT_FOUND")
+    if not by.command and memberships.exclude(club=club).exists():
+        raise refuse("ACCOUNT_ELSEWHERE", name=user.get_username())
+    if not by.command and (not membership.made_here or user.is_staff or user.is_superuser):
+        raise refuse("ACCOUNT_NOT_MADE_HERE", name=user.get_username())

@@ -1,0 +1,44 @@
+"""The second factor of a club's people: demand it of its staff, and take it away from somebody who lost it. Setting it up is allauth's."""
+
+from __future__ import annotations
+
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club
+from clubs.login.actions.accounts import require_care_of_account
+from clubs.login.second_factor import has_second_factor
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, require_club, shows_second_factor
+
+
+@transaction.atomic
+def demand(*, by: Actor, club: Club, demanded: bool) -> None:
+    """Let the rights of the club's owners and directors, and of the directors and jury of its evenings, count only with a second factor; or
+    no longer. Whoever switches it on must have shown their own, or they would shut themselves out.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if demanded and not by.command and not shows_second_factor(by):
+        raise refuse("SECOND_FACTOR_FIRST")
+    before = Club.objects.select_for_update(no_key=True).get(pk=club.pk).second_factor
+    if before == demanded:
+        return
+    club.second_factor = demanded
+    club.save(update_fields=["second_factor"])
+    record(club, by=by, what=ClubEvent.DEMAND_SECOND_FACTOR, object="club", before=before, after=demanded)
+
+
+@transaction.atomic
+def reset(*, by: Actor, club: Club, user: User) -> None:
+    """Take the second factor of somebody away who lost it, recovery codes too: their password alone logs them in again. They are told at
+    their next login. The same owners may do it as may make a new link.
+    """
+    require_care_of_account(by, club, user)
+    if not has_second_factor(user):
+        raise refuse("NO_SECOND_FACTOR", name=user.get_username())
+    Authenticator.objects.filter(user=user.pk).delete()
+    record(club, by=by, what=ClubEvent.RESET_SECOND_FACTOR, object=f"user {user.get_username()}")

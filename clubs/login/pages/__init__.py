@@ -1,0 +1,1 @@
+"""Show the pages of accounts, and how they log in."""

@@ -1,0 +1,38 @@
+"""What owners of a club did to an account: a new link to its password, or its second factor off. Its holder is told at the next login."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from clubs.club.events import ClubEvent
+from clubs.club.models import ClubLogEntry
+from clubs.direction import isolated
+
+
+def news(user: User) -> QuerySet[ClubLogEntry]:
+    """The entries about this account in the logs of its clubs, newest first."""
+    entries = ClubLogEntry.objects.filter(club__memberships__user=user.pk, object=f"user {user.get_username()}")
+    return entries.filter(what__in=(ClubEvent.NEW_LINK, ClubEvent.RESET_SECOND_FACTOR)).select_related("club").order_by("-at")
+
+
+def news_since(user: User, before: datetime | None) -> list[str]:
+    """Sentences about what was done since this time; none for somebody who was never here, as the first link is no news."""
+    return [sentence(entry) for entry in news(user).filter(at__gt=before)] if before else []
+
+
+def sentence(entry: ClubLogEntry) -> str:
+    """One entry, in the active language."""
+    words = {
+        "at": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"),
+        "who": isolated(entry.who.partition(" ")[2]),
+        "club": isolated(entry.club.name),
+    }
+    if entry.what == ClubEvent.NEW_LINK:
+        return _("%(at)s: %(who)s (%(club)s) made a new link to your password.") % words
+    return _("%(at)s: %(who)s (%(club)s) took the second step of your login away.") % words

@@ -1,0 +1,116 @@
+"""Accounts of a club's people: make one, let somebody in again who lost their password or second factor, ask a second factor of them all.
+A link to a password is shown once, in the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import actions
+from clubs.actors import Actor, of_user
+from clubs.club.models import Club
+from clubs.login.actions import second_factor
+from clubs.login.pages import links
+from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.problems import Refusal, refuse
+from clubs.roles.models import Role
+from clubs.roles.pages.forms import AccountForm
+from clubs.roles.pages.people import roles_page
+from clubs.roles.permissions import ClubRight, club_for
+
+get_or_post = require_http_methods(["GET", "POST"])
+"""GET too: changing the language while a link is shown asks for the same address again, and creates nothing."""
+MAX_NAMES_IN_USE = 20
+"""Names in use that one account may type in an hour."""
+
+
+@never_cache
+@get_or_post
+def make(request: HttpRequest, club: str) -> HttpResponse:
+    """Make an account with a role; show the link with which its owner sets a password."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    if request.method != "POST":
+        return redirect("roles", club)
+    form = AccountForm(request.POST, auto_id="account_%s")
+    if form.is_valid():
+        if form.cleaned_data["role"] == Role.OWNER:
+            require_recent_proof(request)
+        with refusal_at_fields(form), few_names_in_use(actor):
+            user, token = actions.make_account(by=actor, club=row, **form.cleaned_data)
+            return _hand_over(request, row, user, token)
+    return roles_page(request, row, account_form=form)
+
+
+@contextmanager
+def few_names_in_use(actor: Actor) -> Iterator[None]:
+    """Refuse TOO_MANY_NAMES to an account that was told often, within an hour, that a name is in use: it may be looking for accounts. That
+    a name is in use has to be said, as two accounts cannot have it.
+    """
+    key = f"names-in-use:{actor.id}"
+    if cache.get(key, 0) >= MAX_NAMES_IN_USE:
+        raise refuse("TOO_MANY_NAMES", "name")
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.problems[0].code == "NAME_TAKEN":
+            cache.set(key, cache.get(key, 0) + 1, timeout=3600)
+        raise
+
+
+@never_cache
+@get_or_post
+def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """A new link for somebody who lost a password."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    user = get_object_or_404(User, pk=account, memberships__club=row)
+    if request.method == "POST":
+        require_recent_proof(request)
+        with refusal_as_message(request):
+            return _hand_over(request, row, user, actions.new_link(by=actor, club=row, user=user))
+    return redirect("roles", club)
+
+
+@require_POST
+def reset_second_factor(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """Take away the second factor of somebody who lost it."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    user = get_object_or_404(User, pk=account, memberships__club=row)
+    require_recent_proof(request)
+    with refusal_as_message(
+        request, _("%(account)s logs in with the password alone, until a second step is set up again.") % {"account": user}
+    ):
+        second_factor.reset(by=actor, club=row, user=user)
+    return redirect("roles", club)
+
+
+@require_POST
+def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
+    """Ask a second factor of the club's owners, directors and jury, or no longer."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    demanded = request.POST.get("demanded") == "yes"
+    require_recent_proof(request)
+    success = _("From now on they need the second step.") if demanded else _("From now on the password alone is enough.")
+    with refusal_as_message(request, success):
+        second_factor.demand(by=actor, club=row, demanded=demanded)
+    return redirect("roles", club)
+
+
+def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
+    """Show the link, to be given to its owner. Its host is that of this page, so that a phone on the same network can reach it."""
+    address = request.build_absolute_uri(links.address(user, token))
+    context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.LINK_VALID_DAYS}
+    return render(request, "clubs/account.html", context)

@@ -1,0 +1,35 @@
+"""Asking somebody anew who they are, before a deed that cannot be undone. Only in the browser: a program's token cannot answer."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.core.exceptions import ReauthenticationRequired
+from django.conf import settings
+from django.http import HttpRequest
+
+from clubs.actors import of_user
+from clubs.login.second_factor import has_second_factor
+
+
+def require_recent_proof(request: HttpRequest) -> None:
+    """Go on if the reader proved in the last minutes who they are; otherwise ask for it first. The request is kept meanwhile, with all that
+    was typed, and is done after the proof.
+
+    Call it once the right is checked and before anything is changed. The form's address must have no query string.
+    """
+    if not proved_recently(request):
+        raise ReauthenticationRequired
+
+
+def proved_recently(request: HttpRequest) -> bool:
+    """Whether the reader typed their password, or showed their second factor if the account has one, in the last five minutes."""
+    actor = of_user(request.user)
+    if actor.user is None:
+        return False
+    records: list[dict[str, Any]] = get_authentication_records(request, actor.user)
+    if has_second_factor(actor.user):
+        records = [record for record in records if record["method"] == "mfa"]
+    return any(0 <= time.time() - record["at"] < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT for record in records)

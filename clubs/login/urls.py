@@ -1,0 +1,43 @@
+"""The addresses of logging in and of one's own account. allauth brings many more, for sign-up, e-mail and other houses' accounts: they are
+left out, so they do not exist.
+"""
+
+from __future__ import annotations
+
+from allauth.account import views as login
+from allauth.mfa.base import views as second_factor
+from allauth.mfa.recovery_codes import views as recovery_codes
+from allauth.mfa.totp.views import DeactivateTOTPView
+from allauth.mfa.webauthn import views as passkeys
+from django.contrib.auth.views import LogoutView, PasswordResetCompleteView
+from django.urls import URLPattern, path, re_path, reverse_lazy
+
+from clubs.login.pages import account
+from clubs.login.pages.links import SetPassword
+
+back_to_account = reverse_lazy("account")
+
+urlpatterns: list[URLPattern] = [
+    path("login/", login.login, name="account_login"),
+    path("login/code/", second_factor.authenticate, name="mfa_authenticate"),
+    path("login/passkey/", passkeys.login_webauthn, name="mfa_login_webauthn"),
+    path("logout/", LogoutView.as_view(), name="account_logout"),
+    path("account/", account.account, name="account"),
+    path("account/", account.account, name="mfa_index"),
+    path("account/ready/", PasswordResetCompleteView.as_view(), name="password_reset_complete"),
+    path("account/password/", account.change_password, name="account_change_password"),
+    path("account/sessions/", account.end_other_sessions, name="usersessions_list"),
+    path("account/again/", login.reauthenticate, name="account_reauthenticate"),
+    path("account/again/code/", second_factor.reauthenticate, name="mfa_reauthenticate"),
+    path("account/again/passkey/", passkeys.reauthenticate_webauthn, name="mfa_reauthenticate_webauthn"),
+    path("account/app/", account.AddApp.as_view(), name="mfa_activate_totp"),
+    path("account/app/remove/", DeactivateTOTPView.as_view(success_url=back_to_account), name="mfa_deactivate_totp"),
+    path("account/codes/", recovery_codes.view_recovery_codes, name="mfa_view_recovery_codes"),
+    path("account/codes/renew/", recovery_codes.generate_recovery_codes, name="mfa_generate_recovery_codes"),
+    path("account/codes/download/", recovery_codes.download_recovery_codes, name="mfa_download_recovery_codes"),
+    path("account/passkeys/add/", account.AddPasskey.as_view(), name="mfa_add_webauthn"),
+    path("account/passkeys/<int:pk>/", passkeys.EditWebAuthnView.as_view(success_url=back_to_account), name="mfa_edit_webauthn"),
+    path("account/passkeys/<int:pk>/remove/", passkeys.RemoveWebAuthnView.as_view(success_url=back_to_account), name="mfa_remove_webauthn"),
+    # The second part has a hyphen, as every token has; so this does not take in the addresses that are left out.
+    re_path(r"^account/(?P<uidb64>\w+)/(?P<token>[^/]+-[^/]+)/$", SetPassword.as_view(), name="password_reset_confirm"),
+]

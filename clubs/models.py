@@ -1,0 +1,25 @@
+"""Name all models of `clubs` for Django, which looks for them here. Each is defined and imported in the folder of its subject."""
+
+from clubs.club.models import Club, ClubLogEntry, Season
+from clubs.houserules.models import HouseRules
+from clubs.login.models import ApiToken
+from clubs.people.models import AccountCode, EarlierPeriod, Member, MemberChange
+from clubs.privacy.models import Forgotten, Redaction
+from clubs.roles.models import Invitation, Membership, RoleEnds
+
+__all__ = [
+    "AccountCode",
+    "ApiToken",
+    "Club",
+    "ClubLogEntry",
+    "EarlierPeriod",
+    "Forgotten",
+    "HouseRules",
+    "Invitation",
+    "Member",
+    "MemberChange",
+    "Membership",
+    "Redaction",
+    "RoleEnds",
+    "Season",
+]

@@ -1,0 +1,1 @@
+"""Share what pages of several subjects need: refusals and tabs."""

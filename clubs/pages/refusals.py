@@ -1,0 +1,105 @@
+"""Shows a Refusal as a page: what was refused, and what to do about it. The API has its own answer to refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.actors import of_user
+from clubs.login.second_factor import has_second_factor
+from clubs.problems import Refusal
+
+NO_ACCESS_STATUSES = frozenset({403, 404})
+"""Statuses of refusals that no form and no message can mend."""
+
+
+class RefusalMiddleware:
+    """Middleware that answers with a page if a view raises a Refusal."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page of a refusal. Somebody who only has to log in is sent to the login page, which leads back here."""
+        if not isinstance(exception, Refusal):
+            return None
+        login_helps = exception.problems[0].code == "LOGIN_NEEDED"
+        if login_helps and request.method == "GET" and not is_fragment(request):
+            return redirect_to_login(request.get_full_path())
+        return page(request, exception)
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether a script asked for a part of a page: it would show a login page inside another page."""
+    return request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate" or "If-None-Match" in request.headers
+
+
+def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """The page that says what was refused, with the refusal's HTTP status."""
+    second_step = _second_step(request) if refusal.problems[0].code == "SECOND_FACTOR_NEEDED" else ""
+    headings = {403: _("This is not for you"), 404: _("Nothing here")}
+    advice = {
+        403: "" if second_step else _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
+        404: _("Perhaps the address was mistyped, or what was here has been taken back."),
+    }
+    context = {
+        "heading": headings.get(refusal.status, _("This cannot be done now")),
+        "problems": refusal.messages(),
+        "advice": advice.get(refusal.status, _("Nothing was changed. Go back; what you typed is still there.")),
+        "may_log_in": refusal.status == 403,
+        "second_step": second_step,
+        "back": request.get_full_path() if request.method == "GET" else "/",
+    }
+    response = render(request, "refused.html", context, status=refusal.status)
+    for name, value in refusal.headers.items():
+        response[name] = value
+    return response
+
+
+def _second_step(request: HttpRequest) -> str:
+    """Where the reader shows their second factor, or sets one up if the account has none."""
+    user = of_user(request.user).user
+    methods = get_adapter().get_reauthentication_methods(user) if user is not None and has_second_factor(user) else []
+    return str(methods[0]["url"]) if methods else reverse("account")
+
+
+@contextmanager
+def refusal_at_fields(form: forms.Form) -> Iterator[None]:
+    """Show what an action refuses at the form's fields. The form is then invalid and keeps what was typed."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.status in NO_ACCESS_STATUSES:
+            raise
+        for problem in refusal.messages():
+            name = problem["field"].split(".")[0]
+            form.add_error(name if name in form.fields else None, problem["message"])
+
+
+@contextmanager
+def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
+    """Say on the next page that it was done (`success`), or why it was refused. For buttons: nothing is typed that could be lost. A refusal
+    that says when to ask again is passed on, with its HTTP status.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.status in NO_ACCESS_STATUSES or refusal.headers:
+            raise
+        for problem in refusal.messages():
+            messages.error(request, problem["message"])
+    else:
+        if success:
+            messages.success(request, success)

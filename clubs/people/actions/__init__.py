@@ -1,0 +1,1 @@
+"""Change the members of a club."""

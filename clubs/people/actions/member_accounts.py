@@ -1,0 +1,133 @@
+"""A member's own account: linked with a code from the secretary, with which they see and correct what is kept of them."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.club.actions.locks import lock_club, lock_member
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.people.actions.member_changes import Change, record_changes, values_of
+from clubs.people.actions.members import store_details
+from clubs.people.details import OWN_FIELDS, read_details
+from clubs.people.models import AccountCode, Member
+from clubs.problems import refuse
+from clubs.roles.models import Membership, Role
+from clubs.roles.permissions import ClubRight, require_club
+
+CODE_VALID_DAYS = 30
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without those that look alike on paper."""
+_GROUPS, _GROUP_LENGTH = 3, 4
+
+
+@transaction.atomic
+def make_code(*, by: Actor, member: Member) -> str:
+    """Make the code with which this member links their account: for one use, within 30 days. An earlier one is worth nothing any more. It
+    is stored as a digest and never logged. Refused: MEMBER_HAS_ACCOUNT, LEFT_ALREADY.
+    """
+    require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    current = lock_member(member)
+    if current.user_id is not None:
+        raise refuse("MEMBER_HAS_ACCOUNT", name=current.name)
+    if current.left_on is not None:
+        raise refuse("LEFT_ALREADY", name=current.name)
+    code = "-".join("".join(secrets.choice(_LETTERS) for _letter in range(_GROUP_LENGTH)) for _group in range(_GROUPS))
+    values = {"digest": code_digest(code), "at": timezone.now()}
+    AccountCode.objects.update_or_create(member=current, defaults=values)
+    record(current.club, by=by, what=ClubEvent.MAKE_CODE, object=f"member {current.number}")
+    return code
+
+
+def code_digest(typed: str) -> str:
+    """The digest of a code, however its groups are written (64 hex digits)."""
+    letters = "".join(sign for sign in typed.casefold() if sign.isalnum())
+    return hashlib.sha256(f"troela.account-code:{letters}".encode()).hexdigest()
+
+
+@transaction.atomic
+def link_account(*, by: Actor, code: str) -> Member:
+    """Link the actor's account to the member whose code this is; an account without a role in the club becomes a member there. The code is
+    used up. Refused: LOGIN_NEEDED, CODE_WRONG, ACCOUNT_IS_SOMEBODY (it is another member of this club).
+    """
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    earliest = timezone.now() - datetime.timedelta(days=CODE_VALID_DAYS)
+    codes = AccountCode.objects.filter(digest=code_digest(code), at__gt=earliest, member__left_on=None, member__user=None)
+    row = codes.select_related("member__club").first()
+    if row is None:
+        raise refuse("CODE_WRONG", "code")
+    club = lock_club(row.member.club)
+    if not AccountCode.objects.filter(pk=row.pk, digest=row.digest).delete()[0]:
+        raise refuse("CODE_WRONG", "code")
+    if club.members.filter(user=by.user.pk).exists():
+        raise refuse("ACCOUNT_IS_SOMEBODY", "code")
+    member = row.member
+    member.user = by.user
+    member.save(update_fields=["user"])
+    Membership.objects.get_or_create(club=club, user_id=by.user.pk, defaults={"role": Role.MEMBER})
+    record(club, by=by, what=ClubEvent.LINK_ACCOUNT, object=f"member {member.number}")
+    return member
+
+
+@transaction.atomic
+def unlink_account(*, by: Actor, member: Member) -> None:
+    """Take a member's account away from them: by whoever keeps the members, or by themselves. The account keeps its role in the club.
+    Refused: NOT_FOUND if there is none.
+    """
+    if not is_own(by, member):
+        require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    current = lock_member(member)
+    if current.user_id is None:
+        raise refuse("NOT_FOUND")
+    current.user = None
+    current.save(update_fields=["user"])
+    record(current.club, by=by, what=ClubEvent.UNLINK_ACCOUNT, object=f"member {current.number}")
+
+
+def is_own(by: Actor, member: Member) -> bool:
+    """Whether the actor's account is this member's."""
+    return by.user is not None and member.user_id == by.user.pk
+
+
+@transaction.atomic
+def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
+    """Correct what is kept of oneself: the table name and how one is reached count at once; another `name` is proposed to whoever keeps the
+    members. Refused: NOT_ALLOWED for anybody else, FIELD_UNKNOWN for what only the club decides, and whatever is wrong with the values.
+    """
+    if not is_own(by, member):
+        raise refuse("LOGIN_NEEDED" if by.user is None else "NOT_ALLOWED")
+    for field in changes:
+        if field not in ("name", *OWN_FIELDS):
+            raise refuse("FIELD_UNKNOWN", field)
+    details = read_details(changes)
+    current = lock_member(member)
+    if not is_own(by, current):
+        raise refuse("NOT_ALLOWED")
+    name = details.pop("name", current.name)
+    proposed = "" if name == current.name else name
+    return store_details(by, current, member, {**details, "proposed_name": proposed})
+
+
+@transaction.atomic
+def answer_proposed_name(*, by: Actor, member: Member, accepted: bool) -> Member:
+    """Write a member's name as they proposed, or keep it as it is. Refused: NOT_FOUND if nothing is proposed."""
+    require_club(by, ClubRight.KEEP_MEMBERS, member.club)
+    current = lock_member(member)
+    if not current.proposed_name:
+        raise refuse("NOT_FOUND")
+    if accepted:
+        return store_details(by, current, member, {"name": current.proposed_name})
+    before = values_of(current, ["proposed_name"])
+    current.proposed_name = member.proposed_name = ""
+    current.save(update_fields=["proposed_name"])
+    change = Change(current, before, {"proposed_name": ""})
+    record_changes(current.club, by=by, what=ClubEvent.AMEND_MEMBER, object=f"member {current.number}", changes=[change])
+    return member

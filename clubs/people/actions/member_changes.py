@@ -1,0 +1,129 @@
+"""What an entry of the club's log changed of its members, kept beside the entry: shown, undone, and forgotten with the member.
+
+A log can never be changed, and people may ask to be forgotten. So an entry says which fields of whom were changed, and seals the values
+with a salt; the values themselves and the salt are rows of their own. As long as they are there, the seal proves them.
+"""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from clubs.actors import Actor
+from clubs.chain import content_hash
+from clubs.club.actions.locks import lock_club
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club, ClubLogEntry
+from clubs.people.actions.public_names import note_names_changed
+from clubs.people.models import EarlierPeriod, Member, MemberChange
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, require_club
+
+DATES = ("birthday", "joined_on", "left_on")
+
+
+@dataclass(frozen=True)
+class Change:
+    """What became of one member: the fields' values before and after. Nothing was before if they were admitted."""
+
+    member: Member
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+def record_changes(
+    club: Club, *, by: Actor, what: ClubEvent, object: str, changes: Sequence[Change], more: Mapping[str, Any] | None = None
+) -> ClubLogEntry:
+    """Log these changes in one entry, and keep their values beside it. `more` stands in the entry too and must say nothing of a person."""
+    rows = [
+        MemberChange(member=change.member, before=_stored(change.before), after=_stored(change.after), salt=secrets.token_hex(16))
+        for change in changes
+    ]
+    after = {**(more or {}), "members": [_sealed(row) for row in rows]}
+    entry = record(club, by=by, what=what, object=object, after=after)
+    for row in rows:
+        row.entry = entry
+    MemberChange.objects.bulk_create(rows)
+    return entry
+
+
+def seal_of(change: MemberChange) -> str:
+    """What the log says of a change's values (64 hex digits): it proves them to whoever still has them."""
+    return content_hash([change.salt, change.before, change.after])
+
+
+def _sealed(change: MemberChange) -> dict[str, Any]:
+    return {"member": change.member.number, "fields": sorted({*change.before, *change.after}), "seal": seal_of(change)}
+
+
+def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: value.isoformat() if isinstance(value, datetime.date) else value for field, value in values.items()}
+
+
+def values_of(member: Member, fields: Iterator[str] | Sequence[str]) -> dict[str, Any]:
+    """What is stored of a member now, as a change keeps it."""
+    return _stored({field: getattr(member, field) for field in fields})
+
+
+@transaction.atomic
+def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
+    """Undo what the entry with this number changed of members: all of it. Who was admitted by it is there no more.
+
+    Refused: NOTHING_TO_UNDO (it changed no member, was undone, or they are forgotten), CHANGED_SINCE, MEMBER_PLAYED (who played an evening
+    stays a member; they can leave).
+    """
+    require_club(by, ClubRight.KEEP_MEMBERS, club)
+    club = lock_club(club)
+    return finish_undo(by, club, changes_to_undo(club, entry, CAN_BE_UNDONE))
+
+
+def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
+    """What the entry with this number changed, if it is of these kinds and everything is still as it says. The caller holds the club's
+    lock. Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
+    """
+    entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
+    rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))
+    if not rows:
+        raise refuse("NOTHING_TO_UNDO")
+    for row in rows:
+        if values_of(row.member, list(row.after)) != row.after:
+            raise refuse("CHANGED_SINCE", name=row.member.name)
+    return rows
+
+
+def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogEntry:
+    """Give members back what these rows say was before, and log it. The caller holds the club's lock."""
+    MemberChange.objects.filter(pk__in=[row.pk for row in rows]).update(undone=True)
+    # An account belongs to one member: whoever gets none back goes first.
+    for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):
+        _take_back(row)
+    if any("public_name" in row.before for row in rows):
+        note_names_changed(club)
+    return record(club, by=by, what=ClubEvent.UNDO, object=rows[0].entry.object, after={"entry": rows[0].entry.number})
+
+
+CAN_BE_UNDONE = (ClubEvent.ADMIT, ClubEvent.AMEND_MEMBER, ClubEvent.LEAVE, ClubEvent.COME_BACK, ClubEvent.IMPORT_MEMBERS)
+
+
+def _take_back(row: MemberChange) -> None:
+    member = row.member
+    if not row.before:
+        try:
+            member.delete()
+        except ProtectedError:
+            raise refuse("MEMBER_PLAYED", name=member.name) from None
+        return
+    if "joined_on" in row.before and "left_on" in row.before:
+        period = EarlierPeriod.objects.filter(member=member, joined_on=row.before["joined_on"], left_on=row.before["left_on"]).last()
+        if period is not None:
+            period.delete()
+    for field, value in row.before.items():
+        setattr(member, field, datetime.date.fromisoformat(value) if field in DATES and value else value)
+    member.save(update_fields=[field.removesuffix("_id") for field in row.before])

@@ -1,0 +1,97 @@
+"""A member's own account: the code for it, linking it, and the page on which they see and correct what is kept of them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from clubs.login.pages import links
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.people.actions import member_accounts
+from clubs.people.pages.forms import LinkForm, OwnDetailsForm
+from clubs.people.queries.members import people
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, club_for
+
+get_or_post = require_http_methods(["GET", "POST"])
+
+
+@never_cache
+@require_POST
+def make_code(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Make a code, and show it this once, with the address at which it is typed."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    person = get_object_or_404(people(row), number=number)
+    address = request.build_absolute_uri(reverse("link-account"))
+    context = {"club": row, "member": person, "link": address, "picture": links.picture(address), "days": member_accounts.CODE_VALID_DAYS}
+    context["code"] = member_accounts.make_code(by=actor, member=person)
+    return render(request, "clubs/member_code.html", context)
+
+
+@require_POST
+def unlink(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Take a member's account away from them."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    person = get_object_or_404(people(row), number=number)
+    with refusal_as_message(request, _("The account is no longer that of %(name)s.") % {"name": isolated(person.name)}):
+        member_accounts.unlink_account(by=actor, member=person)
+    return redirect("member", club, number)
+
+
+@require_POST
+def answer_name(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Answer the name that a member proposed."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
+    person = get_object_or_404(people(row), number=number)
+    with refusal_as_message(request):
+        member_accounts.answer_proposed_name(by=actor, member=person, accepted=request.POST.get("answer") == "yes")
+        messages.success(request, _("The name is %(name)s.") % {"name": isolated(person.name)})
+    return redirect("member", club, number)
+
+
+@never_cache
+@get_or_post
+def link(request: HttpRequest) -> HttpResponse:
+    """Type the code, and the account is linked."""
+    actor = of_user(request.user)
+    if actor.user is None:
+        raise refuse("LOGIN_NEEDED")
+    form = LinkForm(request.POST or None)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            person = member_accounts.link_account(by=actor, code=form.cleaned_data["code"])
+            messages.success(request, _("You are %(name)s here. This is what the club keeps of you.") % {"name": isolated(person.name)})
+            return redirect("own-membership", person.club.slug)
+    return render(request, "clubs/link_account.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@get_or_post
+def own(request: HttpRequest, club: str) -> HttpResponse:
+    """What a club keeps of the reader, to be corrected by them."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
+    person = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
+    if person is None:
+        raise refuse("NOT_FOUND")
+    form = OwnDetailsForm.of(person, request.POST or None)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            member_accounts.amend_own(by=actor, member=person, **form.changes)
+            if person.proposed_name:
+                messages.success(request, _("Your name is proposed to the secretary; the rest is changed."))
+            else:
+                messages.success(request, _("It is changed."))
+            return redirect("own-membership", club)
+    context = {"club": row, "member": person, "form": form, "periods": person.earlier_periods.all()}
+    return render(request, "clubs/own_membership.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,1 @@
+"""Read the members of a club; import no action, page or paper."""

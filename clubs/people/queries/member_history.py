@@ -1,0 +1,44 @@
+"""What was changed of one member, and which of it can still be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clubs.club.events import ClubEvent
+from clubs.people.models import Member, MemberChange
+
+LATEST_CHANGES = 20
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """A change of a member: the entry that says it, each field with its value before and after, and whether it is the last that counts."""
+
+    change: MemberChange
+    fields: tuple[tuple[str, str, str], ...]
+    can_be_undone: bool
+
+    @property
+    def moved_evenings(self) -> bool:
+        """Whether it moved evenings too, which its undoing moves back."""
+        return self.change.entry.what in (ClubEvent.MERGE, ClubEvent.ADMIT_GUEST)
+
+    @property
+    def title(self) -> str:
+        """What was done."""
+        return str(ClubEvent(self.change.entry.what).label)
+
+
+def member_history(member: Member) -> Iterator[HistoryLine]:
+    """The last changes, newest first. Only the newest that was not undone can be undone; one of a list, with the whole list."""
+    changes = list(member.changes.select_related("entry").order_by("-entry__number")[:LATEST_CHANGES])
+    newest = next((change for change in changes if not change.undone), None)
+    for change in changes:
+        fields = sorted(field for field in {*change.before, *change.after} if not field.endswith("_id"))
+        values = tuple((field, _text(change.before.get(field)), _text(change.after.get(field))) for field in fields)
+        yield HistoryLine(change, values, change is newest)
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,304 @@
+"""Read the first sheet of a workbook (XLSX) as text, with its limits kept while it is read. Pure; nothing is computed.
+
+A workbook is a zip of XML parts, in which few bytes can mean many: a text is stored once and named by any number of cells. So parts are
+unpacked piece by piece, no tree is built of them, and each cell is cut and counted as it comes. openpyxl, which writes our workbooks, makes
+an object of every font and link of the file; only its knowledge of dates is used here.
+"""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from clubs.people.list_text import MAX_CELL_LETTERS
+from clubs.problems import refuse
+
+MAX_UNPACKED_KB = 10_000
+"""All parts that are read, unpacked."""
+MAX_ELEMENTS = 500_000
+"""The XML elements of one part."""
+MAX_CELLS = 200_000
+"""Cells with something in them. Below its names a list may be coloured far down."""
+MAX_TEXT_KB = 5_000
+MAX_COLUMNS = 30
+"""Columns further to the right are left out."""
+_PIECE = 64 * 1024
+_MAX_FORMAT_LETTERS = 255
+"""As long as Excel lets the format of a number be."""
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How the parts of a workbook are packed. With other ways a file says itself how much memory its unpacking takes."""
+_DATES = frozenset({*range(14, 23), *range(45, 48)})
+"""The formats of dates and times that every workbook has."""
+
+
+def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
+    """The cells of the first sheet by row and column. A formula is its own text.
+
+    Refused: TOO_LARGE; LIST_TOO_LONG if there is something below twice as many rows as are allowed (`most`). A file that is no workbook
+    raises an error of zip, of XML or of Python.
+    """
+    with zipfile.ZipFile(io.BytesIO(content)) as book:
+        parts = _Parts(book)
+        main = next(iter(parts.related("", "/officeDocument").values()))
+        workbook, texts, styles = parts.read(main, _Workbook()), _Texts(), _Styles()
+        for name in [*parts.related(main, "/sharedStrings").values()][:1]:
+            parts.read(name, texts)
+        for name in [*parts.related(main, "/styles").values()][:1]:
+            parts.read(name, styles)
+        sheets = parts.related(main, "/worksheet")
+        first = next(sheets[each] for each in workbook.sheets if each in sheets)
+        return parts.read(first, _Sheet(texts=texts.texts, dates=styles.dates, is_since_1904=workbook.is_since_1904, most=most)).lines
+
+
+class _Part:
+    """What is made of a part while it is read. The elements' names come without their namespace."""
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        """An element begins."""
+
+    def data(self, text: str) -> None:
+        """A piece of text."""
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+
+
+class _Counted:
+    """Hands the elements of a part on until there are too many."""
+
+    def __init__(self, part: _Part) -> None:
+        self._part, self._elements = part, 0
+        self.data = part.data
+
+    def start(self, tag: str, values: Mapping[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MAX_ELEMENTS:
+            raise refuse("TOO_LARGE", "file", most=MAX_UNPACKED_KB)
+        self._part.start(tag.rpartition("}")[2], values)
+
+    def end(self, tag: str) -> None:
+        self._part.end(tag.rpartition("}")[2])
+
+    def close(self) -> None:
+        """The parser asks for a result. There is none: the part holds it."""
+
+
+Kind = TypeVar("Kind", bound=_Part)
+
+
+@dataclass
+class _Parts:
+    """The parts of a workbook, each unpacked when it is asked for."""
+
+    book: zipfile.ZipFile
+    left: int = MAX_UNPACKED_KB * 1024
+    """Bytes that may still be unpacked."""
+
+    def related(self, name: str, kind: str) -> dict[str, str]:
+        """The parts of a kind to which this part refers, by the id of the reference. The workbook itself has no name."""
+        folder, own = posixpath.split(name)
+        relations = self.read(posixpath.join(folder, "_rels", f"{own}.rels"), _Relations(kind)).targets
+        return {key: posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/") for key, target in relations.items()}
+
+    def read(self, name: str, part: Kind) -> Kind:
+        """Read this part to its end."""
+        from defusedxml.ElementTree import XMLParser  # few lists are workbooks: a web process starts without it
+
+        info = self.book.getinfo(name)
+        if info.compress_type not in _METHODS:
+            raise zipfile.BadZipFile("packed in a way that no workbook is")
+        parser = XMLParser(target=_Counted(part), forbid_dtd=True)
+        with self.book.open(info) as stream:
+            while piece := stream.read(_PIECE):
+                self.left -= len(piece)
+                if self.left < 0:
+                    raise refuse("TOO_LARGE", "file", most=MAX_UNPACKED_KB)
+                parser.feed(piece)
+        parser.close()
+        return part
+
+
+@dataclass
+class _Relations(_Part):
+    """To which parts of a kind a part refers."""
+
+    kind: str
+    targets: dict[str, str] = field(default_factory=dict)
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        if name == "Relationship" and values.get("Type", "").endswith(self.kind) and values.get("TargetMode") != "External":
+            self.targets[values["Id"]] = values["Target"]
+
+
+@dataclass
+class _Workbook(_Part):
+    """The ids of the sheets in order, and from which year days are counted."""
+
+    sheets: list[str] = field(default_factory=list)
+    is_since_1904: bool = False
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        if name == "sheet":
+            self.sheets += [value for key, value in values.items() if key.endswith("}id")]
+        elif name == "workbookPr":
+            self.is_since_1904 = values.get("date1904") in ("1", "true")
+
+
+@dataclass
+class _Styles(_Part):
+    """Which styles of cells show a number as a date."""
+
+    dates: set[int] = field(default_factory=set)
+    """By their number."""
+    _formats: set[str] = field(default_factory=lambda: {str(number) for number in _DATES})
+    _styles: int = 0
+    _are_of_cells: bool = False
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        from openpyxl.styles.numbers import is_date_format
+
+        if name == "numFmt" and is_date_format(values.get("formatCode", "")[:_MAX_FORMAT_LETTERS]):
+            self._formats.add(values["numFmtId"])
+        elif name == "cellXfs":
+            self._are_of_cells = True
+        elif name == "xf" and self._are_of_cells:
+            if values.get("numFmtId") in self._formats:
+                self.dates.add(self._styles)
+            self._styles += 1
+
+    def end(self, name: str) -> None:
+        self._are_of_cells = self._are_of_cells and name != "cellXfs"
+
+
+@dataclass
+class _Text(_Part):
+    """Gathers text in pieces, no more than a cell may hold. How a word is pronounced (`rPh`) is no text."""
+
+    pieces: list[str] = field(default_factory=list)
+    letters: int = 0
+    is_open: bool = False
+    is_pronunciation: bool = False
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        self.is_open = name in ("t", "v", "f") and not self.is_pronunciation
+        self.is_pronunciation = self.is_pronunciation or name == "rPh"
+
+    def data(self, text: str) -> None:
+        if self.is_open and self.letters < MAX_CELL_LETTERS:
+            self.pieces.append(text[: MAX_CELL_LETTERS - self.letters])
+            self.letters += len(self.pieces[-1])
+
+    def end(self, name: str) -> None:
+        self.is_open = False
+        self.is_pronunciation = self.is_pronunciation and name != "rPh"
+
+    def text_so_far(self) -> str:
+        """The text so far, with its white space as single spaces; what follows begins anew."""
+        text = " ".join("".join(self.pieces).split())
+        self.pieces, self.letters = [], 0
+        return text
+
+
+@dataclass
+class _Texts(_Text):
+    """The texts that cells name by their place."""
+
+    texts: list[str] = field(default_factory=list)
+
+    def end(self, name: str) -> None:
+        super().end(name)
+        if name == "si":
+            self.texts.append(self.text_so_far())
+
+
+@dataclass
+class _Sheet(_Text):
+    """The cells of a sheet: `rows` from 0, each up to its last cell with something in it."""
+
+    texts: Sequence[str] = ()
+    dates: Collection[int] = ()
+    is_since_1904: bool = False
+    most: int = 0
+    rows: dict[int, list[str]] = field(default_factory=dict)
+    _row: int = -1
+    _column: int = -1
+    _kind: str = ""
+    _style: int = 0
+    _formula: str = ""
+    _cells: int = 0
+    _letters_in_all: int = 0
+
+    @property
+    def lines(self) -> list[list[str]]:
+        """All rows up to the last one with something in it."""
+        return [self.rows.get(number, []) for number in range(max(self.rows, default=-1) + 1)]
+
+    def start(self, name: str, values: Mapping[str, str]) -> None:
+        super().start(name, values)
+        if name == "row":
+            self._row, self._column = int(values.get("r", self._row + 2)) - 1, -1
+        elif name == "c":
+            self._column = _column(values["r"]) if "r" in values else self._column + 1
+            self._kind, self._style, self._formula = values.get("t", "n"), int(values.get("s", 0)), ""
+            self.text_so_far()
+
+    def end(self, name: str) -> None:
+        super().end(name)
+        if name == "f":
+            self._formula = self.text_so_far()
+        elif name == "c" and (text := f"={self._formula}" if self._formula else self._value(self.text_so_far())):
+            self._keep(text)
+
+    def _keep(self, text: str) -> None:
+        self._cells += 1
+        self._letters_in_all += len(text)
+        if self._cells > MAX_CELLS or self._letters_in_all > MAX_TEXT_KB * 1024:
+            raise refuse("TOO_LARGE", "file", most=MAX_TEXT_KB)
+        if self._row >= 2 * self.most:
+            raise refuse("LIST_TOO_LONG", "file", most=self.most)
+        if self._row >= 0 and self._column < MAX_COLUMNS:
+            row = self.rows.setdefault(self._row, [])
+            row += [""] * (self._column + 1 - len(row))
+            row[self._column] = text
+
+    def _value(self, text: str) -> str:
+        """What a cell shows that holds this text."""
+        if not text:
+            return ""
+        match self._kind:
+            case "s":
+                return self.texts[int(text)]
+            case "b":
+                return str(text != "0")
+            case "n":
+                return self._date(float(text)) if self._style in self.dates else _number_text(text)
+        return text
+
+    def _date(self, days: float) -> str:
+        from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
+
+        try:
+            return str(from_excel(days, MAC_EPOCH if self.is_since_1904 else WINDOWS_EPOCH))
+        except OverflowError:
+            return ""  # no day is that far away
+
+
+def _column(reference: str) -> int:
+    """The column, from 0, of a cell such as `AB12`."""
+    letters = reference.rstrip("0123456789")[:4]  # four letters are beyond the last column of any sheet
+    column = 0
+    for letter in letters:
+        column = column * 26 + int(letter, 36) - 9
+    return column - 1
+
+
+def _number_text(text: str) -> str:
+    """A number as people write it: without a fraction if that is nothing."""
+    if text.isdigit():
+        return str(int(text))
+    number = float(text)
+    return str(int(number)) if number.is_integer() else str(number)

@@ -1,0 +1,117 @@
+"""Forget a member's row and their part of the club's log. It is called with their
+evenings, by `tournaments.privacy`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.chain import chain_link, content_hash, sealed_content
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club, ClubLogEntry
+from clubs.people.models import AccountCode, EarlierPeriod, Member, MemberChange
+from clubs.privacy.actions.redacting import redacting
+from clubs.privacy.forgotten_file import ForgottenLine, append_line
+from clubs.privacy.models import Forgotten
+from clubs.privacy.redaction import forgotten_name, redact, searched_words
+from clubs.roles.models import Membership
+
+PERSONAL = ("name", "called", "email", "proposed_name")
+"""What entries of before hold of a member as text."""
+
+
+def names_of(member: Member) -> set[str]:
+    """All names under which the club ever knew this member, to be found in free text."""
+    changes = [part for change in member.changes.all() for part in (change.before, change.after)]
+    logged = [part for entry in _entries_about(member) for part in (entry.before, entry.after) if isinstance(part, dict)]
+    names = {str(part.get(field) or "") for part in (*changes, *logged) for field in ("name", "called", "proposed_name")}
+    return {name for name in {member.name, member.called, member.proposed_name, *names} if name}
+
+
+def forget_row(by: Actor, member: Member, names: set[str]) -> None:
+    """Forget what the club keeps of this member but the number, the kind, and since when they belonged to it. The caller asked for the
+    right, forgot their evenings, and is in a transaction.
+    """
+    club = Club.objects.select_for_update(no_key=True).get(pk=member.club_id)
+    first = _first_entry(member)
+    with redacting():
+        redacted = _redact_log(club, member, names)
+    MemberChange.objects.filter(member=member).delete()
+    EarlierPeriod.objects.filter(member=member).delete()
+    AccountCode.objects.filter(member=member).delete()
+    _empty_account(member)
+    name = forgotten_name(member.number)
+    empty = {
+        "email": "",
+        "telephone": "",
+        "address": "",
+        "notes": "",
+        "proposed_name": "",
+        "public_name": "",
+        "birthday": None,
+        "user": None,
+    }
+    gone = {"name": name, "called": name, "forgotten": True, "left_on": member.left_on or timezone.localdate(), **empty}
+    Member.objects.filter(pk=member.pk).update(**gone)
+    note_forgotten(club, entry=first, number=member.number)
+    record(club, by=by, what=ClubEvent.FORGET, object=f"member {member.number}", after={"redacted": redacted})
+
+
+def note_forgotten(club: Club, *, entry: str, number: int) -> None:
+    """Put somebody on the list of the forgotten: in the database, and once the transaction is committed in the file beside it."""
+    _row, new = Forgotten.objects.get_or_create(entry=entry, number=number, defaults={"club": club})
+    if new:
+        transaction.on_commit(partial(append_line, ForgottenLine(club.slug, entry, number)))
+
+
+def _entries_about(member: Member) -> Iterator[ClubLogEntry]:
+    yield from ClubLogEntry.objects.filter(club=member.club_id, object=f"member {member.number}").order_by("number")
+
+
+def _first_entry(member: Member) -> str:
+    """The hash of the entry that first named this member; that of the club's first entry if none does."""
+    changed = member.changes.order_by("entry__number").values_list("entry__hash", flat=True).first()
+    about = next((entry.hash for entry in _entries_about(member)), None)
+    founded = ClubLogEntry.objects.filter(club=member.club_id).order_by("number").values_list("hash", flat=True).first()
+    return about or changed or founded or ""
+
+
+def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
+    """Take the names out of the club's log. Returns the hash of what each changed entry now holds, by its number. In entries about others,
+    whole names are looked for alone.
+    """
+    redacted, whole = {}, searched_words(name.lower() for name in names if " " in name)
+    for entry in ClubLogEntry.objects.filter(club=club).exclude(what=ClubEvent.FORGET).order_by("number"):
+        own = entry.object == f"member {member.number}"
+        before, after = (_redact_value(part, member.number if own else None, whole) for part in (entry.before, entry.after))
+        if (before, after) != (entry.before, entry.after):
+            entry.before, entry.after = before, after
+            ClubLogEntry.objects.filter(pk=entry.pk).update(before=before, after=after)
+            redacted[str(entry.number)] = content_hash(sealed_content(chain_link(entry)))
+    return redacted
+
+
+def _redact_value(value: Any, number: int | None, whole: frozenset[str], field: str = "") -> Any:
+    """The value without the names; of an entry about the member with this number also without what is personal."""
+    if isinstance(value, dict):
+        return {name: _redact_value(part, number, whole, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_redact_value(part, number, whole) for part in value]
+    if not isinstance(value, str) or not value:
+        return value
+    return forgotten_name(number) if number is not None and field in PERSONAL else redact(value, whole)
+
+
+def _empty_account(member: Member) -> None:
+    """Empty the name and the address of the member's account, if it belongs to no other club: it is theirs, and they may still log in."""
+    user = member.user
+    if user is None or Membership.objects.filter(user=user.pk).exclude(club=member.club_id).exists():
+        return
+    user.first_name = user.last_name = user.email = ""
+    user.save(update_fields=["first_name", "last_name", "email"])

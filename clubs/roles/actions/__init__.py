@@ -1,0 +1,1 @@
+"""Change who may do what in a club."""

@@ -1,0 +1,147 @@
+"""Roles that a club offers to accounts which have none there. A role counts once the account's holder has accepted it.
+
+Whoever founds a club could otherwise give somebody else's account a role, and keep its own club from giving it a new link. What happens
+here, and its answer, is the same whether there is an account with the name or not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.club.actions.locks import lock_club
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Club
+from clubs.people.names import read_name
+from clubs.problems import refuse
+from clubs.roles.actions.roles import count_end, give_role
+from clubs.roles.models import Invitation, Membership, Role
+from clubs.roles.permissions import ClubRight, require_club
+from clubs.roles.queries.invitations import open_invitations
+
+MAX_OPEN_INVITATIONS = 50
+"""Of one club at a time: more than any club needs, and too few to bother everybody."""
+MAX_NAME_LENGTH = 150
+_POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
+"""A name that an account could have, as Django allows it."""
+
+
+def account_name(typed: str) -> str:
+    """What somebody typed as the name of an account; whether there is one is not looked up. Refused: FIELD_MISSING, NAME_INVISIBLE,
+    ACCOUNT_NAME if no account could have it.
+    """
+    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))  # one more than there can be: refused below
+    if not _POSSIBLE_NAME.fullmatch(name):
+        raise refuse("ACCOUNT_NAME", "user")
+    return name
+
+
+@transaction.atomic
+def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | Invitation:
+    """Give a role to the account with this name: at once if it has one in this club, else by an invitation that its holder answers.
+
+    An invitation replaces an earlier one of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, FIELD_WRONG, TOO_MANY_INVITATIONS, and what
+    `give_role` refuses.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    name = account_name(name)
+    if role not in Role.values:
+        raise refuse("FIELD_WRONG", "role")
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    membership = club.memberships.filter(user__username=name).select_related("user").first()
+    if membership is not None:
+        return give_role(by=by, club=club, user=membership.user, role=role)
+    _refuse_too_many(club, name)
+    before = open_invitations().filter(club=club, name=name).values_list("role", flat=True).first()
+    user = User.objects.filter(username=name).first()
+    values = {"user": user, "role": role, "invited_by_id": by.user.pk, "at": timezone.now(), "hands_over": False}
+    invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults=values)
+    record(club, by=by, what=ClubEvent.INVITE, object=f"user {name}", before=before, after=role)
+    return invitation
+
+
+@transaction.atomic
+def offer_club(*, by: Actor, club: Club, name: str) -> Invitation:
+    """Offer the club itself to the account with this name. Once its holder accepts, they own it, and whoever offered it is a member. Until
+    then nothing changes, and the offer can be taken back as any invitation, which it replaces.
+
+    Refused: FIELD_MISSING, ACCOUNT_NAME, CLUB_TO_ONESELF, TOO_MANY_INVITATIONS.
+    """
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    name = account_name(name)
+    if name == by.user.get_username():
+        raise refuse("CLUB_TO_ONESELF", "user")
+    lock_club(club)
+    _refuse_too_many(club, name)
+    values = {"user": User.objects.filter(username=name).first(), "role": Role.OWNER, "invited_by_id": by.user.pk, "at": timezone.now()}
+    invitation, _ = Invitation.objects.update_or_create(club=club, name=name, defaults={**values, "hands_over": True})
+    record(club, by=by, what=ClubEvent.OFFER_CLUB, object=f"user {name}")
+    return invitation
+
+
+def _refuse_too_many(club: Club, name: str) -> None:
+    waiting = open_invitations().filter(club=club).exclude(name=name).count()
+    if waiting >= MAX_OPEN_INVITATIONS:
+        raise refuse("TOO_MANY_INVITATIONS", count=waiting)
+
+
+@transaction.atomic
+def accept(*, by: Actor, invitation: Invitation) -> Membership:
+    """Accept a role that a club offers to the actor's account. Refused: NOT_FOUND if it is not for them, was taken back or is too old."""
+    user, invitation = _lock_own(by, invitation)
+    invitation.delete()
+    if invitation.hands_over:
+        return _take_over(by, user, invitation)
+    # Whoever linked their account with a code meanwhile is a member already.
+    membership, _ = Membership.objects.update_or_create(club=invitation.club, user=user, defaults={"role": invitation.role})
+    record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
+    return membership
+
+
+def _take_over(by: Actor, user: User, invitation: Invitation) -> Membership:
+    """The new owner owns the club; who offered it is a member. The caller holds the club's lock."""
+    club, former = invitation.club, invitation.invited_by
+    membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": Role.OWNER})
+    Membership.objects.filter(club=club, user=former).update(role=Role.MEMBER)
+    count_end(club, former)
+    record(club, by=by, what=ClubEvent.TAKE_OVER_CLUB, object=f"user {user.get_username()}", before=f"user {former.get_username()}")
+    return membership
+
+
+@transaction.atomic
+def decline(*, by: Actor, invitation: Invitation) -> None:
+    """Decline a role that a club offers to the actor's account. Refused: NOT_FOUND, as for `accept`."""
+    _user, invitation = _lock_own(by, invitation)
+    invitation.delete()
+    record(invitation.club, by=by, what=ClubEvent.DECLINE_ROLE, object=f"user {invitation.name}", before=invitation.role)
+
+
+@transaction.atomic
+def withdraw(*, by: Actor, invitation: Invitation) -> None:
+    """Take an invitation back. Refused: NOT_FOUND if it was answered meanwhile."""
+    club = invitation.club
+    require_club(by, ClubRight.GIVE_ROLES, club)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if not Invitation.objects.filter(pk=invitation.pk).delete()[0]:
+        raise refuse("NOT_FOUND")
+    record(club, by=by, what=ClubEvent.WITHDRAW_INVITATION, object=f"user {invitation.name}", before=invitation.role)
+
+
+def _lock_own(by: Actor, invitation: Invitation) -> tuple[User, Invitation]:
+    """The actor's account and the invitation as it is now, if it is open and theirs. Its club is locked: nothing changes meanwhile."""
+    if by.user is None:
+        raise refuse("LOGIN_NEEDED")
+    Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)
+    current = open_invitations().select_related("club").filter(pk=invitation.pk, user=by.user.pk).first()
+    if current is None:
+        raise refuse("NOT_FOUND")
+    return by.user, current

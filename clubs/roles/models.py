@@ -1,0 +1,82 @@
+"""Accounts and their roles in a club; the roles that it offers, and how often one ended."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.club.models.club import Club
+
+
+class Role(models.TextChoices):
+    """The role of an account in a club. One that works at evenings (director, jury, desk) holds at all of the club's evenings; for one
+    evening somebody is an Official of that tournament.
+    """
+
+    OWNER = "owner", _("owner")
+    SECRETARY = "secretary", _("secretary")
+    DIRECTOR = "director", _("director")
+    JURY = "jury", _("jury")
+    DESK = "desk", _("desk")
+    TREASURER = "treasurer", _("treasurer")
+    BOARD = "board", _("board")
+    MEMBER = "member", _("member")
+
+
+class Membership(models.Model):
+    """An account with its role in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role)
+    made_here = models.BooleanField(default=False)
+    """This club made the account; only then may its owners hand out a new link to its password."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.role}"
+
+
+class RoleEnds(models.Model):
+    """How often a role of this account in this club has ended, or has become that of a member. What rests on a role keeps the count of when
+    it was given, and no longer holds once the count is another. It is a count and no time, as clocks may go back and two things may happen
+    at once.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name_plural = "role ends"
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_count_of_ends")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.count}"
+
+
+class Invitation(models.Model):
+    """A role that a club offers to an account which has none there, or the whole club (`hands_over`). It gives no right and counts nowhere
+    until the account's holder accepts it; `queries.invitations.open_invitations` knows which ones still can be.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    name = models.CharField(_("name"), max_length=150)
+    """As it was typed. The club sees this and nothing else, so that it does not learn whether there is such an account."""
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations")
+    """The account that had this name at the time; None if there was none. Whoever gets the name later is not invited."""
+    role = models.CharField(_("role"), max_length=12, choices=Role)
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    hands_over = models.BooleanField(default=False)
+    """The club itself is offered: whoever accepts becomes its owner, and `invited_by` a member."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_invitation_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.role}"

@@ -1,0 +1,1 @@
+"""Show the pages of who may do what in a club."""

@@ -1,0 +1,76 @@
+"""The forms for a club's roles, seasons and accounts: their fields and labels. `clubs.actions` decides what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.region import club_languages
+from clubs.roles.models import Role
+
+DATE_INPUT = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+def set_choices(form: forms.Form, name: str, choices: Sequence[tuple[str, str] | tuple[str, list[tuple[str, str]]]]) -> None:
+    """Set the choices of a field, which depend on the request. A choice may be a titled group of choices."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+
+
+class ClubForm(forms.Form):
+    """A new club."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=120)
+    language = forms.ChoiceField(label=_("Language of its papers"), choices=club_languages)
+
+
+class SeasonForm(forms.Form):
+    """A season of the club: a period of evenings."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    starts_on = forms.DateField(label=_("From"), widget=DATE_INPUT)
+    ends_on = forms.DateField(label=_("Until"), widget=DATE_INPUT)
+
+
+class AccountNameField(forms.CharField):
+    """A text box for the name of an account. Whether there is such an account is not looked up here, as its answer would say so."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=150, help_text=_("The name with which they log in. It is not checked here."), **kwargs)
+        self.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
+
+
+class RoleForm(forms.Form):
+    """The role of an account in the club."""
+
+    user = AccountNameField(label=_("Account"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role)
+
+
+class HandOverForm(forms.Form):
+    """To whom the club is handed over."""
+
+    user = AccountNameField(label=_("Account of the new owner"))
+
+
+class AccountForm(forms.Form):
+    """Somebody who gets an account."""
+
+    name = forms.CharField(
+        label=_("User name"),
+        max_length=60,
+        help_text=_("One word, to log in with: jan, or jan.v.dongen."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}),
+    )
+    full_name = forms.CharField(label=_("Full name"), max_length=120, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.MEMBER)
+
+
+class TokenForm(forms.Form):
+    """A program that will act for this account."""
+
+    name = forms.CharField(label=_("What for"), max_length=60, help_text=_("For example: the club's website."))

@@ -1,0 +1,138 @@
+"""Pages about a club itself: its founding, its seasons, who has which role."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import actions
+from clubs.actors import of_user
+from clubs.club.models import Club
+from clubs.direction import isolated
+from clubs.login.pages.proof import require_recent_proof
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.problems import refuse
+from clubs.roles.actions import invitations
+from clubs.roles.models import Invitation, Role
+from clubs.roles.pages.forms import AccountForm, ClubForm, HandOverForm, RoleForm, SeasonForm
+from clubs.roles.pages.role_words import role_grid
+from clubs.roles.permissions import ClubRight, club_at, club_for, may_in_club
+from clubs.roles.queries.invitations import INVITATION_VALID_DAYS, open_invitations
+from clubs.roles.queries.roles import memberships
+
+get_or_post = require_http_methods(["GET", "POST"])
+
+
+@get_or_post
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Create a club; the reader becomes its owner."""
+    actor = of_user(request.user)
+    if actor.user is None:
+        raise refuse("LOGIN_NEEDED")
+    form = ClubForm(request.POST or None, initial={"language": request.LANGUAGE_CODE})
+    if form.is_valid():
+        with refusal_at_fields(form):
+            club = actions.create_club(by=actor, **form.cleaned_data)
+            messages.success(request, _("%(club)s is founded; you own it.") % {"club": isolated(club.name)})
+            return redirect("club", club.slug)
+    return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@get_or_post
+def seasons(request: HttpRequest, club: str) -> HttpResponse:
+    """The list of seasons, for everybody; and the form to begin one, for who keeps them."""
+    actor = of_user(request.user)
+    row = club_at(club) if request.method == "GET" else club_for(actor, club, ClubRight.KEEP_SEASONS)
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row)
+    form = SeasonForm(request.POST or None)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            season = actions.open_season(by=actor, club=row, **form.cleaned_data)
+            messages.success(request, _("Season %(name)s is open.") % {"name": isolated(season.name)})
+            return redirect("seasons", club)
+    context = {"club": row, "form": form, "seasons": row.seasons.all(), "may_keep": may_keep}
+    return render(request, "clubs/seasons.html", context, status=422 if form.errors else 200)
+
+
+@get_or_post
+def roles(request: HttpRequest, club: str) -> HttpResponse:
+    """Who is owner, director or member with an account, and who is invited; give somebody a role."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    form = RoleForm(request.POST or None, initial={"role": "director"})
+    if form.is_valid():
+        with refusal_at_fields(form):
+            name, role = invitations.account_name(form.cleaned_data["user"]), form.cleaned_data["role"]
+            if role == Role.OWNER or row.memberships.filter(user__username=name, role=Role.OWNER).exists():
+                require_recent_proof(request)
+            given = invitations.offer_role(by=actor, club=row, name=name, role=role)
+            if isinstance(given, Invitation):
+                text = _("%(account)s is invited. The role counts once they accept it, on their page «Your clubs».")
+                messages.success(request, text % {"account": isolated(given.name)})
+            else:
+                messages.success(
+                    request,
+                    _("%(account)s is now %(role)s.") % {"account": isolated(given.user.get_username()), "role": given.get_role_display()},
+                )
+            return redirect("roles", club)
+    return roles_page(request, row, form=form)
+
+
+@require_POST
+def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
+    """End an account's role in the club."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    membership = get_object_or_404(row.memberships.select_related("user"), user=account)
+    if membership.role == Role.OWNER:
+        require_recent_proof(request)
+    with refusal_as_message(
+        request, _("%(account)s has no role in this club any more.") % {"account": isolated(membership.user.get_username())}
+    ):
+        actions.end_role(by=actor, club=row, user=membership.user)
+    # Owners who ended their own role may not open the page of roles any more.
+    return redirect("roles" if may_in_club(actor, ClubRight.GIVE_ROLES, row) else "club", club)
+
+
+@require_POST
+def hand_over(request: HttpRequest, club: str) -> HttpResponse:
+    """Offer the whole club to somebody; asked anew who the owner is."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.GIVE_ROLES)
+    form = HandOverForm(request.POST, auto_id="hand_over_%s")
+    if form.is_valid():
+        require_recent_proof(request)
+        with refusal_at_fields(form):
+            offered = invitations.offer_club(by=actor, club=row, name=form.cleaned_data["user"])
+            text = _("The club is offered to %(account)s. You own it until they accept, on their page «Your clubs».")
+            messages.success(request, text % {"account": isolated(offered.name)})
+            return redirect("roles", club)
+    return roles_page(request, row, hand_over_form=form)
+
+
+def roles_page(
+    request: HttpRequest,
+    club: Club,
+    *,
+    form: RoleForm | None = None,
+    account_form: AccountForm | None = None,
+    hand_over_form: HandOverForm | None = None,
+) -> HttpResponse:
+    """The page of roles. A form that was refused is shown again with what was typed."""
+    form = form or RoleForm(initial={"role": "director"})
+    account_form = account_form or AccountForm(auto_id="account_%s")
+    hand_over_form = hand_over_form or HandOverForm(auto_id="hand_over_%s")
+    context = {
+        "club": club,
+        "form": form,
+        "account_form": account_form,
+        "hand_over_form": hand_over_form,
+        "grid": role_grid(),
+        "memberships": memberships(club),
+        "invitations": open_invitations().filter(club=club).order_by("name"),
+        "invitation_days": INVITATION_VALID_DAYS,
+    }
+    return render(request, "clubs/roles.html", context, status=422 if form.errors or account_form.errors or hand_over_form.errors else 200)

@@ -1,0 +1,126 @@
+"""Who may do what in a club: one grid, used by every view and action, and by the test."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.conf import settings
+from django.urls import reverse
+
+from clubs.actors import Actor
+from clubs.club.models import Club
+from clubs.login.second_factor import has_second_factor
+from clubs.problems import Refusal, refuse
+from clubs.region import speak_as_in
+from clubs.roles.models import Membership, Role, RoleEnds
+
+
+class ClubRight(StrEnum):
+    """Something that people may do in a club, named as they would name it."""
+
+    SEE_MEMBERS = "see the members"
+    SEE_CONTACTS = "see how to reach members, and their birthdays"
+    KEEP_MEMBERS = "keep the members"
+    KEEP_SEASONS = "keep the seasons"
+    PUBLISH_RULES = "publish house rules"
+    CREATE_TOURNAMENTS = "create tournaments"
+    GIVE_ROLES = "give roles"
+    FORGET = "forget people, and hand out all that is kept of one"
+    READ_RULINGS = "read what the jury decided over the seasons"
+    READ_CLUB_LOG = "read the club's log"
+
+
+_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
+CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
+    ClubRight.SEE_MEMBERS: frozenset(Role),
+    ClubRight.SEE_CONTACTS: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
+    ClubRight.KEEP_MEMBERS: frozenset({Role.OWNER, Role.SECRETARY}),
+    ClubRight.KEEP_SEASONS: _LEAD,
+    ClubRight.PUBLISH_RULES: _LEAD,
+    ClubRight.CREATE_TOURNAMENTS: _LEAD,
+    ClubRight.GIVE_ROLES: frozenset({Role.OWNER}),
+    ClubRight.FORGET: frozenset({Role.OWNER, Role.SECRETARY}),
+    ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
+    ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
+}
+"""Who has which right. The treasurer reads what members read, until there is money to keep."""
+WORKS_AT_EVENINGS = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
+"""Roles with work at the club's evenings. Whoever loses such a role also loses the offices they were appointed to."""
+
+
+def club_role(actor: Actor, club: Club) -> Role | None:
+    """This actor's role in the club; None if they have none. Whoever has more than a member's role but does not show the second factor that
+    the club demands is a member meanwhile.
+    """
+    role, demanded = _given_role(actor, club)
+    return Role.MEMBER if role and demanded and not shows_second_factor(actor) else role
+
+
+def _given_role(actor: Actor, club: Club) -> tuple[Role | None, bool]:
+    """The role that was given to this actor, and whether it counts only with a second factor."""
+    if actor.command:
+        return Role.OWNER, False
+    if actor.user is None:
+        return None, False
+    row = Membership.objects.filter(club=club, user=actor.user.pk).values_list("role", "club__second_factor").first()
+    return (Role(row[0]), row[1]) if row else (None, False)
+
+
+def shows_second_factor(actor: Actor) -> bool:
+    """Whether the actor's account has a second factor, and this login showed it."""
+    return actor.second_factor and actor.user is not None and has_second_factor(actor.user)
+
+
+def role_ends(club: int, user: int) -> int:
+    """How often a role of this account in this club has ended (both by their keys): what rests on a role keeps it, to end with the role.
+    For the key 0, which no account has, it is 0.
+    """
+    return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
+
+
+def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:
+    """Whether this actor has that right in the club."""
+    return club_role(actor, club) in CLUB_GRID[right]
+
+
+def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
+    """Refuse unless the actor has the right."""
+    if not may_in_club(actor, right, club):
+        raise lack_of_right(actor, second_factor_helps=_given_role(actor, club)[0] in CLUB_GRID[right])
+
+
+def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
+    """The refusal for an actor without a right, which says what to do about it."""
+    if actor.user is None:
+        return refuse("NOT_ALLOWED" if actor.table else "LOGIN_NEEDED")
+    if second_factor_helps:
+        return refuse("SECOND_FACTOR_NEEDED", address=f"{settings.PUBLIC_URL}{reverse('account')}")
+    return refuse("NOT_ALLOWED")
+
+
+def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
+    """The club with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that shows its
+    buttons by them. What follows is said in the club's words.
+    """
+    club = club_at(slug)
+    role = club_role(actor, club)
+    rights = frozenset(each for each, holders in CLUB_GRID.items() if role in holders)
+    if right not in rights:
+        require_club(actor, right, club)
+    return club, rights
+
+
+def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
+    """The club with this slug, for an actor who has this right there. What follows is said in the club's words."""
+    club = club_at(slug)
+    require_club(actor, right, club)
+    return club
+
+
+def club_at(slug: str) -> Club:
+    """The club with this slug, for everybody. What follows is said in the club's words."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise refuse("NOT_FOUND")
+    speak_as_in(club.language)
+    return club

@@ -1,0 +1,1 @@
+"""What a club plays for over many evenings: seasons, statistics, its members' histories."""

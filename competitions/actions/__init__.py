@@ -1,0 +1,1 @@
+"""Change what a club plays for over many evenings."""

@@ -1,0 +1,76 @@
+"""Take over evenings that were played before Troela, from a file of results; remove one again."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.chain import content_hash
+from clubs.club.actions.locks import lock_club
+from clubs.club.events import ClubEvent
+from clubs.club.log import record
+from clubs.club.models import Season
+from clubs.roles.permissions import ClubRight, require_club
+from competitions.models import PastEvening, PastResult
+from competitions.queries.past_results import PastPreview, past_preview
+from competitions.season import Points, Unusable
+from competitions.wording.season import season_refusal
+from tournaments.evening.problems import refuse
+
+
+@transaction.atomic
+def import_results(*, by: Actor, season: Season, text: str, expected: str = "") -> PastPreview:
+    """Take over the evenings of this text (`evening,player,points`); those that are here by the same name are replaced. Nothing is taken
+    over while a row is wrong. With `expected`, the digest of what somebody was shown, nothing else is taken over.
+
+    Refused: every bad row, RESULTS_CHANGED.
+    """
+    require_club(by, ClubRight.KEEP_SEASONS, season.club)
+    club = lock_club(season.club)
+    try:
+        preview = past_preview(season, text)
+    except Unusable as unusable:
+        raise season_refusal(unusable) from None
+    if expected and expected != preview.digest:
+        raise refuse("RESULTS_CHANGED")
+    PastResult.objects.filter(evening__season=season, evening__name__in=preview.replaced).delete()
+    rows = []
+    for name, results in preview.evenings:
+        evening, _is_new = PastEvening.objects.get_or_create(season=season, name=name)
+        rows += [
+            PastResult(
+                evening=evening,
+                member=each.member,
+                name="" if each.member else each.row.player,
+                points=_decimal(each.row.points),
+            )
+            for each in results
+        ]
+    PastResult.objects.bulk_create(rows)
+    # The log seals what was taken over and holds no name: a name must be able to be forgotten.
+    content = sorted([row.evening.name, str(row.member_id or ""), str(row.points)] for row in rows)
+    after = {"evenings": [name for name, _rows in preview.evenings], "results": len(rows), "content": content_hash(content)}
+    before = {"evenings": sorted(preview.replaced)} if preview.replaced else None
+    record(club, by=by, what=ClubEvent.IMPORT_RESULTS, object=f"season {season.name}", before=before, after=after)
+    return preview
+
+
+@transaction.atomic
+def drop_past_evening(*, by: Actor, season: Season, evening: int) -> None:
+    """Remove an evening from before Troela, by its key, with what everybody won. Refused: NOT_FOUND."""
+    require_club(by, ClubRight.KEEP_SEASONS, season.club)
+    club = lock_club(season.club)
+    row = season.past_evenings.filter(pk=evening).first()
+    if row is None:
+        raise refuse("NOT_FOUND", "evening")
+    before = {"evening": row.name, "results": row.results.count()}
+    row.delete()
+    record(club, by=by, what=ClubEvent.DROP_PAST_EVENING, object=f"season {season.name}", before=before)
+
+
+def _decimal(points: Points) -> Decimal:
+    """Exact: a file's numbers have at most six decimals."""
+    return Decimal(Fraction(points).numerator) / Decimal(Fraction(points).denominator)

@@ -1,0 +1,1 @@
+"""Serve what a club plays for over many evenings to programs."""

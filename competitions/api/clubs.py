@@ -1,0 +1,112 @@
+"""A club and its members over the years: what everybody may read, and what a member shows."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import models
+from clubs.costly import Kind, costly
+from clubs.region import speak_as_in
+from clubs.roles.permissions import club_at, club_role
+from competitions.actions.history import choose_history_audience
+from competitions.api.club_answers import (
+    AudienceAnswer,
+    ClubAnswer,
+    MemberHistoryAnswer,
+    StatisticsAnswer,
+    club_answer,
+    history_answer,
+    statistics_answer,
+)
+from competitions.api.evening_search import EveningsThatFit, evenings_answer
+from competitions.models import HistoryChoice
+from competitions.queries.club_now import club_now
+from competitions.queries.club_statistics import club_statistics
+from competitions.queries.evening_search import EveningSearch as Search
+from competitions.queries.evening_search import evening_archive
+from competitions.queries.history_audience import require_history
+from competitions.queries.member_history import member_history
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_public_read, describe_read
+from tournaments.api.view import ApiView
+from tournaments.entrants.queries.names import names_in_club
+from tournaments.evening.problems import refuse
+
+YEAR = OpenApiParameter("year", int, description="Only this year; without it all of them.")
+MAX_YEAR = 9999
+SEARCH = [
+    OpenApiParameter("player", str, description="Letters of a name as this reader sees it; who shows less is not found by more."),
+    OpenApiParameter("since", datetime.date, description="Not before this day."),
+    OpenApiParameter("until", datetime.date, description="Not after this day."),
+    OpenApiParameter("contract", str, description="A code: it was played that evening."),
+    OpenApiParameter("game", str, description="The code of a game."),
+    OpenApiParameter("season", int, description="The key of a season."),
+    OpenApiParameter("page", int, description="Twenty evenings a page; the newest are on page 1."),
+]
+
+
+class Club(ApiView):
+    @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
+    def get(self, request: Request, club: str) -> Response:
+        row = club_at(club)
+        return Response(club_answer(row, club_now(row), names_in_club(club_role(self.actor, row), row)))
+
+
+@costly(Kind.HISTORY)
+class EveningSearch(ApiView):
+    @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
+    def get(self, request: Request, club: str) -> Response:
+        row = club_at(club)
+        typed = {name: str(text) for name, text in request.query_params.items()}
+        search = Search.read(typed)
+        names = names_in_club(club_role(self.actor, row), row)
+        page = typed.get("page", "") or "1"
+        if not (page.isascii() and page.isdecimal() and int(page[:7]) >= 1):
+            raise refuse("FIELD_WRONG", "page")
+        archive = evening_archive(row, search, names, page=int(page[:7]), language=get_language() or "en")
+        return Response(evenings_answer(archive, names))
+
+
+class Statistics(ApiView):
+    @describe_public_read("A club's figures: contracts, attendance, pace", StatisticsAnswer, parameters=[YEAR])
+    def get(self, request: Request, club: str) -> Response:
+        typed = request.query_params.get("year", "")
+        if typed and not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:5]) <= MAX_YEAR):
+            raise refuse("FIELD_WRONG", "year")
+        return Response(statistics_answer(club_statistics(club_at(club), int(typed) if typed else None)))
+
+
+class MemberHistory(ApiView):
+    @describe_read("A member's evenings over the years", MemberHistoryAnswer)
+    def get(self, request: Request, club: str, number: int) -> Response:
+        member = _member(club, number)
+        rights = require_history(self.actor, member)
+        return Response(history_answer(member_history(member), rights))
+
+
+@extend_schema_serializer(component_name="HistoryAudience")
+class AudienceBody(bodies.Body):
+    audience = serializers.ChoiceField(choices=HistoryChoice.Audience.choices, help_text="Who may read the member's evenings.")
+
+
+class HistoryAudience(ApiView):
+    @describe_change("Say who may read a member's evenings", AudienceBody, {200: AudienceAnswer})
+    def put(self, request: Request, club: str, number: int) -> Response:
+        body = bodies.validated(AudienceBody, request)
+        return Response(
+            AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body["audience"]).value)
+        )
+
+
+def _member(club: str, number: int) -> models.Member:
+    row = models.Member.objects.select_related("club").filter(club__slug=club, number=number, merged_into=None).first()
+    if row is None:
+        raise refuse("NOT_FOUND")
+    speak_as_in(row.club.language)
+    return row

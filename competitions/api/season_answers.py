@@ -1,0 +1,265 @@
+"""What programs read of a club's seasons: the table with everything behind it, the rule, and where every point is."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from clubs.club.models import Season
+from competitions.queries.past_results import PastPreview
+from competitions.queries.season import RuleVersion, SeasonView, season_name_of
+from competitions.queries.season_figures import SeasonEvening
+from competitions.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals, rounded, rule_to_json
+from competitions.wording.season_figures import rule_in_words
+from tournaments.entrants.queries.names import Names
+
+Figure = Annotated[float, Meta(description="A whole number where it is one.")]
+
+
+class SeasonSummary(Struct, frozen=True):
+    """One season of a club."""
+
+    id: int
+    name: str
+    starts_on: datetime.date
+    ends_on: datetime.date
+
+
+class SeasonList(Struct, frozen=True):
+    """A club's seasons, the newest first."""
+
+    seasons: tuple[SeasonSummary, ...]
+
+
+class SeasonRuleAnswer(Struct, frozen=True, kw_only=True):
+    """How a season is counted."""
+
+    version: Annotated[int, Meta(description="0 as long as nobody decided anything.")]
+    rule: Annotated[dict[str, Any], Meta(description="Only what differs from counting every evening as it was played (docs/seasons.md).")]
+    sentences: Annotated[tuple[str, ...], Meta(description="The rule in the reader's language.")]
+
+
+class SeasonEveningAnswer(Struct, frozen=True, kw_only=True):
+    """One evening of a season."""
+
+    key: Annotated[str, Meta(description="As a rule names it: the tournament's slug, or `past:` and a number.")]
+    name: str
+    on: Annotated[datetime.date | None, Meta(description="null for an evening before Troela.")]
+    players: int
+    places: Annotated[dict[str, int | None], Meta(description="Everybody's place in the season after it, by the player's key.")]
+
+
+class SeasonCandidate(Struct, frozen=True, kw_only=True):
+    """One evening of one player."""
+
+    evening: Annotated[str | None, Meta(description="null for an evening that is planned and not yet played.")]
+    points: Annotated[Figure, Meta(description="As they were played; for a missed evening the figure of the rule.")]
+    amount: Annotated[Figure, Meta(description="What it adds to a sum: by place, or twice for a double evening.")]
+    place: Annotated[int | None, Meta(description="That evening's place among who is ranked in the season; null if they missed it.")]
+    number: Annotated[int | None, Meta(description="The player's number that evening, for its payments.")]
+
+
+class SeasonLine(Struct, frozen=True, kw_only=True):
+    """One player of a season."""
+
+    player: Annotated[str, Meta(description="The player's key in a rule.")]
+    member: Annotated[int | None, Meta(description="The member's number; null for a guest.")]
+    name: str
+    place: Annotated[int | None, Meta(description="null for who played too few evenings.")]
+    moved: Annotated[int | None, Meta(description="Places won (+) or lost (−) since the evening before.")]
+    total: Figure
+    evenings: int
+    average: Figure
+    bonus: Figure
+    separated_by: Annotated[str | None, Meta(description="What decided between them and somebody with the same total.")]
+    counted: tuple[SeasonCandidate, ...]
+    dropped: tuple[SeasonCandidate, ...]
+
+
+class SeasonAccount(Struct, frozen=True, kw_only=True):
+    """Where every point is, as it was played. Together they are 0, but for evenings before Troela that do not add up."""
+
+    counted: Figure
+    dropped: Figure
+    pots: Figure
+    others: Figure
+    balance: Figure
+
+
+class SeasonRecord(Struct, frozen=True, kw_only=True):
+    """A record and who holds it."""
+
+    kind: str
+    figure: Figure
+    holders: tuple[str, ...]
+    evenings: tuple[str | None, ...]
+
+
+class SeasonTeam(Struct, frozen=True, kw_only=True):
+    """One team of a season."""
+
+    place: int | None
+    name: str
+    total: Figure
+
+
+class SeasonAnswer(Struct, frozen=True, kw_only=True):
+    """A season as it stands."""
+
+    season: SeasonSummary
+    rule: SeasonRuleAnswer
+    evenings: tuple[SeasonEveningAnswer, ...]
+    lines: tuple[SeasonLine, ...]
+    teams: tuple[SeasonTeam, ...]
+    account: SeasonAccount
+    records: tuple[SeasonRecord, ...]
+
+
+class ComparedPlace(Struct, frozen=True, kw_only=True):
+    """Where somebody would stand by another rule."""
+
+    player: str
+    name: str
+    place: int | None
+    total: Figure | None
+    place_now: int | None
+    total_now: Figure | None
+
+
+class SeasonComparison(Struct, frozen=True, kw_only=True):
+    """Who would stand where. Nothing is stored."""
+
+    sentences: tuple[str, ...]
+    lines: tuple[ComparedPlace, ...]
+
+
+class PastResults(Struct, frozen=True, kw_only=True):
+    """What a file of results brings."""
+
+    evenings: tuple[str, ...]
+    replaced: Annotated[tuple[str, ...], Meta(description="Evenings that were here already.")]
+    results: int
+    guests: Annotated[tuple[str, ...], Meta(description="Names that belong to no member.")]
+    digest: Annotated[str, Meta(description="Sent as `expected`: nothing else than this is taken over.")]
+
+
+def season_summary(season: Season) -> SeasonSummary:
+    return SeasonSummary(season.pk, season.name, season.starts_on, season.ends_on)
+
+
+def rule_answer(now: RuleVersion, names: Mapping[str, str]) -> SeasonRuleAnswer:
+    return SeasonRuleAnswer(version=now.version, rule=rule_to_json(now.rule), sentences=tuple(rule_in_words(now.rule, names)))
+
+
+def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Names) -> SeasonAnswer:
+    """The whole season, with names as this reader may see them."""
+    by_key = {evening.key: evening for evening in view.figures.evenings}
+    shown = [by_key[evening.key] for evening in view.table.evenings]
+    account = view.table.account
+    return SeasonAnswer(
+        season=season_summary(season),
+        rule=rule_answer(now, {evening.key: evening.name for evening in view.figures.evenings}),
+        evenings=tuple(
+            SeasonEveningAnswer(key=each.key, name=each.name, on=each.on, players=count, places=dict(places))
+            for each, count, places in zip(shown, view.table.attendance, view.course, strict=True)
+        ),
+        lines=tuple(_line(view, line, names, by_key) for line in view.table.lines),
+        teams=_teams(view),
+        account=SeasonAccount(
+            counted=_figure(account.counted),
+            dropped=_figure(account.dropped),
+            pots=_figure(account.pots),
+            others=_figure(account.others),
+            balance=_figure(account.balance),
+        ),
+        records=tuple(
+            SeasonRecord(
+                kind=record.kind.value,
+                figure=_figure(record.figure),
+                holders=tuple(player for player, _evening in record.holders),
+                evenings=tuple(evening for _player, evening in record.holders),
+            )
+            for record in view.records
+        ),
+    )
+
+
+def comparison_answer(now: SeasonView, then: SeasonView, compared: Sequence[Any], names: Names) -> SeasonComparison:
+    """Who would stand where."""
+    people = {**now.figures.people, **then.figures.people}
+    return SeasonComparison(
+        sentences=tuple(rule_in_words(then.rule, {evening.key: evening.name for evening in then.figures.evenings})),
+        lines=tuple(
+            ComparedPlace(
+                player=each.player,
+                name=season_name_of(people[each.player], names),
+                place=each.then.place if each.then else None,
+                total=_total(then, each.then) if each.then else None,
+                place_now=each.now.place if each.now else None,
+                total_now=_total(now, each.now) if each.now else None,
+            )
+            for each in compared
+        ),
+    )
+
+
+def past_answer(preview: PastPreview) -> PastResults:
+    return PastResults(
+        evenings=tuple(name for name, _rows in preview.evenings),
+        replaced=tuple(sorted(preview.replaced)),
+        results=preview.count,
+        guests=preview.guests,
+        digest=preview.digest,
+    )
+
+
+def _line(view: SeasonView, line: Line, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
+    person = view.figures.people[line.player]
+
+    def candidate(each: Candidate) -> SeasonCandidate:
+        entrants = evenings[each.evening].entrants if each.evening else None
+        return SeasonCandidate(
+            evening=each.evening,
+            points=_figure(each.points),
+            amount=_figure(each.amount),
+            place=each.place,
+            number=(entrants or {}).get(line.player),
+        )
+
+    return SeasonLine(
+        player=line.player,
+        member=person.number,
+        name=season_name_of(person, names),
+        place=line.place,
+        moved=line.moved,
+        total=_total(view, line),
+        evenings=line.evenings,
+        average=_number(line.average, decimals_of_averages(view.rule)),
+        bonus=_figure(line.bonus),
+        separated_by=line.separated_by.value if line.separated_by else None,
+        counted=tuple(map(candidate, line.counted)),
+        dropped=tuple(map(candidate, line.dropped)),
+    )
+
+
+def _teams(view: SeasonView) -> tuple[SeasonTeam, ...]:
+    if view.teams is None:
+        return ()
+    return tuple(SeasonTeam(place=line.place, name=line.name, total=_figure(line.total)) for line in view.teams.lines)
+
+
+def _total(view: SeasonView, line: Line) -> float:
+    return _number(line.total, decimals_of_totals(view.rule, (each.total for each in view.table.lines)))
+
+
+def _number(points: Points, decimals: int) -> float:
+    figure = rounded(points, decimals)
+    return float(figure) if decimals else int(figure)
+
+
+def _figure(points: Points) -> float:
+    """As exact as JSON is."""
+    return points if isinstance(points, int) else float(points)

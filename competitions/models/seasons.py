@@ -1,0 +1,69 @@
+"""What is stored of a season beside its evenings: the versions of its rule, and evenings that were played before Troela. Its table is not
+stored: it is computed from the evenings' ledgers each time.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.club.models import Season
+from clubs.people.models import Member
+
+
+class SeasonRule(models.Model):
+    """One version of how a season is counted. A row is never changed: a new version is a new row, and the newest one counts for the whole
+    season. Without any, every evening counts as it was played.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="rules")
+    version = models.PositiveIntegerField()
+    rule = models.JSONField(default=dict)
+    """As `competitions.season.rule_to_json` writes it. Evenings are named by their keys, players by those of their members."""
+    by = models.CharField(max_length=200)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        app_label = "tournaments"
+        ordering = ["season", "-version"]
+        constraints = [models.UniqueConstraint(fields=["season", "version"], name="one_season_rule_a_version")]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.version}"
+
+
+class PastEvening(models.Model):
+    """An evening of a season that was played before Troela: only what everybody won is known of it, and no ledger."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="past_evenings")
+    name = models.CharField(_("name"), max_length=120)
+
+    class Meta:
+        app_label = "tournaments"
+        ordering = ["season", "name"]
+        constraints = [models.UniqueConstraint(fields=["season", "name"], name="one_past_evening_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PastResult(models.Model):
+    """What somebody won on an evening before Troela. A member's name is not repeated here, so that it is forgotten with the member."""
+
+    evening = models.ForeignKey(PastEvening, on_delete=models.CASCADE, related_name="results")
+    member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="past_results")
+    name = models.CharField(_("name"), max_length=120, blank=True, default="")
+    """Of somebody who is no member; else empty."""
+    points = models.DecimalField(_("points"), max_digits=15, decimal_places=6)
+
+    class Meta:
+        app_label = "tournaments"
+        ordering = ["evening", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "member"], name="one_past_result_a_member"),
+            models.CheckConstraint(condition=models.Q(member=None) ^ models.Q(name=""), name="past_result_of_member_or_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.evening} · {self.member or self.name}"

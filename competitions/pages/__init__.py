@@ -1,0 +1,1 @@
+"""Show the pages of what a club plays for over many evenings."""

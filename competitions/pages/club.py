@@ -1,0 +1,100 @@
+"""A club's page: what is on now, what is next, who won last time; and the list of its evenings year by year."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.club.models import Club
+from clubs.costly import Kind, costly
+from clubs.problems import Refusal
+from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
+from competitions.queries.club_now import LastResult, club_now, evenings_of_year, years_with_evenings
+from competitions.queries.evening_search import EveningSearch, evening_archive
+from competitions.queries.season_leaders import season_leaders
+from tournaments.entrants.queries.names import NamesInClub, names_in_club
+from tournaments.pages.shared_club import shared_club_page
+from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.wording.sparkline import sparkline_html
+
+
+@require_safe
+@shared_club_page(now=True)
+def club(request: HttpRequest, club: Club) -> HttpResponse:
+    """A club's page."""
+    actor = of_user(request.user)
+    now, role = club_now(club), club_role(actor, club)
+    context = {
+        "club": club,
+        "now": now,
+        "role": role,
+        "names": names_in_club(role, club),
+        "last_lines": _lines(now.last) if now.last else [],
+        "season": season_leaders(actor, club),
+        "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
+    }
+    return render(request, "tournaments/club/page.html", context)
+
+
+@costly(Kind.HISTORY)
+@require_safe
+@shared_club_page("year")
+def evenings(request: HttpRequest, club: Club) -> HttpResponse:
+    """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them. With a search,
+    only the evenings that fit, of all years.
+    """
+    actor = of_user(request.user)
+    years, role = years_with_evenings(club), club_role(actor, club)
+    year = _year(request.GET.get("year", ""), years)
+    names = names_in_club(role, club)
+    search = _archive(request, club, names)
+    # An evening that is closed stands here too as long as its results are held back.
+    open_evenings = club.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
+    context = {
+        "club": club,
+        "years": years,
+        "year": year,
+        "evenings": evenings_of_year(club, year) if year and not search["searching"] else (),
+        "open_evenings": open_evenings,
+        "role": role,
+        "names": names,
+        "may_create": role in CLUB_GRID[ClubRight.CREATE_TOURNAMENTS],
+    }
+    return render(request, "tournaments/club/evenings.html", context | search)
+
+
+def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, Any]:
+    """What somebody looks for among the closed evenings, and what fits. A value that no field can have is said, and nothing is lost."""
+    typed = {name: str(text) for name, text in request.GET.items() if name not in ("year", "page")}
+    search, problem = EveningSearch(), ""
+    try:
+        search = EveningSearch.read(typed)
+    except Refusal as refusal:
+        problem = " ".join(each["message"] for each in refusal.messages())
+    number = request.GET.get("page", "")
+    page = int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1
+    archive = evening_archive(club, search or None, names, page=page, language=get_language() or "en")
+    return {
+        "archive": archive,
+        "searching": bool(search or problem),
+        "typed": typed,
+        "problem": problem,
+        "query": urlencode({name: text for name, text in typed.items() if text}),
+        "before": archive.page - 1,
+        "after": archive.page + 1,
+    }
+
+
+def _year(typed: str, years: list[int]) -> int | None:
+    """The year that was typed if there are evenings in it, else the newest; None if there are none at all."""
+    return int(typed) if typed.isdecimal() and int(typed) in years else (years[0] if years else None)
+
+
+def _lines(last: LastResult) -> list[dict[str, object]]:
+    return [{"winner": each, "course": sparkline_html(each.course)} for each in last.first]

@@ -1,0 +1,136 @@
+"""The front page with the clubs and their evenings, and the form of a new evening."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.actors import of_user
+from clubs.club.models import Club
+from clubs.direction import isolated
+from clubs.pages.refusals import refusal_at_fields
+from clubs.roles.models import Role
+from clubs.roles.permissions import ClubRight, club_for, may_in_club
+from clubs.roles.queries.invitations import open_invitations
+from competitions.queries.home_now import HomeNow, home_now
+from tournaments.entrants.queries.names import names_in_club
+from tournaments.evening.actions import evenings
+from tournaments.evening.actions.like import create_like
+from tournaments.evening.pages.forms import CreateForm
+from tournaments.evening.pages.rules_choices import chosen_rules, rules_choices
+from tournaments.evening.queries.last_evening import EarlierEvening, evening_to_be_like, season_on
+
+EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Hout", 22))
+"""The first three of the board that is drawn where no evening was played yet: place, name, points."""
+EVENINGS_TO_BE_LIKE = 12
+"""Evenings after which a new one may be modelled."""
+SECONDS_TO_LOOK_AGAIN = 2
+"""After which the front page looks whether the demo evening is there."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What Troela is, what is on now, what is next and which clubs there are, without rehearsals; whoever has a role in a club sees first
+    what to do next there. While the launcher fills an empty database with a demo evening, the page says that it is coming.
+    """
+    reader = of_user(request.user)
+    seen = home_now(reader)
+    own = next((each.club for each in seen.clubs if each.is_own), None)
+    names = {each.club.pk: names_in_club(Role.MEMBER if each.is_own else None, each.club) for each in seen.clubs}
+    now = [(each, names[each.tournament.club_id]) for each in seen.now]
+    coming = settings.DEMO_IS_COMING and not seen.clubs
+    context = {
+        "home": seen,
+        "featured": now[0] if now else None,
+        "now": now[1:],
+        "results": [(each, names[each.tournament.club_id]) for each in seen.results],
+        "own": own,
+        "own_step": _step(seen, own, leads=may_in_club(reader, ClubRight.CREATE_TOURNAMENTS, own)) if own else None,
+        "example": EXAMPLE,
+        "demo_is_coming": coming,
+        "invitations": open_invitations().filter(user=reader.user.pk).count() if reader.user else 0,
+    }
+    response = render(request, "clubs/home.html", context)
+    if coming:
+        response["Refresh"] = str(SECONDS_TO_LOOK_AGAIN)
+    return response
+
+
+class _Step(NamedTuple):
+    """What somebody does next in their club: why, the words of the button, and where it leads."""
+
+    sentence: str
+    deed: str
+    address: str
+
+
+def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
+    """What the reader does next in this club of theirs; `leads`: they prepare its evenings."""
+    now = next((each.tournament for each in home.now if each.tournament.club_id == club.pk), None)
+    coming = next((each.tournament for each in home.next if each.tournament.club_id == club.pk), None)
+    evening = now or coming
+    if evening is None:
+        if leads:
+            return _Step(_("No evening is prepared."), _("Prepare an evening"), reverse("tournament-new", args=[club.slug]))
+        return _Step(_("No evening is prepared."), _("Past evenings"), reverse("club-evenings", args=[club.slug]))
+    name = isolated(evening.name)
+    sentence = _("%(evening)s is on now.") if now else _("%(evening)s is next, on %(day)s.")
+    why = sentence % {"evening": name, "day": date_format(evening.on)}
+    if leads:
+        return _Step(why, _("To the desk"), reverse("desk", args=[evening.slug]))
+    return _Step(why, _("Follow the standings") if now else _("To the evening"), reverse("standings", args=[evening.slug]))
+
+
+@require_http_methods(["GET", "POST"])
+def create(request: HttpRequest, club: str) -> HttpResponse:
+    """Prepare a tournament. It is proposed like the club's last one, or like `?like=<slug>`; `?like=` with nothing proposes nothing."""
+    actor = of_user(request.user)
+    row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
+    earlier = None if request.GET.get("like") == "" else evening_to_be_like(row, (request.POST or request.GET).get("like", "")[:50])
+    choices = rules_choices(list(row.house_rules.all()))
+    form = CreateForm(request.POST or None, club=row, rules=choices, initial=_proposed(row, choices, earlier), earlier=earlier)
+    if form.is_valid():
+        typed = form.cleaned_data
+        rules, house = chosen_rules(typed["rules"], row)
+        season = row.seasons.filter(pk=typed["season"]).first() if typed.get("season") else None
+        plan = {name: typed[name] for name in ("name", "on", "rounds_planned", "deals_a_round")}
+        plan |= {"rules": rules, "house_rules": house, "season": season}
+        with refusal_at_fields(form):
+            if earlier is not None and typed.get("like"):
+                again = {name: typed[name] for name in ("officials", "players")}
+                tournament = create_like(by=actor, club=row, earlier=earlier, **again, **plan)
+            else:
+                tournament = evenings.create(by=actor, club=row, **plan)
+            messages.success(request, _("%(name)s is prepared. Now enrol the players.") % {"name": isolated(tournament.name)})
+            return redirect("desk", tournament.slug)
+    others = row.tournaments.defer("rules", "criteria").order_by("-on", "-pk")[:EVENINGS_TO_BE_LIKE]
+    context = {"club": row, "form": form, "earlier": earlier, "others": others}
+    return render(request, "clubs/tournament_new.html", context, status=422 if form.errors else 200)
+
+
+def _proposed(club: Club, choices: list[tuple[str, list[tuple[str, str]]]], earlier: EarlierEvening | None) -> dict[str, Any]:
+    """What the form says before anybody types: as the earlier evening was, in the season of today."""
+    season = season_on(club, timezone.localdate())
+    proposed: dict[str, Any] = {"rules": choices[0][1][0][0], "season": str(season.pk) if season else ""}
+    if earlier is None:
+        return proposed
+    rules = f"own:{earlier.house_rules.pk}" if earlier.house_rules else f"game:{earlier.game}"
+    tournament = earlier.tournament
+    return proposed | {
+        "name": tournament.name,
+        "rules": rules,
+        "rounds_planned": tournament.rounds_planned,
+        "deals_a_round": tournament.deals_a_round,
+        "like": tournament.slug,
+        "officials": True,
+        "players": False,
+    }

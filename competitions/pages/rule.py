@@ -1,0 +1,127 @@
+"""The page of a season's rule: what it says, who would stand where by another one, and its versions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.actors import of_user
+from clubs.club.models import Season
+from clubs.pages.refusals import refusal_at_fields
+from clubs.problems import refuse
+from clubs.roles.permissions import ClubRight, club_for
+from competitions.actions.season_rules import set_season_rule
+from competitions.pages.rule_form import RuleForm
+from competitions.pages.table_rows import named_evening, sign_of
+from competitions.queries.season import (
+    RuleVersion,
+    SeasonView,
+    compare,
+    current_rule,
+    rule_of_people_now,
+    rule_versions,
+    season_figures_of,
+    season_of,
+    season_view,
+)
+from competitions.queries.season_figures import PAST
+from competitions.season import Rule, Unusable, decimals_of_totals, evening_order, require_usable, rule_from_json
+from competitions.wording.season import season_refusal
+from competitions.wording.season_figures import rule_in_words, signed_figure
+from tournaments.evening.models import Tournament
+
+
+@require_http_methods(["GET", "POST"])
+def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
+    """Show the rule; with a changed one, who would stand where; with `store` in the form, make it the newest version."""
+    actor = of_user(request.user)
+    row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
+    now = current_rule(row)
+    evenings = _evenings(row)
+    numbers = {str(key): number for key, number in row.club.members.filter(merged_into=None).values_list("pk", "number")}
+    form = RuleForm(request.POST or None, rule=_shown_rule(request, row, now), evenings=evenings, numbers=numbers)
+    preview: dict[str, Any] = {}
+    if request.method == "POST" and form.is_valid():
+        with refusal_at_fields(form):
+            json = form.rule_json()
+            if "store" in request.POST:
+                stored = set_season_rule(by=actor, season=row, rule=json, version=_version(request))
+                messages.success(request, _("Version %(version)s of the rule counts now.") % {"version": stored.version})
+                return redirect("season", club, row.pk)
+            preview = _preview(row, now, json, dict(evenings))
+    context = {
+        "club": row.club,
+        "season": row,
+        "form": form,
+        "now": now,
+        "rule_now": rule_in_words(now.rule, dict(evenings)),
+        "versions": [(each, rule_in_words(rule_from_json(each.rule), dict(evenings))) for each in rule_versions(row)],
+        **preview,
+    }
+    return render(request, "tournaments/season/rule.html", context, status=422 if form.errors else 200)
+
+
+def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Rule:
+    """The rule that the form begins with: that of now, or an earlier version (`?version=`)."""
+    wanted = request.GET.get("version", "")
+    earlier = next((each for each in rule_versions(season) if str(each.version) == wanted), None) if wanted else None
+    rule = rule_from_json(earlier.rule) if earlier else now.rule
+    return rule_of_people_now(rule, season_figures_of(season, rule).merged)
+
+
+def _version(request: HttpRequest) -> int:
+    """The version that the page showed as the one of now."""
+    text = request.POST.get("version", "")
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise refuse("FIELD_WRONG", "version")
+    return int(text)
+
+
+def _evenings(season: Season) -> list[tuple[str, str]]:
+    """Every evening of the season by its key, those to come too: a final is chosen before it is played."""
+    before = sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name))
+    past = [(f"{PAST}{evening.pk}", evening.name) for evening in before]
+    tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name", "on")
+    return [*past, *((slug, named_evening(name, on)) for slug, name, on in tournaments)]
+
+
+def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """Who would stand where. Refused: a rule that counts nothing."""
+    try:
+        wanted = rule_from_json(json)
+        require_usable(wanted, season_figures_of(season, wanted).figures)
+        then = season_view(season, wanted)
+    except Unusable as unusable:
+        raise season_refusal(unusable) from None
+    try:
+        present: SeasonView | None = season_view(season, now.rule)
+    except Unusable:  # the rule of now fits no evening any more: there is nothing to compare with
+        present = None
+    return {"compared": _compared(present or then, then), "rule_then": rule_in_words(wanted, names), "differs": wanted != now.rule}
+
+
+def _compared(now: SeasonView, then: SeasonView) -> list[dict[str, Any]]:
+    decimals = decimals_of_totals(then.rule, (line.total for line in then.table.lines))
+    decimals_now = decimals_of_totals(now.rule, (line.total for line in now.table.lines))
+    rows = []
+    for each in compare(now, then):
+        both = each.now and each.then and each.now.place and each.then.place
+        rows.append(
+            {
+                "name": each.name,
+                "place": each.then.place if each.then else None,
+                "moved": each.now.place - each.then.place
+                if both and each.now and each.then and each.now.place and each.then.place
+                else None,
+                "total": signed_figure(each.then.total, decimals) if each.then else "",
+                "sign": sign_of(each.then.total) if each.then else "",
+                "place_now": each.now.place if each.now else None,
+                "total_now": signed_figure(each.now.total, decimals_now) if each.now else "",
+            }
+        )
+    return rows

@@ -1,0 +1,143 @@
+"""The season's page: who stands where and why, a hundred lines at a time; how it went, and where every point is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.club.models import Club, Season
+from clubs.costly import Kind, costly
+from clubs.direction import comma_text, isolated
+from clubs.people.models import Member
+from clubs.roles.permissions import ClubRight, may_in_club
+from competitions.pages.lines_shown import lines_shown
+from competitions.pages.season_charts import MAX_LINES, attendance_bars, bump_chart
+from competitions.pages.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
+from competitions.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
+from competitions.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
+from competitions.wording.season import season_refusal
+from competitions.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
+from tournaments.entrants.queries.names import Names
+from tournaments.pages.shared_club import shared_club_page
+
+
+@costly(Kind.HISTORY)
+@require_safe
+@shared_club_page("page")
+def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
+    """The table of a season, for everybody: with `?page=` its next lines, with `?name=` those of whom the name fits."""
+    actor = of_user(request.user)
+    row = season_of(club, season)
+    try:
+        view = season_view(row)
+    except Unusable as unusable:
+        raise season_refusal(unusable) from None
+    may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, club)
+    context = {"club": club, "season": row, "may_keep": may_keep, "version": current_rule(row).version}
+    return render(request, "tournaments/season/season.html", context | season_context(actor, row, view, request.GET.dict()))
+
+
+def season_context(actor: Actor, season: Season, view: SeasonView, query: Mapping[str, str]) -> dict[str, Any]:
+    """What the page shows of a season as this reader may see it; `query` names the lines."""
+    names = season_names(actor, season, view)
+    own = _own_key(actor, season.club)
+    shown = lines_shown(view, names, query)
+    rows = table_rows(view, list(shown.page.object_list), names, own)
+    evenings = shown_evenings(view)
+    labels = [evening_label(evening) for evening in evenings]
+    groups = ((group.name, shown.among(category_lines(view.table, group))) for group in view.rule.categories)
+    context = {
+        "players": len(view.table.lines),
+        "shown": shown,
+        "page": shown.page,
+        "rows": [(row, shown.numbers[row.key], shown.place_of(row.key) if shown.typed else "") for row in rows],
+        "own_place": shown.place_of(own) if own not in {row.key for row in rows} else "",
+        "evenings": [(evening, label) for evening, label in zip(evenings, labels, strict=True)],
+        "rule": rule_in_words(view.rule, {evening.key: named_evening(evening.name, evening.on) for evening in view.figures.evenings}),
+        "average_attendance": round(sum(view.table.attendance) / len(evenings)) if evenings else 0,
+        "never_missed": sum(line.evenings == len(evenings) for line in view.table.lines),
+        "categories": [(name, [(row, 0, "") for row in table_rows(view, lines, names, own)]) for name, lines in groups if lines],
+    }
+    return context | (_beside_the_table(view, rows[:MAX_LINES], labels, names) if shown.is_whole else {})
+
+
+def _beside_the_table(view: SeasonView, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
+    """What stands on the season's first page alone: how it went, and where every point is."""
+    return {
+        "teams": _teams(view),
+        "bump": bump_chart([_leader(row) for row in leaders], view.course, labels),
+        "course": [(row, [places.get(row.key) for places in view.course]) for row in leaders],
+        "bars": attendance_bars(view.table.attendance, labels),
+        "attendance": list(zip(labels, view.table.attendance, strict=True)),
+        "records": [_record(view, record, names) for record in view.records],
+        "account": _account(view),
+        "unbalanced": _unbalanced(view),
+    }
+
+
+def _own_key(actor: Actor, club: Club) -> str:
+    """The key of the reader's own person in this club; empty if they are nobody here."""
+    if actor.user is None:
+        return ""
+    key = Member.objects.filter(club=club, user=actor.user.pk).values_list("pk", flat=True).first()
+    return str(key or "")
+
+
+def _leader(row: TableRow) -> tuple[str, str, str]:
+    return row.key, row.name, "mine" if row.is_mine else "top" if row.medal else ""
+
+
+def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, str]:
+    """What it is of, who holds it, and the figure."""
+    titles = {
+        RecordKind.HIGHEST: _("Highest evening"),
+        RecordKind.WINS: _("Most evenings won"),
+        RecordKind.CLIMB: _("Longest climb"),
+        RecordKind.EVENINGS: _("Most evenings played"),
+        RecordKind.STREAK: _("Longest run above zero"),
+    }
+    labels = {evening.key: evening_label(evening) for evening in view.figures.evenings}
+    holders = [
+        comma_text([isolated(season_name_of(view.figures.people[player], names)), *([isolated(labels[evening])] if evening else [])])
+        for player, evening in record.holders[:3]
+    ]
+    more = len(record.holders) - len(holders)
+    if more:
+        holders.append(_("{count} more").format(count=more))
+    if record.kind is RecordKind.HIGHEST:
+        figure = exact_signed_figure(record.figure)
+    else:
+        figure = f"▲{record.figure}" if record.kind is RecordKind.CLIMB else f"{record.figure}×"
+    return titles[record.kind], " · ".join(holders), figure
+
+
+def _account(view: SeasonView) -> list[tuple[str, str, str]]:
+    """Where every point is: a word, the figure, and its colour. The last one is the sum."""
+    account = view.table.account
+    parts = [(_("Counted"), account.counted), (_("Falls away"), account.dropped)]
+    if account.pots:
+        parts.append((_("In the pots"), account.pots))
+    if account.others:
+        parts.append((_("Of guests, who are not ranked"), account.others))
+    parts.append((_("Together"), account.balance))
+    decimals = decimals_needed(figure for _word, figure in parts)
+    return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]
+
+
+def _unbalanced(view: SeasonView) -> str:
+    """The evenings whose points do not add up to nothing, each with what is left."""
+    names = {evening.key: evening.name for evening in view.figures.evenings}
+    return comma_text(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
+
+
+def _teams(view: SeasonView) -> list[tuple[int | None, str, str, str]]:
+    if view.teams is None:
+        return []
+    decimals = decimals_of_totals(view.teams.rule, (line.total for line in view.teams.lines))
+    return [(line.place, line.name, signed_figure(line.total, decimals), sign_of(line.total)) for line in view.teams.lines]

@@ -1,0 +1,50 @@
+"""A club's figures as charts that the server draws, with a table beneath each."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubs.club.models import Club
+from clubs.direction import isolated
+from competitions.pages.plots import bars
+from competitions.queries.club_now import years_with_evenings
+from competitions.queries.club_statistics import ClubStatistics, club_statistics
+from scoring.engine.words import say
+from tournaments.pages.shared_club import shared_club_page
+
+ALL_YEARS = "all"
+
+
+@require_safe
+@shared_club_page("year")
+def statistics(request: HttpRequest, club: Club) -> HttpResponse:
+    """The figures of one year, by default the last, or with `?year=all` of all years."""
+    years = years_with_evenings(club)
+    typed = request.GET.get("year", "")
+    everything = typed == ALL_YEARS
+    year = int(typed) if typed.isdecimal() and int(typed) in years else (years[0] if years else None)
+    figures = club_statistics(club, None if everything else year)
+    context = {
+        "club": club,
+        "years": years,
+        "year": None if everything else year,
+        "everything": everything,
+        "figures": figures,
+        "contracts": _contracts(figures),
+        "attendance": bars([each.players for each in figures.attendance]),
+        "pace": [(each, f"{each.minutes_a_deal:.1f}" if each.minutes_a_deal else "") for each in figures.years],
+    }
+    return render(request, "tournaments/club/statistics.html", context)
+
+
+def _contracts(figures: ClubStatistics) -> list[dict[str, object]]:
+    """A row for each contract: its name, its figures, and how much of the most played one it is, in percent."""
+    language = get_language() or "en"
+    most = max((each.count.played for each in figures.contracts), default=1)
+    return [
+        {"name": isolated(say(each.name, language)), "count": each.count, "share": max(1, 100 * each.count.played // most)}
+        for each in figures.contracts
+    ]

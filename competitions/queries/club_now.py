@@ -1,0 +1,251 @@
+"""What a club's page says: what is on now, the next evening, the last result and the evenings before it. Only reads.
+
+Some fourteen queries, however many evenings the club had. Counted figures of many years are `club_statistics`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.utils import timezone
+
+from clubs.club.models import Club
+from clubs.people.models import Member
+from tournaments.evening.models import Entrant, Round, Ruling, Tournament
+from tournaments.play.models import Deal
+from tournaments.play.queries.played import number_of_deals
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.evening_results import EveningResult, evening_results
+from tournaments.standings.queries.visible_standings import published
+
+FIRST_PLACES = 3
+"""Places of the last evening that the page shows."""
+EARLIER_EVENINGS = 5
+COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
+"""The deals that count."""
+DAYS_STILL_NOW = 1
+"""An evening may go on after midnight; one that nobody closed is not on now for ever."""
+
+
+@dataclass(frozen=True)
+class Winner:
+    """A line of an evening's result."""
+
+    place: int
+    entrant: Entrant
+    points: int
+    counted: int | Fraction
+    """With what they stand; of a finalist other than all their points, where those of before the final count in part."""
+    course: tuple[int, ...] = ()
+    """The running total, deal after deal; empty where the page does not draw it."""
+
+
+@dataclass(frozen=True)
+class EveningNow:
+    """An evening that is being played."""
+
+    tournament: Tournament
+    round: int
+    """The round that is going on or was played last; 0 before the first."""
+    percent: int
+    """How much of the whole evening is played."""
+    players: int
+    leaders: tuple[Winner, ...]
+    """The first three lines, once points were moved; none while the standings are frozen."""
+
+
+@dataclass(frozen=True)
+class NextEvening:
+    """The next evening that is prepared."""
+
+    tournament: Tournament
+    days: int
+    """Until it; 0 is today."""
+    players: int
+    """How many are enrolled."""
+
+
+@dataclass(frozen=True)
+class PastEvening:
+    """A closed evening with who won it: several if they share the first place."""
+
+    tournament: Tournament
+    players: int
+    winners: tuple[Winner, ...]
+
+
+@dataclass(frozen=True)
+class LastResult:
+    """The last closed evening."""
+
+    tournament: Tournament
+    players: int
+    deals: int
+    rulings: int
+    first: tuple[Winner, ...]
+    """The first three places; more lines if places are shared."""
+
+
+@dataclass(frozen=True)
+class ClubNow:
+    """What a club's page says."""
+
+    club: Club
+    members: int
+    closed: int
+    """How many evenings were closed."""
+    since: int | None
+    """The year of the first of them."""
+    now: tuple[EveningNow, ...]
+    next: NextEvening | None
+    last: LastResult | None
+    earlier: tuple[PastEvening, ...]
+
+
+def club_now(club: Club) -> ClubNow:
+    """What this club's page says now."""
+    light = Tournament.objects.filter(club=club).defer("rules").select_related("season")
+    closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
+    playing, upcoming = playing_and_prepared(light)
+    results = evening_results([each.pk for each in (*closed, *playing)])
+    entrants = named_entrants(results)
+    is_closed = Q(tournaments__state=Tournament.State.CLOSED) & published("tournaments__")
+    counts = Club.objects.filter(pk=club.pk).annotate(
+        count=Count("tournaments", filter=is_closed), first=Min("tournaments__on", filter=is_closed)
+    )
+    counted = counts.annotate(people=_members()).values("count", "first", "people").get()
+    return ClubNow(
+        club=club,
+        members=counted["people"] or 0,
+        closed=counted["count"],
+        since=counted["first"].year if counted["first"] else None,
+        now=evenings_on_now(playing, results, entrants),
+        next=next(iter(upcoming), None),
+        last=_last(closed[0], results[closed[0].pk], entrants) if closed else None,
+        earlier=past_evenings(closed[1:], results, entrants),
+    )
+
+
+def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], list[NextEvening]]:
+    """Which of these evenings are on now, and which are prepared for today or later, the next one first. One query."""
+    today = timezone.localdate()
+    enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
+    lately = rows.filter(on__gte=today - datetime.timedelta(days=DAYS_STILL_NOW)).annotate(enrolled=enrolled)
+    open_ones = list(lately.exclude(published(), state=Tournament.State.CLOSED).order_by("on", "pk"))
+    prepared = [each for each in open_ones if each.state == Tournament.State.PREPARING and each.on >= today]
+    return (
+        [each for each in open_ones if each.state != Tournament.State.PREPARING and each.on <= today],
+        [NextEvening(each, (each.on - today).days, each.enrolled) for each in prepared],
+    )
+
+
+def _members() -> Subquery:
+    """How many members a club has now; nobody counts twice who turned out to be one person."""
+    people = Member.objects.filter(club=OuterRef("pk"), left_on=None, merged_into=None).order_by().values("club")
+    return Subquery(people.annotate(number=Count("pk")).values("number"))
+
+
+def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
+    """All closed evenings of a year, the newest first. Seven queries."""
+    rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
+    evenings = list(rows.select_related("season").order_by("-on", "-pk"))
+    results = evening_results([each.pk for each in evenings])
+    entrants = named_entrants(results)
+    return past_evenings(evenings, results, entrants)
+
+
+def years_with_evenings(club: Club) -> list[int]:
+    """The years in which evenings were closed, the newest first."""
+    closed = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED).order_by()
+    return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
+
+
+def past_evenings(
+    evenings: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
+) -> tuple[PastEvening, ...]:
+    """These evenings with who won them."""
+    return tuple(PastEvening(each, results[each.pk].players, _winners(results[each.pk], entrants, 1)) for each in evenings)
+
+
+def named_entrants(results: dict[int, EveningResult]) -> dict[int, Entrant]:
+    """Everybody whom a page may name, by key: the first three places of each evening. One query."""
+    first = [(line.place, line.player.key) for result in results.values() for line in result.lines[: FIRST_PLACES * 2]]
+    keys = {player for place, player in first if place is not None and place <= FIRST_PLACES}
+    return Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(keys)
+
+
+def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -> tuple[Winner, ...]:
+    """The lines of these places; none before points were moved, as all share the first place then."""
+    if not any(line.points for line in result.lines):
+        return ()
+    lines = [(line.place, line) for line in result.lines if line.place is not None and line.player.key in entrants]
+    return tuple(Winner(place, entrants[line.player.key], line.points, line.counted) for place, line in lines if place <= places)
+
+
+def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Entrant]) -> LastResult:
+    first = _winners(result, entrants, FIRST_PLACES)
+    former = {line.player.key: (line.player.key, *line.former) for line in result.lines}
+    drawn = courses(tournament, {each.entrant.pk: former[each.entrant.pk] for each in first})
+    deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
+    rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
+    numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_deals(deals), _number(rulings)).get()
+    return LastResult(
+        tournament=tournament,
+        players=result.players,
+        deals=numbers[0] or 0,
+        rulings=numbers[1] or 0,
+        first=tuple(Winner(each.place, each.entrant, each.points, each.counted, tuple(drawn[each.entrant.pk])) for each in first),
+    )
+
+
+def _number(rows: QuerySet[Any]) -> Subquery:
+    """How many of these rows there are; null if none."""
+    return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=Count("*")).values("number"))
+
+
+def _deals(rows: QuerySet[Deal]) -> Subquery:
+    """How many deals these are; null if none."""
+    return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
+
+
+def evenings_on_now(
+    playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
+) -> tuple[EveningNow, ...]:
+    """These evenings, each with how far it is and who leads. One query."""
+    if not playing:
+        return ()
+    deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
+    started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
+    by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}
+    for tournament, *row in started.annotate(planned=Sum("tables__deals_planned"), played=_deals(deals)).values_list(
+        "tournament", "number", "state", "played", "planned"
+    ):
+        by_evening[tournament].append(_RoundSoFar(*row))
+    return tuple(
+        EveningNow(
+            tournament=each,
+            round=max((round_.number for round_ in by_evening[each.pk]), default=0),
+            percent=_percent(each, by_evening[each.pk]),
+            players=results[each.pk].players,
+            leaders=_winners(results[each.pk], entrants, FIRST_PLACES)[:FIRST_PLACES] if each.frozen is None else (),
+        )
+        for each in playing
+    )
+
+
+class _RoundSoFar(NamedTuple):
+    number: int
+    state: str
+    played: int | None
+    planned: int | None
+
+
+def _percent(tournament: Tournament, rounds: Sequence[_RoundSoFar]) -> int:
+    """How much of the evening is played: rounds that are finished count whole, the one that is played by its deals."""
+    parts = [1.0 if each.state == Round.State.FINISHED else min(1.0, (each.played or 0) / (each.planned or 1)) for each in rounds]
+    return min(100, round(100 * sum(parts) / max(1, tournament.rounds_planned)))

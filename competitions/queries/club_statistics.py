@@ -1,0 +1,155 @@
+"""A club's figures: contracts by kind and success, how often somebody alone makes theirs, how fast people play and how many come. Only
+reads; counts closed evenings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from django.db.models import Count, Max, Min, Q
+
+from clubs.club.models import Club
+from competitions.queries.club_evenings import ClosedEvening, closed_evenings
+from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
+from competitions.queries.kept_figures import kept_figures
+from scoring.engine.words import Words
+from tournaments.evening.models import Entrant, Table
+from tournaments.play.models import Deal
+from tournaments.play.queries.played import number_of_deals
+
+
+@dataclass(frozen=True)
+class ContractFigure:
+    """One contract with its figures."""
+
+    game: str
+    code: str
+    name: Words
+    count: ContractCount
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """How many people sat at a table on one evening."""
+
+    evening: ClosedEvening
+    players: int
+
+
+@dataclass
+class YearFigures:
+    """The figures of one year."""
+
+    year: int
+    players: list[int] = field(default_factory=list)
+    """Of each evening."""
+    seconds: float = 0.0
+    deals_timed: int = 0
+    """Deals that ended so many seconds after the one before at their table."""
+    deals: int = 0
+
+    @property
+    def evenings(self) -> int:
+        return len(self.players)
+
+    @property
+    def mean_players(self) -> float | None:
+        return sum(self.players) / len(self.players) if self.players else None
+
+    @property
+    def minutes_a_deal(self) -> float | None:
+        """From the end of one deal to that of the next, on average; None where nobody knows."""
+        return self.seconds / self.deals_timed / 60 if self.deals_timed else None
+
+
+@dataclass(frozen=True)
+class ClubStatistics:
+    """The figures of a club, over all its closed evenings or those of one year."""
+
+    contracts: tuple[ContractFigure, ...]
+    all_contracts: ContractCount
+    attendance: tuple[Attendance, ...]
+    """In order of the evenings."""
+    years: tuple[YearFigures, ...]
+    """In order; only the chosen one if one was chosen."""
+    members: int
+    """Members who sat at a table at least once."""
+    guests: int
+    """Seats taken by guests: who came twice counts twice, as nobody knows that it was the same."""
+
+    @property
+    def deals(self) -> int:
+        return sum(year.deals for year in self.years)
+
+    @property
+    def median_players(self) -> int | None:
+        """Half of the evenings had fewer."""
+        return round(median(each.players for each in self.attendance)) if self.attendance else None
+
+
+def club_statistics(club: Club, year: int | None = None) -> ClubStatistics:
+    """The figures of the club, or of one year. One query if they are kept, else nine."""
+    evenings = closed_evenings(club, year=year)
+    return kept_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
+
+
+def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
+    """How often each contract was played and made at all closed evenings of the club, which are given. One query, or none if it is kept."""
+    return kept_figures(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
+
+
+def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:
+    rules = Rulebook(evenings)
+    counts = club_contracts(club, evenings, rules)
+    players = _players(evenings)
+    people = Entrant.objects.filter(_sat(), tournament__in=[each.key for each in evenings]).order_by()
+    members = people.exclude(member=None).values_list("member").distinct().count()
+    return ClubStatistics(
+        contracts=tuple(ContractFigure(*key, rules.words_of(key), counts[key]) for key in rules.order(counts)),
+        all_contracts=sum_of(counts),
+        attendance=tuple(Attendance(each, players.get(each.key, 0)) for each in evenings),
+        years=_years(evenings, players),
+        members=members,
+        guests=people.filter(member=None).distinct().count(),
+    )
+
+
+def _sat() -> Q:
+    return Q(places__isnull=False) | Q(earlier_places__isnull=False)
+
+
+def _players(evenings: Sequence[ClosedEvening]) -> dict[int, int]:
+    """How many people sat at a table, by evening."""
+    entrants = Entrant.objects.filter(_sat(), tournament__in=[each.key for each in evenings]).order_by()
+    return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))
+
+
+def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:
+    """Attendance and pace by year. A round's pace is the time between its first and its last deal, shared among the deals that a table
+    played in it; what a round waited before its first deal, and the pauses between rounds, are not in it, nor tables of which only the
+    totals are here.
+    """
+    year_of = {evening.key: evening.year for evening in evenings}
+    years: dict[int, YearFigures] = {}
+    for evening in evenings:
+        years.setdefault(evening.year, YearFigures(evening.year)).players.append(players.get(evening.key, 0))
+    of_rounds = Table.objects.filter(round__tournament__in=list(year_of)).order_by().values_list("round", "round__tournament")
+    tables = {round_: (tournament, count) for round_, tournament, count in of_rounds.annotate(Count("pk"))}
+    deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__in=list(tables)).order_by()
+    entered = Q(deals_in_totals=None)
+    rounds = deals.values_list("table__round").annotate(
+        number=number_of_deals(),
+        entered=Count("pk", filter=entered),
+        first=Min("played_at", filter=entered),
+        last=Max("played_at", filter=entered),
+    )
+    for round_, all_deals, played, first, last in rounds:
+        tournament, count = tables[round_]
+        figures = years[year_of[tournament]]
+        figures.deals += all_deals
+        if played > count:
+            figures.seconds += (last - first).total_seconds() * count
+            figures.deals_timed += played - count
+    return tuple(years.values())

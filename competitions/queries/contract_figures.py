@@ -1,0 +1,121 @@
+"""How often each contract was played and made, over many evenings. Only reads.
+
+The database counts equal texts of `Deal.contract_results`; each is read here once. A deal that is void, in doubt, annulled or awarded by
+the jury has no contract that ended, and is not counted.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from clubs.club.models import Club
+from competitions.queries.club_evenings import ClosedEvening
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import Words
+from tournaments.evening.models import Tournament
+from tournaments.play.contract_results import read_contract_results
+from tournaments.play.models import Deal
+from tournaments.standings.queries.visible_standings import published
+
+ContractKey = tuple[str, str]
+"""The code of the game, and that of the contract."""
+
+
+@dataclass
+class ContractCount:
+    """How often one contract was played, and made."""
+
+    played: int = 0
+    made: int = 0
+    alone: int = 0
+    """Of those played, by a declarer without a partner."""
+    alone_made: int = 0
+
+    @property
+    def percent(self) -> int | None:
+        """How many of a hundred were made; None if none was played."""
+        return percent_of(self.made, self.played)
+
+    @property
+    def alone_percent(self) -> int | None:
+        return percent_of(self.alone_made, self.alone)
+
+    def add(self, *, made: bool, alone: bool, times: int = 1) -> None:
+        """Count one contract, or several that ended alike."""
+        self.played += times
+        self.made += times * made
+        self.alone += times * alone
+        self.alone_made += times * (alone and made)
+
+
+def percent_of(part: int, whole: int) -> int | None:
+    """The share in percent, rounded half up; None of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else None
+
+
+def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
+    """Each contract that was played on these evenings: all closed ones of the club from the first day to the last. One query."""
+    if not evenings:
+        return {}
+    deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__tournament__club=club)
+    deals = deals.filter(table__round__tournament__on__range=(evenings[0].on, evenings[-1].on))
+    deals = (
+        deals.filter(published("table__round__tournament__"), table__round__tournament__state=Tournament.State.CLOSED)
+        .exclude(contract_results="")
+        .order_by()
+    )
+    counts: dict[ContractKey, ContractCount] = defaultdict(ContractCount)
+    for fingerprint, text, times in deals.values_list("table__round__tournament__fingerprint", "contract_results").annotate(Count("pk")):
+        for result in read_contract_results(text):
+            counts[rules.game_of(fingerprint), result.code].add(made=result.made, alone=result.alone, times=times)
+    return dict(counts)
+
+
+def sum_of(counts: Mapping[ContractKey, ContractCount]) -> ContractCount:
+    """All contracts together."""
+    each = counts.values()
+    return ContractCount(
+        sum(c.played for c in each), sum(c.made for c in each), sum(c.alone for c in each), sum(c.alone_made for c in each)
+    )
+
+
+class Rulebook:
+    """The rules that evenings of a club were played by, each read once: which game it was, and what it calls its contracts."""
+
+    def __init__(self, evenings: Sequence[ClosedEvening]) -> None:
+        """The rules of these evenings, which are in order. One query."""
+        newest: dict[str, int] = {}
+        for evening in reversed(evenings):
+            newest.setdefault(evening.fingerprint, evening.key)
+        rows = Tournament.objects.only("rules", "fingerprint").in_bulk(newest.values())
+        self._rules: dict[str, RuleSet] = {fingerprint: rows[key].rule_set for fingerprint, key in newest.items()}
+
+    def game_of(self, fingerprint: str) -> str:
+        """The code of the game that was played by the rules with this fingerprint."""
+        return self._rules[fingerprint].code
+
+    @property
+    def games(self) -> dict[str, RuleSet]:
+        """The newest rules of each game, by its code."""
+        return {rules.code: rules for rules in reversed(self._rules.values())}
+
+    def words_of(self, contract: ContractKey) -> Words:
+        """What the newest rules of the game that know the contract call it."""
+        game, code = contract
+        for rules in self._rules.values():
+            if rules.code == game and (not rules.game.contract_codes or code in rules.game.contract_codes):
+                return rules.game.words_for(code)
+        return {"en": code}
+
+    def order(self, contracts: Iterable[ContractKey]) -> list[ContractKey]:
+        """The contracts in the order of their games' rules; what no rules know any more comes last."""
+        place = {
+            (game, code): (nth, number)
+            for nth, (game, rules) in enumerate(self.games.items())
+            for number, code in enumerate(rules.game.contract_codes)
+        }
+        return sorted(contracts, key=lambda contract: (place.get(contract, (99, 99)), contract))

@@ -1,0 +1,77 @@
+"""What the front page says: what is on now in all clubs, what is next, who won lately, and which clubs there are. Only reads.
+
+Some ten queries, however many clubs and evenings there are.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Count, Max
+
+from clubs.actors import Actor
+from clubs.club.models import Club
+from clubs.roles.models import Membership
+from competitions.queries.club_now import (
+    EveningNow,
+    NextEvening,
+    PastEvening,
+    evenings_on_now,
+    named_entrants,
+    past_evenings,
+    playing_and_prepared,
+)
+from tournaments.evening.models import Tournament
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.queries.visible_standings import published
+
+EVENINGS_NEXT = 6
+"""Prepared evenings that the page shows."""
+RESULTS = 4
+"""Closed evenings that the page shows."""
+
+
+@dataclass(frozen=True)
+class ClubLine:
+    """A club in the list of all."""
+
+    club: Club
+    is_own: bool
+    """The reader has a role in it."""
+    evenings: int
+    """How many were closed."""
+    last: datetime.date | None
+    """When the last of them was."""
+
+
+@dataclass(frozen=True)
+class HomeNow:
+    """What the front page says: everywhere the reader's own clubs first."""
+
+    clubs: tuple[ClubLine, ...]
+    now: tuple[EveningNow, ...]
+    next: tuple[NextEvening, ...]
+    results: tuple[PastEvening, ...]
+
+
+def home_now(reader: Actor) -> HomeNow:
+    """What the front page says now to this reader. No rehearsal is in it."""
+    own = set(Membership.objects.filter(user=reader.user.pk).values_list("club", flat=True)) if reader.user else set()
+    clubs = Club.objects.filter(rehearsal_of=None).order_by("name", "pk")
+    closed = Tournament.objects.filter(published(), state=Tournament.State.CLOSED, club__rehearsal_of=None).order_by()
+    counted = {club: (number, last) for club, number, last in closed.values_list("club").annotate(Count("pk"), Max("on"))}
+    lines = sorted((ClubLine(each, each.pk in own, *counted.get(each.pk, (0, None))) for each in clubs), key=lambda line: not line.is_own)
+    if not lines:
+        return HomeNow((), (), (), ())
+    light = Tournament.objects.filter(club__rehearsal_of=None).defer("rules", "criteria").select_related("club")
+    playing, prepared = playing_and_prepared(light)
+    lately = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])
+    results = evening_results([each.pk for each in (*playing, *lately)])
+    entrants = named_entrants(results)
+    return HomeNow(
+        clubs=tuple(lines),
+        now=tuple(sorted(evenings_on_now(playing, results, entrants), key=lambda each: each.tournament.club_id not in own)),
+        next=tuple(sorted(prepared, key=lambda each: each.tournament.club_id not in own)[:EVENINGS_NEXT]),
+        results=past_evenings(lately, results, entrants),
+    )

@@ -1,0 +1,125 @@
+"""With whom a member does well, and with whom not: best and worst partner, best and worst opponent. Only reads.
+
+* **A partner** is a member with whom they played contracts as a pair, as declarer or as partner. What counts is how many of these contracts
+  were made. At least `LEAST_CONTRACTS` together. From the deals.
+* **An opponent** is a member with whom points changed hands. What counts is the balance between the two, received less paid, for each deal
+  in which one of them paid the other. At least `LEAST_DEALS` such deals. From the payments of deals that are in force: one that was
+  reversed counts as if it had never been; rulings and the totals of whole tables do not count.
+
+The best is the highest figure, the worst the lowest; of equal ones the two who met more often, then the lower member number. Guests are no
+member's company: nobody knows whether the guest of another evening was the same person.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import Count, Sum
+
+from clubs.people.models import Member
+from competitions.queries.contract_figures import ContractCount
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.play.models import Payment
+from tournaments.standings.queries.visible_standings import published
+
+LEAST_CONTRACTS = 10
+LEAST_DEALS = 20
+
+
+@dataclass(frozen=True)
+class Partner:
+    """Somebody with whom the member played contracts."""
+
+    member: Member
+    count: ContractCount
+
+    @property
+    def figure(self) -> float:
+        return self.count.made / self.count.played
+
+    @property
+    def times(self) -> int:
+        return self.count.played
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Somebody with whom points changed hands."""
+
+    member: Member
+    points: int
+    """What the member received from them less what they paid to them."""
+    deals: int
+
+    @property
+    def figure(self) -> float:
+        """Points a deal."""
+        return self.points / self.deals
+
+    @property
+    def times(self) -> int:
+        return self.deals
+
+
+EachT = TypeVar("EachT", Partner, Opponent)
+
+
+@dataclass(frozen=True)
+class Company:
+    """The best and worst of a member's partners and opponents. None where nobody met them often enough; the worst is None too if it would
+    be the best.
+    """
+
+    best_partner: Partner | None
+    worst_partner: Partner | None
+    best_opponent: Opponent | None
+    worst_opponent: Opponent | None
+
+
+def member_company(member: Member, together: Mapping[int, ContractCount]) -> Company:
+    """The company of a member on closed evenings. `together` as `MemberContracts` has it. Four queries."""
+    points, deals = _between(member)
+    member_of = dict(Entrant.objects.filter(pk__in={*together, *points}).exclude(member=None).values_list("pk", "member"))
+    contracts: dict[int, ContractCount] = defaultdict(ContractCount)
+    for entrant, count in together.items():
+        if entrant in member_of:
+            total = contracts[member_of[entrant]]
+            total.played, total.made = total.played + count.played, total.made + count.made
+    balances: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for entrant, amount in points.items():
+        if entrant in member_of:
+            before = balances[member_of[entrant]]
+            balances[member_of[entrant]] = (before[0] + amount, before[1] + deals[entrant])
+    often = {key for key, count in contracts.items() if count.played >= LEAST_CONTRACTS}
+    often_against = {key for key, (_points, met) in balances.items() if met >= LEAST_DEALS}
+    people = Member.objects.select_related("club").in_bulk(often | often_against)
+    best_partner, worst_partner = _ends(Partner(people[key], contracts[key]) for key in often)
+    best_opponent, worst_opponent = _ends(Opponent(people[key], *balances[key]) for key in often_against)
+    return Company(best_partner, worst_partner, best_opponent, worst_opponent)
+
+
+def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
+    """What the member received from each other player less what they paid them, and in how many deals one paid the other."""
+    mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
+    in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
+    points: dict[int, int] = defaultdict(int)
+    deals: dict[int, int] = defaultdict(int)
+    # A deal in which each paid the other on another line is rare (two contracts at once): it is one deal more, and changes no sum.
+    for own_side, other, sign in (("payee", "payer", 1), ("payer", "payee", -1)):
+        rows = in_force.filter(**{f"{own_side}__in": mine}).exclude(**{other: None})
+        for key, amount, count in rows.values_list(other).annotate(Sum("amount"), Count("deal", distinct=True)):
+            points[key] += sign * amount
+            deals[key] += count
+    return points, deals
+
+
+def _ends(company: Iterable[EachT]) -> tuple[EachT | None, EachT | None]:
+    """The best and the worst; the worst None if there is only one."""
+    ranked = sorted(company, key=lambda each: (-each.times, each.member.number))
+    if not ranked:
+        return None, None
+    best, worst = max(ranked, key=lambda each: each.figure), min(ranked, key=lambda each: each.figure)
+    return best, (worst if worst is not best else None)

@@ -1,0 +1,62 @@
+"""The contracts of a member over the years: what they declared and made, with whom, and how long in a row. Only reads.
+
+Facts are by seat; whose a contract is, the table's seat history says (ADR 22): where somebody else took a seat in the middle of a round,
+each has the contracts of the deals that they played.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook
+from tournaments.play.contract_results import ContractResult, read_contract_results
+from tournaments.play.models import Deal
+from tournaments.play.queries.seat_histories import seat_histories
+
+
+@dataclass
+class MemberContracts:
+    """What a member's contracts came to."""
+
+    declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
+    """By contract: those that they declared themselves."""
+    together: dict[int, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
+    """By the partner's key as a player of that evening: the contracts that the two played as a pair, whoever declared."""
+    streak: int = 0
+    """Most contracts in a row that they declared and made."""
+
+
+def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules: Rulebook) -> MemberContracts:
+    """The contracts of a member, who is one of these players of each evening: the player's key by the evening's, in the evenings' order.
+    `tables` are those at which they sat. Three queries, however many evenings.
+    """
+    mine = set(entrants.values())
+    histories = seat_histories(tables)
+    contracts, in_a_row = MemberContracts(), 0
+    for table, number, fingerprint, text in _deals(tables, list(entrants)):
+        players = histories[table].at(number)
+        for result in _of_players(read_contract_results(text), players, mine):
+            if players[result.declarer] in mine:
+                contracts.declared[rules.game_of(fingerprint), result.code].add(made=result.made, alone=result.alone)
+                in_a_row = in_a_row + 1 if result.made else 0
+                contracts.streak = max(contracts.streak, in_a_row)
+            for seat in result.seats:
+                if len(result.seats) > 1 and players[seat] not in mine:
+                    contracts.together[players[seat]].add(made=result.made, alone=False)
+    return contracts
+
+
+def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:
+    """Table, number, fingerprint of the rules and contracts of each deal that counts, in the order in which they were played."""
+    deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).exclude(contract_results="").order_by()
+    columns = ("table__round__tournament", "table__round__number", "table", "number", "table__round__tournament__fingerprint")
+    order = {evening: nth for nth, evening in enumerate(evenings)}
+    rows = [row for row in deals.values_list(*columns, "contract_results") if row[0] in order]
+    rows.sort(key=lambda row: (order[row[0]], row[1], row[2], row[3]))
+    return [(table, number, fingerprint, text) for _evening, _round, table, number, fingerprint, text in rows]
+
+
+def _of_players(results: tuple[ContractResult, ...], players: tuple[int, ...], mine: Collection[int]) -> list[ContractResult]:
+    return [result for result in results if any(players[seat] in mine for seat in result.seats)]

@@ -1,0 +1,152 @@
+"""A member's evenings over the years: place and points of each, and what follows from them: streaks, records. Only reads.
+
+Points are by player: what the member won themselves, whoever played on with it (ADR 23). The place is that of the line in the standings
+under their name; whoever left, and whose points somebody else took over, has points and no place that evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import groupby
+from operator import itemgetter
+
+from clubs.people.models import Member
+from competitions.queries.club_evenings import ClosedEvening
+from tournaments.evening.models import EarlierPlace, Place
+from tournaments.standings.queries.evening_results import evening_results
+
+
+@dataclass(frozen=True)
+class MemberEvening:
+    """One evening of a member."""
+
+    evening: ClosedEvening
+    entrant: int
+    """Their key as a player of that evening."""
+    number: int
+    """Their number that evening."""
+    points: int
+    """Their own."""
+    place: int | None
+    """None if somebody else played on with their points, or if the evening ranks nobody who missed a round."""
+    line_points: int | None
+    """All points of the line under their name: other than `points` if they played on for somebody."""
+    shares_place: bool
+    """Whether others have the same place."""
+    players: int
+    """How many lines the standings have."""
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1
+
+    @property
+    def with_points_of_another(self) -> bool:
+        """Whether the line has points that somebody else won."""
+        return self.line_points is not None and self.line_points != self.points
+
+
+def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: Iterable[MemberTable]) -> list[MemberEvening]:
+    """The evenings of the member among these of the club, in order, from the tables at which they sat. Five queries, however many."""
+    sat = {table.evening for table in tables}
+    evenings = [evening for evening in of_club if evening.key in sat]
+    results = evening_results([evening.key for evening in evenings])
+    rows = []
+    for evening in evenings:
+        result = results[evening.key]
+        entrant = result.members.get(member.pk)
+        if entrant is None:
+            continue
+        line = result.line_of(entrant)
+        rows.append(
+            MemberEvening(
+                evening=evening,
+                entrant=entrant,
+                number=result.numbers[entrant],
+                points=result.own_points[entrant],
+                place=line.place if line else None,
+                line_points=line.points if line else None,
+                shares_place=line is not None and line.place is not None and sum(each.place == line.place for each in result.lines) > 1,
+                players=len(result.lines),
+            )
+        )
+    return rows
+
+
+@dataclass(frozen=True)
+class MemberTable:
+    """A table at which the member sat, by keys."""
+
+    key: int
+    evening: int
+
+
+def tables_of(member: Member) -> set[MemberTable]:
+    """The tables at which the member sat or sits, at whatever deal. Two queries."""
+    now = Place.objects.filter(entrant__member=member).values_list("table", "round__tournament")
+    earlier = EarlierPlace.objects.filter(entrant__member=member).values_list("table", "table__round__tournament")
+    return {MemberTable(*row) for row in (*now.order_by(), *earlier.order_by())}
+
+
+@dataclass(frozen=True)
+class Streak:
+    """Some evenings in a row."""
+
+    evenings: int
+    first: ClosedEvening
+    last: ClosedEvening
+    goes_on: bool
+    """Whether it reaches to the last evening."""
+
+
+@dataclass(frozen=True)
+class MemberRecords:
+    """What is worth remembering of a member's evenings. None where they have none."""
+
+    evenings: int
+    points: int
+    """Of all evenings."""
+    wins: int
+    first_three: int
+    """Evenings on which they ended first, second or third."""
+    most: MemberEvening | None
+    """Their highest points; the earliest evening of equal ones."""
+    fewest: MemberEvening | None
+    best_place: MemberEvening | None
+    """Their best place; among equal places the one among most players, then the earliest."""
+    plus_streak: Streak | None
+    """Most of their evenings in a row with more than 0 points."""
+    present_streak: Streak | None
+    """Most evenings of the club in a row at which they played."""
+
+    @property
+    def mean(self) -> Decimal | None:
+        """Points an evening, to one decimal; a half is rounded away from zero."""
+        return (Decimal(self.points) / self.evenings).quantize(Decimal("0.1"), ROUND_HALF_UP) if self.evenings else None
+
+
+def member_records(evenings: Sequence[MemberEvening], of_club: Sequence[ClosedEvening]) -> MemberRecords:
+    """The records of these evenings, all of one member; `of_club` are all closed evenings of the club. Makes no query."""
+    with_place = [each for each in evenings if each.place is not None]
+    present = {each.evening.key for each in evenings}
+    return MemberRecords(
+        evenings=len(evenings),
+        points=sum(each.points for each in evenings),
+        wins=sum(each.won for each in evenings),
+        first_three=sum(each.place <= 3 for each in evenings if each.place is not None),
+        most=max(evenings, key=lambda each: each.points, default=None),
+        fewest=min(evenings, key=lambda each: each.points, default=None),
+        best_place=min(with_place, key=lambda each: (each.place or 0, -each.players), default=None),
+        plus_streak=longest_streak([each.evening for each in evenings], [each.points > 0 for each in evenings]),
+        present_streak=longest_streak(of_club, [each.key in present for each in of_club]),
+    )
+
+
+def longest_streak(evenings: Sequence[ClosedEvening], holds: Iterable[bool]) -> Streak | None:
+    """The most evenings in a row for which it holds, the earliest of equal ones; None if it holds for none."""
+    pairs = groupby(zip(evenings, holds, strict=True), key=itemgetter(1))
+    runs = [[evening for evening, _holds in run] for kept, run in pairs if kept]
+    longest = max(runs, key=len, default=None)
+    return Streak(len(longest), longest[0], longest[-1], longest[-1] == evenings[-1]) if longest else None

@@ -1,0 +1,96 @@
+"""All that a member's page over the years says, read once. Only reads; counts closed evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.people.models import Member
+from competitions.queries.club_evenings import ClosedEvening, closed_evenings
+from competitions.queries.club_statistics import club_contracts
+from competitions.queries.contract_figures import ContractCount, Rulebook, sum_of
+from competitions.queries.kept_figures import kept_figures
+from competitions.queries.member_company import Company, member_company
+from competitions.queries.member_deals import MemberContracts, member_contracts
+from competitions.queries.member_evenings import MemberEvening, MemberRecords, member_evenings, member_records, tables_of
+from scoring.engine.words import Words
+from tournaments.evening.models import Ruling
+
+
+@dataclass(frozen=True)
+class MemberContract:
+    """A contract as the member plays it, beside the club."""
+
+    code: str
+    name: Words
+    own: ContractCount
+    club: ContractCount
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A contract so rare that its cards were kept."""
+
+    at: MemberEvening
+    contract: Words
+    ruling: int
+    """The number of the ruling that keeps it."""
+
+
+@dataclass(frozen=True)
+class MemberHistory:
+    """A member's evenings over the years."""
+
+    member: Member
+    evenings: tuple[MemberEvening, ...]
+    """In order, the oldest first."""
+    records: MemberRecords
+    contracts: tuple[MemberContract, ...]
+    """Those that they declared, in the order of the rules."""
+    all_contracts: ContractCount
+    club_contracts: ContractCount
+    made_in_a_row: int
+    """Most contracts in a row that they declared and made."""
+    company: Company
+    certificates: tuple[Certificate, ...]
+
+
+def member_history(member: Member) -> MemberHistory:
+    """The member's history. Eighteen queries at most, however many evenings; most of it is kept, with how the whole club plays."""
+    of_club = closed_evenings(member.club)
+    rules = Rulebook(of_club)
+    evenings, contracts = kept_figures(f"member:{member.pk}", of_club, lambda: _count(member, of_club, rules))
+    by_club, own = club_contracts(member.club, of_club, rules), contracts.declared
+    return MemberHistory(
+        member=member,
+        evenings=tuple(evenings),
+        records=member_records(evenings, of_club),
+        contracts=tuple(
+            MemberContract(key[1], rules.words_of(key), own[key], by_club.get(key, ContractCount())) for key in rules.order(own)
+        ),
+        all_contracts=sum_of(own),
+        club_contracts=sum_of(by_club),
+        made_in_a_row=contracts.streak,
+        company=member_company(member, contracts.together),
+        certificates=_certificates(evenings, rules),
+    )
+
+
+def _count(member: Member, of_club: Sequence[ClosedEvening], rules: Rulebook) -> tuple[list[MemberEvening], MemberContracts]:
+    tables = tables_of(member)
+    evenings = member_evenings(member, of_club, tables)
+    entrants = {each.evening.key: each.entrant for each in evenings}
+    return evenings, member_contracts(entrants, [table.key for table in tables if table.evening in entrants], rules)
+
+
+def _certificates(evenings: list[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
+    """The souvenirs of the member that are in force, in order."""
+    by_key = {each.evening.key: each for each in evenings}
+    kept = Ruling.objects.filter(tournament__in=list(by_key), kind=Ruling.Kind.SOUVENIR, overturned_by=None).order_by("number")
+    certificates = []
+    for tournament, fingerprint, number, decides in kept.values_list("tournament", "tournament__fingerprint", "number", "decides"):
+        souvenir = decides["souvenir"]
+        if souvenir["entrant"] == by_key[tournament].number:
+            words = rules.words_of((rules.game_of(fingerprint), souvenir["contract"]))
+            certificates.append(Certificate(by_key[tournament], words, number))
+    return tuple(sorted(certificates, key=lambda each: (each.at.evening.on, each.ruling)))

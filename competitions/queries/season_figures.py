@@ -1,0 +1,234 @@
+"""What a season is counted from: its evenings as figures, and the people in them. An evening brings what its standings say.
+
+Evenings count once they are closed. Members are the same person on every evening, also when two rows of the club's list turned out to be
+one; whoever is no member is a guest, known by name, and is ranked only if the rule says so.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from string import hexdigits
+from typing import NamedTuple
+
+from django.utils.crypto import salted_hmac
+
+from clubs.club.models import Season
+from clubs.people.models import Member
+from competitions.models import PastResult
+from competitions.season import Evening, Points, evening_order
+from tournaments.evening.models import EarlierPlace, Entrant, Place, Round, Tournament
+from tournaments.standings.queries.ledger_points import points_by_player
+from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.visible_standings import published
+
+GUEST = "guest:"
+"""Begins the key of a guest. What follows says nothing of the name, as everybody may read keys; rules of before hold the name itself."""
+GUEST_KEY_LENGTH = 16
+PAST = "past:"
+"""Begins the key of an evening before Troela; other evenings have their slug as key."""
+
+
+@dataclass(frozen=True)
+class SeasonEvening:
+    """An evening of a season, as pages name it."""
+
+    key: str
+    name: str
+    on: datetime.date | None = None
+    """None for an evening before Troela."""
+    entrants: Mapping[str, int] | None = None
+    """The numbers that people had that evening, by their keys; None for an evening before Troela."""
+
+    @property
+    def slug(self) -> str:
+        """Its address; empty for an evening before Troela."""
+        return "" if self.entrants is None else self.key
+
+
+@dataclass(frozen=True)
+class SeasonPerson:
+    """Somebody who played in a season. `key` is the member's key as text, or that of a guest."""
+
+    key: str
+    name: str
+    called: str
+    number: int | None = None
+    """The member's number; None for a guest."""
+    kind: str = ""
+    """One of Member.Kind; empty for a guest."""
+    forgotten: bool = False
+    """The name is the number already."""
+
+
+@dataclass(frozen=True)
+class SeasonFigures:
+    """Everything that a rule counts: evenings in the order in which they were played."""
+
+    evenings: tuple[SeasonEvening, ...]
+    figures: tuple[Evening, ...]
+    people: Mapping[str, SeasonPerson]
+    merged: Mapping[str, str]
+    """For the keys of members who turned out to be somebody else: whose key counts now. A rule may still name them by the former."""
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {key: person.name for key, person in self.people.items()}
+
+
+def person_of(member: Member) -> SeasonPerson:
+    """A member as a season names them."""
+    return SeasonPerson(str(member.pk), member.name, member.called, member.number, member.kind, member.forgotten)
+
+
+def counting_evenings(season: Season) -> list[Tournament]:
+    """The evenings of a season that count: those that are closed and whose standings everybody reads, the first one first."""
+    closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
+    return list(closed.only("slug", "name", "on", "version", "policy", "club", "season").order_by("on", "pk"))
+
+
+def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
+    """The figures of these evenings and of those before Troela. Six queries, however many evenings."""
+    played = list(tournaments)
+    members = _Members(season)
+    collected = _Collected(members, guests=guests)
+    for evening, results in _past_results(season).items():
+        collected.add(PAST + str(evening[0]), evening[1], None, results)
+    keys = [tournament.pk for tournament in played]
+    points, came = points_by_player(keys), _who_came(keys)
+    entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
+    for row in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "pk", *_Entrant._fields):
+        entrants[row[0]][row[1]] = _Entrant(*row[2:])
+    for tournament in played:
+        results, pot = _evening_results(entrants[tournament.pk], points, came[tournament.pk])
+        collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
+    return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
+
+
+def guest_key(name: str) -> str:
+    """The key of a guest, who is known by name: the same on every evening, and nobody can try names against it."""
+    return GUEST + salted_hmac("troela.season-guest", name.casefold()).hexdigest()[:GUEST_KEY_LENGTH]
+
+
+def key_of_guest_now(key: str) -> str:
+    """The same for a key as rules of before hold it, with the name; any other key stays as it is."""
+    name, _sign, number = key.removeprefix(GUEST).partition("#")
+    is_name = key.startswith(GUEST) and not (len(name) == GUEST_KEY_LENGTH and {*name} <= {*hexdigits})
+    return f"{guest_key(name)}{_sign}{number}" if is_name else key
+
+
+class _Entrant(NamedTuple):
+    """What a season asks of a player of an evening."""
+
+    member: int | None
+    name: str
+    called: str
+    number: int
+    takes_over: int | None
+
+
+@dataclass(frozen=True)
+class _Result:
+    """What somebody won on one evening."""
+
+    member: int | None
+    name: str
+    called: str
+    points: Points
+    number: int | None = None
+
+
+class _Members:
+    """The members of the club, by key: whoever was merged into somebody else is that person."""
+
+    def __init__(self, season: Season) -> None:
+        rows = Member.objects.filter(club=season.club_id).only("name", "called", "number", "kind", "forgotten", "merged_into")
+        self._members = {member.pk: member for member in rows}
+
+    def person(self, key: int) -> SeasonPerson:
+        member = self._members[key]
+        while member.merged_into_id is not None:
+            member = self._members[member.merged_into_id]
+        return person_of(member)
+
+    def merged(self) -> dict[str, str]:
+        return {str(key): self.person(key).key for key, member in self._members.items() if member.merged_into_id is not None}
+
+
+class _Collected:
+    """Evenings and people so far."""
+
+    def __init__(self, members: _Members, *, guests: bool) -> None:
+        self.evenings: list[SeasonEvening] = []
+        self.figures: list[Evening] = []
+        self.people: dict[str, SeasonPerson] = {}
+        self._members = members
+        self._guests = guests
+
+    def add(self, key: str, name: str, on: datetime.date | None, results: Iterable[_Result], pot: int = 0) -> None:
+        points: dict[str, Points] = {}
+        numbers: dict[str, int] = {}
+        others: Points = 0
+        for result in results:
+            person = self._person(result, points)
+            if person is None:
+                others += result.points
+                continue
+            self.people[person.key] = person
+            points[person.key] = points.get(person.key, 0) + result.points
+            if result.number is not None:
+                numbers.setdefault(person.key, result.number)
+        self.evenings.append(SeasonEvening(key, name, on, None if on is None else numbers))
+        self.figures.append(Evening(key, points, pot, others))
+
+    def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
+        """Who this is; None for a guest where guests are not ranked. Two guests of one name on an evening are two people."""
+        if result.member is not None:
+            return self._members.person(result.member)
+        if not self._guests:
+            return None
+        key = guest_key(result.name)
+        if key in there:
+            key += f"#{result.number}"
+        return SeasonPerson(key, result.name, result.called)
+
+
+def _evening_results(entrants: Mapping[int, _Entrant], points: Mapping[int, int], came: set[int]) -> tuple[list[_Result], int]:
+    """The lines of an evening's standings for those who played, and what its pots hold: what its players did not win from one another."""
+    results = []
+    for line, former in lines_by_key({key: entrant.takes_over for key, entrant in entrants.items()}).items():
+        keys = (line, *former)
+        if any(key in came or key in points for key in keys):
+            entrant = entrants[line]
+            total = sum(points.get(key, 0) for key in keys)
+            results.append(_Result(entrant.member, entrant.name, entrant.called, total, entrant.number))
+    return results, -sum(points.get(key, 0) for key in entrants)
+
+
+def _who_came(tournaments: list[int]) -> dict[int, set[int]]:
+    """For each evening the players who sat at a table in a round that was played."""
+    came: dict[int, set[int]] = defaultdict(set)
+    sat = Place.objects.filter(round__tournament__in=tournaments).exclude(round__state=Round.State.SEATED)
+    earlier = EarlierPlace.objects.filter(table__round__tournament__in=tournaments)
+    rows = sat.order_by().values_list("round__tournament", "entrant").distinct()
+    for tournament, entrant in rows.union(earlier.order_by().values_list("table__round__tournament", "entrant")):
+        came[tournament].add(entrant)
+    return came
+
+
+def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:
+    """The evenings before Troela in order of their names, numbers as numbers."""
+    rows = PastResult.objects.filter(evening__season=season).values_list("evening", "evening__name", "member", "name", "points")
+    evenings: dict[tuple[int, str], list[_Result]] = defaultdict(list)
+    for key, evening, member, name, points in rows.order_by("pk"):
+        evenings[key, evening].append(_Result(member, name, name.split(" ")[0], _points(points)))
+    return dict(sorted(evenings.items(), key=lambda item: evening_order(item[0][1])))
+
+
+def _points(figure: Decimal) -> Points:
+    exact = Fraction(figure)
+    return exact.numerator if exact.denominator == 1 else exact

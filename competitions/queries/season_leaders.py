@@ -1,0 +1,62 @@
+"""Who leads the club's season, for its page. Only reads; the table itself is `competitions.queries.season`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.club.models import Club, Season
+from competitions.queries.season import season_name_of, season_names, season_view
+from competitions.season import Unusable, decimals_of_totals, rounded
+
+LEADERS = 10
+"""Lines that the page shows; who shares the last place is shown too."""
+MAX_LEADERS = 15
+
+
+@dataclass(frozen=True)
+class Leader:
+    """A line of the season's table."""
+
+    place: int
+    name: str
+    total: Decimal
+    """Rounded as the season's table rounds it."""
+    moved: int | None
+
+
+@dataclass(frozen=True)
+class SeasonLeaders:
+    """The first of a season."""
+
+    season: Season
+    evenings: int
+    """How many were played."""
+    leaders: tuple[Leader, ...]
+
+
+def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
+    """The first ten of the season that began last, be it over or not; None if nobody has a place in it. The names are those that this
+    reader may see.
+    """
+    today = timezone.localdate()
+    season = club.seasons.filter(starts_on__lte=today).order_by("-starts_on").first()
+    if season is None:
+        return None
+    season.club = club
+    try:
+        view = season_view(season)
+    except Unusable:
+        return None
+    lines = [line for line in view.table.lines if line.place is not None and line.place <= LEADERS][:MAX_LEADERS]
+    if not lines:
+        return None
+    names, decimals = season_names(actor, season, view), decimals_of_totals(view.rule, (line.total for line in view.table.lines))
+    leaders = [
+        Leader(line.place or 0, season_name_of(view.figures.people[line.player], names), rounded(line.total, decimals), line.moved)
+        for line in lines
+    ]
+    return SeasonLeaders(season, len(view.table.evenings), tuple(leaders))

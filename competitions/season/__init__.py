@@ -1,0 +1,76 @@
+"""The season: who stands where over several evenings, by a rule that is data. Pure: frozen values in, frozen values out.
+
+    rule = Rule(best=5, ties=(TieBreak.BEST_EVENING,))
+    table = season_table(rule, evenings)       # table.lines, table.account, table.attendance
+    places_after_each(table)                   # who stood where after each evening
+    records(table, places_after_each(table))
+    evenings_of(rows_of_text(text))            # evenings from a file `evening,player,points`
+
+It knows no member, no ledger and no page: players and evenings are keys, points are what somebody says was won.
+"""
+
+from competitions.season.account import Account
+from competitions.season.candidates import Candidate
+from competitions.season.check import require_usable
+from competitions.season.course import Record, RecordKind, places_after_each, records
+from competitions.season.order import evening_order, name_order
+from competitions.season.results_file import ResultRow, evenings_of, read_points, rows_of_text
+from competitions.season.rounding import decimals_needed, decimals_of_averages, decimals_of_totals, rounded
+from competitions.season.rule_json import rule_from_json, rule_to_json
+from competitions.season.table import Line, Table, category_lines, season_table, team_table
+from competitions.season.unusable import SeasonProblem, Unusable
+from competitions.season.values import (
+    Counting,
+    Double,
+    Evening,
+    Final,
+    Group,
+    Lots,
+    PlacePoints,
+    Points,
+    Rule,
+    SharedPlaces,
+    Teams,
+    TieBreak,
+)
+
+__all__ = [
+    "Account",
+    "Candidate",
+    "Counting",
+    "Double",
+    "Evening",
+    "Final",
+    "Group",
+    "Line",
+    "Lots",
+    "PlacePoints",
+    "Points",
+    "Record",
+    "RecordKind",
+    "ResultRow",
+    "Rule",
+    "SeasonProblem",
+    "SharedPlaces",
+    "Table",
+    "Teams",
+    "TieBreak",
+    "Unusable",
+    "category_lines",
+    "decimals_needed",
+    "decimals_of_averages",
+    "decimals_of_totals",
+    "evening_order",
+    "evenings_of",
+    "name_order",
+    "places_after_each",
+    "read_points",
+    "records",
+    "require_usable",
+    "rounded",
+    "rows_of_text",
+    "rule_from_json",
+    "rule_to_json",
+    "season_table",
+    "team_table",
+]

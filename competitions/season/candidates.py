@@ -1,0 +1,135 @@
+"""What each evening of a player would count, and which of them do: the best ones, the earlier of two equal ones, and always the final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from competitions.season.values import Counting, Evening, PlacePoints, Points, Rule, SharedPlaces
+from scoring.engine.ranking import rank
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One evening of one player that may count."""
+
+    evening: str | None
+    """None for an evening that is planned and not yet played: it has no name."""
+    number: int
+    """Which evening it was, from 0: what *later* means."""
+    points: Points
+    """What the player won that evening; for a missed evening the figure of the rule."""
+    value: Points
+    """What these points are worth in the season, once: they themselves, or what their place brings."""
+    times: int = 1
+    """How many times the evening counts."""
+    place: int | None = None
+    """The player's place that evening among those who are ranked in the season; None if they missed it."""
+    is_final: bool = False
+
+    @property
+    def played(self) -> bool:
+        return self.place is not None
+
+    @property
+    def amount(self) -> Points:
+        """What it adds to a sum."""
+        return self.value * self.times
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """An evening with everybody's places and what their points are worth."""
+
+    key: str
+    number: int
+    candidates: Mapping[str, Candidate]
+    missed: Candidate | None
+    """What it counts for whoever was not there; None: nothing."""
+
+
+def played_evenings(rule: Rule, evenings: Sequence[Evening]) -> tuple[PlayedEvening, ...]:
+    """The evenings in order; they are the ones that the rule is about."""
+    return tuple(_played_evening(rule, number, evening) for number, evening in enumerate(evenings))
+
+
+def _played_evening(rule: Rule, number: int, evening: Evening) -> PlayedEvening:
+    places = rank(evening.points)
+    values = _place_values(rule.per_place, places) if rule.per_place else evening.points
+    times = rule.times(evening.key)
+    is_final = bool(rule.final and rule.final.evening == evening.key)
+    candidates = {
+        player: Candidate(evening.key, number, points, values[player], times, places[player], is_final)
+        for player, points in evening.points.items()
+    }
+    missed = None if rule.missed is None else Candidate(evening.key, number, rule.missed, rule.missed, times, is_final=is_final)
+    return PlayedEvening(evening.key, number, candidates, missed)
+
+
+def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, Points]:
+    """What the place of each player brings."""
+
+    def value(place: int) -> Points:
+        return brings.table[place - 1] if place <= len(brings.table) else brings.rest
+
+    sharing: dict[int, int] = {}
+    for place in places.values():
+        sharing[place] = sharing.get(place, 0) + 1
+    worth: dict[int, Points] = {}
+    for place, count in sharing.items():
+        if brings.shared is SharedPlaces.MEAN and count > 1:
+            worth[place] = exact(sum((Fraction(value(each)) for each in range(place, place + count)), Fraction(0)) / count)
+        else:
+            worth[place] = value(place)
+    return {player: worth[place] for player, place in places.items()}
+
+
+def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Every evening that may count for this player, in order: those they played and, if a missed one counts, the others too."""
+    for evening in evenings:
+        candidate = evening.candidates.get(player, evening.missed)
+        if candidate is not None:
+            yield candidate
+    yield from unnamed
+
+
+def unnamed_evenings(rule: Rule, number_played: int) -> tuple[Candidate, ...]:
+    """The planned evenings that are still to come, which count as missed by everybody until they are played."""
+    if rule.missed is None or rule.planned is None:
+        return ()
+    return tuple(Candidate(None, number, rule.missed, rule.missed) for number in range(number_played, rule.planned))
+
+
+def divide(rule: Rule, candidates: Sequence[Candidate]) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+    """Which evenings count and which fall away, each in order. Best of N counts N, also if they are negative."""
+    if rule.best is None:
+        return tuple(candidates), ()
+    by_average = rule.counting is Counting.AVERAGE
+
+    def best_first(candidate: Candidate) -> tuple[Points, int]:
+        return -(candidate.value if by_average else candidate.amount), candidate.number
+
+    ranked = sorted((each for each in candidates if not each.is_final), key=best_first)
+    counted = {each.number for each in ranked[: rule.best]} | {each.number for each in candidates if each.is_final}
+    return tuple(each for each in candidates if each.number in counted), tuple(each for each in candidates if each.number not in counted)
+
+
+def total_of(rule: Rule, counted: Sequence[Candidate]) -> Points:
+    """The sum of these evenings, or their mean, in which a double evening is two."""
+    return _mean(counted) if rule.counting is Counting.AVERAGE else sum(each.amount for each in counted)
+
+
+def average_of(candidates: Sequence[Candidate]) -> Points:
+    """The mean of the evenings that were played, whether they count or fall away."""
+    return _mean([each for each in candidates if each.played])
+
+
+def _mean(candidates: Sequence[Candidate]) -> Points:
+    times = sum(each.times for each in candidates)
+    return exact(Fraction(sum(each.amount for each in candidates)) / times) if times else 0
+
+
+def exact(points: Fraction) -> Points:
+    """A whole number where it is one, as these are faster."""
+    return points.numerator if points.denominator == 1 else points

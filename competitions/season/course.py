@@ -1,0 +1,148 @@
+"""How a season went: everybody's place after each evening, and what is worth remembering of it."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from competitions.season.candidates import Candidate, PlayedEvening, exact, played_evenings, unnamed_evenings
+from competitions.season.places import Score, places
+from competitions.season.table import Table
+from competitions.season.values import Counting, Points, Rule
+
+
+def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
+    """For each evening everybody's place after it, as the rule would have ranked them then."""
+    played = played_evenings(table.rule, table.evenings)
+    running: dict[str, _RunningScore] = {}
+    course = []
+    for number, evening in enumerate(played):
+        for player in evening.candidates:
+            if player not in running:
+                running[player] = _RunningScore(table.rule, player, (names or {}).get(player, player))
+                for earlier in played[:number]:
+                    running[player].add(earlier.missed)
+        for player, score in running.items():
+            score.add(evening.candidates.get(player, evening.missed))
+        unnamed = unnamed_evenings(table.rule, number + 1)
+        standing = places(table.rule, [score.after(unnamed) for score in running.values()])
+        course.append({each.player: each.place for each in standing})
+    return tuple(course)
+
+
+class _RunningScore:
+    """What decides a player's place, evening after evening: the best ones stay sorted, so that no evening is sorted twice."""
+
+    def __init__(self, rule: Rule, player: str, name: str) -> None:
+        self._rule, self._player, self._name = rule, player, name
+        self._by_average = rule.counting is Counting.AVERAGE
+        self._candidates: list[Candidate] = []
+        self._ranked: list[tuple[Points, int, Points, int]] = []
+        """The evenings that may fall away: the best first, of equal ones the earlier, each with its amount and times."""
+        self._always: Points = 0
+        self._always_times = 0
+        self._evenings = 0
+
+    def add(self, candidate: Candidate | None) -> None:
+        """The player's next evening; None if it counts nothing."""
+        if candidate is None:
+            return
+        self._candidates.append(candidate)
+        self._evenings += candidate.played
+        if candidate.is_final or self._rule.best is None:
+            self._always += candidate.amount
+            self._always_times += candidate.times
+        else:
+            insort(self._ranked, self._entry(candidate))
+
+    def _entry(self, candidate: Candidate) -> tuple[Points, int, Points, int]:
+        figure = candidate.value if self._by_average else candidate.amount
+        return -figure, candidate.number, candidate.amount, candidate.times
+
+    def after(self, unnamed: Sequence[Candidate]) -> Score:
+        """The score now, where these evenings are still to come."""
+        ranked = self._ranked
+        always, times = self._always, self._always_times
+        if unnamed and self._rule.best is not None:
+            ranked = sorted([*ranked, *map(self._entry, unnamed)])
+        elif unnamed:
+            always += sum(each.amount for each in unnamed)
+            times += sum(each.times for each in unnamed)
+        counted = ranked[: self._rule.best]
+        total: Points = always + sum(entry[2] for entry in counted)
+        if self._by_average:
+            times += sum(entry[3] for entry in counted)
+            total = exact(Fraction(total) / times) if times else 0
+        return Score(self._player, self._name, total + self._rule.bonus * self._evenings, self._evenings, self._candidates)
+
+
+class RecordKind(StrEnum):
+    """What a record is of."""
+
+    HIGHEST = "highest"
+    """Most points on one evening, as they were played."""
+    WINS = "wins"
+    """Most evenings won."""
+    CLIMB = "climb"
+    """Most places won in the table from one evening to the next."""
+    EVENINGS = "evenings"
+    """Most evenings played."""
+    STREAK = "streak"
+    """Most evenings one after another, of those they played, with more than nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record and all who share it."""
+
+    kind: RecordKind
+    figure: Points
+    holders: tuple[tuple[str, str | None], ...]
+    """Each with the evening on which it was; None where it is about the whole season. In order of evening, then of the table."""
+
+
+def records(table: Table, course: Sequence[Mapping[str, int | None]]) -> tuple[Record, ...]:
+    """The season's records, with the places after each evening. What nobody has reached is left out."""
+    played = played_evenings(table.rule, table.evenings)
+    players = [line.player for line in table.lines]
+    highest = [(each.candidates[who].points, who, each.key) for each in played for who in players if who in each.candidates]
+    wins = [(sum(each.place == 1 for each in line.candidates), line.player, None) for line in table.lines]
+    streaks = [(_longest_streak(played, player), player, None) for player in players]
+    kinds = (
+        _record(RecordKind.HIGHEST, highest),
+        _record(RecordKind.WINS, wins),
+        _record(RecordKind.CLIMB, _climbs(played, players, course)),
+        _record(RecordKind.EVENINGS, [(line.evenings, line.player, None) for line in table.lines]),
+        _record(RecordKind.STREAK, streaks),
+    )
+    return tuple(record for record in kinds if record)
+
+
+def _record(kind: RecordKind, figures: Iterable[tuple[Points, str, str | None]]) -> Record | None:
+    entries = list(figures)
+    best = max((figure for figure, _player, _evening in entries), default=0)
+    if best <= 0:
+        return None
+    return Record(kind, best, tuple((player, evening) for figure, player, evening in entries if figure == best))
+
+
+def _climbs(
+    played: Sequence[PlayedEvening], players: Sequence[str], course: Sequence[Mapping[str, int | None]]
+) -> Iterable[tuple[Points, str, str | None]]:
+    for evening, before, after in zip(played[1:], course, course[1:], strict=False):
+        for player in players:
+            was, now = before.get(player), after.get(player)
+            if was is not None and now is not None:
+                yield was - now, player, evening.key
+
+
+def _longest_streak(played: Sequence[PlayedEvening], player: str) -> int:
+    longest = current = 0
+    for evening in played:
+        if candidate := evening.candidates.get(player):
+            current = current + 1 if candidate.points > 0 else 0
+            longest = max(longest, current)
+    return longest

@@ -1,0 +1,118 @@
+"""Who stands where by their totals, and what separates players whose totals are equal."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from competitions.season.candidates import Candidate
+from competitions.season.order import name_order
+from competitions.season.values import Points, Rule, TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What decides about a player's place."""
+
+    player: str
+    name: str
+    total: Points
+    evenings: int
+    """How many they played."""
+    candidates: Sequence[Candidate]
+    """Every evening that may count, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOfPlayer:
+    """Where a player stands. `place` is None for who played too few evenings."""
+
+    player: str
+    place: int | None
+    separated_by: TieBreak | None = None
+    """What put them before or behind somebody with the same total."""
+
+
+def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
+    """Everybody's place, best first. Equals share one and the next is skipped: 1, 2, 2, 4, in order of name."""
+    ranked = [(_first(rule, score), score) for score in scores if score.evenings >= rule.minimum]
+    ranked.sort(key=lambda pair: pair[0])
+    placed: list[PlaceOfPlayer] = []
+    for _first_key, group in groupby(ranked, key=lambda pair: pair[0]):
+        placed += _placed(rule, [score for _key, score in group], len(placed) + 1)
+    rest = [score for score in scores if score.evenings < rule.minimum]
+    rest.sort(key=lambda score: (-score.total, name_order(score.name), score.player))
+    return [*placed, *(PlaceOfPlayer(score.player, None) for score in rest)]
+
+
+Key = tuple[tuple[object, ...], ...]
+"""A value for each tie-break in order; the smallest comes first."""
+
+
+def _first(rule: Rule, score: Score) -> tuple[object, ...]:
+    """What goes before every tie-break: the final where it decides, then the total."""
+    return (*_final(rule, score), -score.total)
+
+
+def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPlayer]:
+    """The places of players whose totals are equal, from this place on."""
+    if len(equals) == 1:
+        return [PlaceOfPlayer(equals[0].player, first_place)]
+    keys: dict[str, Key] = {score.player: tuple(_TIES[tie](rule, score) for tie in rule.ties) for score in equals}
+    equals.sort(key=lambda score: (keys[score.player], name_order(score.name), score.player))
+    separators = _separators(rule, [keys[score.player] for score in equals])
+    placed: list[PlaceOfPlayer] = []
+    for index, score in enumerate(equals):
+        shared = index > 0 and keys[score.player] == keys[equals[index - 1].player]
+        place = placed[-1].place if shared else first_place + index
+        placed.append(PlaceOfPlayer(score.player, place, separators[index]))
+    return placed
+
+
+def _separators(rule: Rule, keys: Sequence[Key]) -> list[TieBreak | None]:
+    """For each place, the tie-break that decided between it and the one above, or else the one below."""
+
+    def between(one: Key, other: Key) -> TieBreak | None:
+        return next((tie for tie, mine, theirs in zip(rule.ties, one, other, strict=True) if mine != theirs), None)
+
+    pairs = [between(one, other) for one, other in pairwise(keys)]
+    return [above or below for above, below in zip([None, *pairs], [*pairs, None], strict=True)]
+
+
+def _final(rule: Rule, score: Score) -> tuple[object, ...]:
+    """Where the final decides: its players first, by what they won there."""
+    if rule.final is None or not rule.final.decides:
+        return ()
+    final = next((each for each in score.candidates if each.is_final and each.played), None)
+    return (0, -final.value) if final else (1, 0)
+
+
+def _most_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
+    return (-score.evenings,)
+
+
+def _best_evening(_rule: Rule, score: Score) -> tuple[object, ...]:
+    """By what the evening was worth once, so that a double evening is not the best by that alone."""
+    return (min((-each.value for each in score.candidates if each.played), default=0),)
+
+
+def _later_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
+    """From the last evening to the first. Whoever played an evening comes before whoever did not."""
+    played: Mapping[int, Points] = {each.number: each.value for each in score.candidates if each.played}
+    return (*((-number, -played[number]) for number in sorted(played, reverse=True)), (1, 0))
+
+
+def _lots(rule: Rule, score: Score) -> tuple[object, ...]:
+    if score.player in rule.lots.order:
+        return (0, rule.lots.order.index(score.player))
+    return (1, hashlib.sha256(f"{rule.lots.seed}:{score.player}".encode()).hexdigest() if rule.lots.seed else "")
+
+
+_TIES = {
+    TieBreak.MOST_EVENINGS: _most_evenings,
+    TieBreak.BEST_EVENING: _best_evening,
+    TieBreak.LATER_EVENINGS: _later_evenings,
+    TieBreak.LOTS: _lots,
+}

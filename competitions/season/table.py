@@ -1,0 +1,160 @@
+"""The season's table: a line for each player with their place, what counts, what falls away, and how they moved. Read, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from competitions.season.account import Account, account
+from competitions.season.candidates import (
+    Candidate,
+    PlayedEvening,
+    average_of,
+    candidates_of,
+    divide,
+    played_evenings,
+    total_of,
+    unnamed_evenings,
+)
+from competitions.season.check import require_usable
+from competitions.season.places import PlaceOfPlayer, Score, places
+from competitions.season.values import Evening, Group, Points, Rule, TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's season."""
+
+    player: str
+    name: str
+    place: int | None
+    """None for who played fewer evenings than the rule asks for."""
+    total: Points
+    """Exact; it is rounded where it is shown."""
+    evenings: int
+    """How many they played."""
+    average: Points
+    """The mean of the evenings they played, whether these count or fall away."""
+    counted: tuple[Candidate, ...]
+    dropped: tuple[Candidate, ...]
+    bonus: Points
+    """For coming; it is part of the total."""
+    moved: int | None
+    """Places won (+) or lost (−) since the evening before; None if they had or have no place."""
+    separated_by: TieBreak | None = None
+    """What decided between them and somebody with the same total."""
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Every evening that could count, in order."""
+        return tuple(sorted((*self.counted, *self.dropped), key=lambda each: each.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A season as it stands after the last of its evenings."""
+
+    rule: Rule
+    evenings: tuple[Evening, ...]
+    """Those that the rule is about, in order."""
+    lines: tuple[Line, ...]
+    """Best first; those without a place last."""
+    account: Account
+
+    def line(self, player: str) -> Line:
+        return next(line for line in self.lines if line.player == player)
+
+    @property
+    def attendance(self) -> tuple[int, ...]:
+        """How many players came on each evening."""
+        return tuple(len(evening.points) for evening in self.evenings)
+
+
+def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, str] | None = None) -> Table:
+    """The table after these evenings, which are in the order in which they were played.
+
+    `names` are the players' names where these are not their keys. Refused (`Unusable`): a rule that counts nothing.
+    """
+    require_usable(rule, evenings)
+    selected = rule.selected(tuple(evenings))
+    played = played_evenings(rule, selected)
+    lines = _lines(rule, played, names or {})
+    before = {each.player: each.place for each in places(rule, [*_scores(rule, played[:-1], names or {})])}
+    lines = [replace(line, moved=_moved(before.get(line.player), line.place)) for line in lines]
+    return Table(rule, selected, tuple(lines), account(selected, ((line.player, line.counted) for line in lines)))
+
+
+def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
+    """The lines of some players among themselves: the same totals, with places and movement of their own."""
+    lines = [line for line in table.lines if line.player in {*category.players}]
+    now = _among(line.place for line in lines)
+    before = _among(line.place + line.moved for line in lines if line.place is not None and line.moved is not None)
+    return tuple(
+        replace(
+            line,
+            place=now[line.place] if line.place is not None else None,
+            moved=before[line.place + line.moved] - now[line.place] if line.place is not None and line.moved is not None else None,
+        )
+        for line in lines
+    )
+
+
+def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
+    """The teams' table. On each evening a team wins what its players' evenings are worth, or those of its best; over the season it is
+    counted by the same rule. Bonus and minimum attendance are the players' own.
+    """
+    require_usable(rule, evenings)
+    assert rule.teams is not None
+    by_team = {group.name: group.players for group in rule.teams.teams}
+    selected = rule.selected(tuple(evenings))
+    team_evenings = []
+    for evening in played_evenings(rule, selected):
+        sums: dict[str, Points] = {}
+        for team, players in by_team.items():
+            present = sorted((evening.candidates[each].value for each in players if each in evening.candidates), reverse=True)
+            if present:
+                sums[team] = sum(present[: rule.teams.best])
+        team_evenings.append(Evening(evening.key, sums))
+    return season_table(replace(rule, teams=None, categories=(), per_place=None, bonus=0, minimum=0, only=(), without=()), team_evenings)
+
+
+def _scores(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
+    """For everybody who played, what decides their place."""
+    unnamed = unnamed_evenings(rule, len(played))
+    for player in dict.fromkeys(player for evening in played for player in evening.candidates):
+        candidates = tuple(candidates_of(player, played, unnamed))
+        evenings = sum(each.played for each in candidates)
+        counted, _dropped = divide(rule, candidates)
+        yield Score(player, names.get(player, player), total_of(rule, counted) + rule.bonus * evenings, evenings, candidates)
+
+
+def _lines(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> list[Line]:
+    scores = {score.player: score for score in _scores(rule, played, names)}
+    return [_line(rule, scores[each.player], each) for each in places(rule, [*scores.values()])]
+
+
+def _line(rule: Rule, score: Score, place: PlaceOfPlayer) -> Line:
+    counted, dropped = divide(rule, score.candidates)
+    return Line(
+        player=score.player,
+        name=score.name,
+        place=place.place,
+        total=score.total,
+        evenings=score.evenings,
+        average=average_of(score.candidates),
+        counted=counted,
+        dropped=dropped,
+        bonus=rule.bonus * score.evenings,
+        moved=None,
+        separated_by=place.separated_by,
+    )
+
+
+def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
+    """For each place in all, the place among these."""
+    in_order = sorted(place for place in places_in_all if place is not None)
+    return {place: in_order.index(place) + 1 for place in in_order}
+
+
+def _moved(before: int | None, now: int | None) -> int | None:
+    return None if before is None or now is None else before - now

@@ -1,0 +1,124 @@
+"""A season's rule and what is wrong with it or with a file of results, in the reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs import problems
+from clubs.direction import comma_text, isolated
+from competitions.season import SeasonProblem, TieBreak, Unusable
+from scoring.engine.problem import Problem
+
+Context = Mapping[str, Any]
+Sentence = Callable[[Context], str]
+
+
+def problem_in_words(problem: SeasonProblem) -> str:
+    """What is wrong, with the file, row and column where it is written."""
+    text = SENTENCES[problem.code]({key: isolated(value) if isinstance(value, str) else value for key, value in problem.context.items()})
+    where = place_in_words(problem)
+    return _("{where}: {problem}").format(where=where, problem=text) if where else text
+
+
+def problems_in_words(several: Iterable[SeasonProblem]) -> list[str]:
+    """A sentence for each."""
+    return [problem_in_words(problem) for problem in several]
+
+
+def place_in_words(problem: SeasonProblem) -> str:
+    """Where a problem of a file stands; empty for a problem of a rule."""
+    file, row = problem.context.get("file", ""), problem.context.get("row")
+    where = _("row {row}, column {column}").format(row=row, column=problem.context["column"]) if row else ""
+    return comma_text(filter(None, (isolated(file), where)))
+
+
+def tie_break_name(tie: str) -> str:
+    """What decides between equal totals, in a few words."""
+    names: dict[str, str] = {
+        TieBreak.MOST_EVENINGS: _("most evenings"),
+        TieBreak.BEST_EVENING: _("best evening"),
+        TieBreak.LATER_EVENINGS: _("later evenings"),
+        TieBreak.LOTS: _("lots"),
+    }
+    return names[tie]
+
+
+def _twice(context: Context) -> str:
+    if context["earlier_file"] not in ("", context["file"]):
+        return _("{player} already has points for evening {evening} in row {earlier} of {earlier_file}. Keep one.").format_map(context)
+    return _("{player} already has points for evening {evening} in row {earlier}. Keep one.").format_map(context)
+
+
+def _planned_fewer(context: Context) -> str:
+    text = ngettext(
+        "The season has {evenings} evening, more than the {planned} planned. Plan at least as many.",
+        "The season has {evenings} evenings, more than the {planned} planned. Plan at least as many.",
+        context["evenings"],
+    )
+    return text.format_map(context)
+
+
+SENTENCES: dict[str, Sentence] = {
+    "SEASON_BEST_NONE": lambda context: _("The best 0 evenings count nothing. Count at least one, or all of them."),
+    "SEASON_MINIMUM": lambda context: _("The fewest evenings for a place cannot be below 0."),
+    "SEASON_PLANNED": lambda context: _("A season has from 1 to {most} evenings.").format_map(context),
+    "SEASON_MINIMUM_UNREACHABLE": lambda context: _(
+        "Nobody would have a place: it takes {minimum} evenings and the season has {planned}. Ask for fewer."
+    ).format_map(context),
+    "SEASON_DECIMALS": lambda context: _("Totals have from 0 to {most} decimals.").format_map(context),
+    "SEASON_PLACES_NOTHING": lambda context: _("No place brings any points, so the rule counts nothing. Say what the first place brings."),
+    "SEASON_PLACES_ORDER": lambda context: _(
+        "Place {place} brings more than place {better}. Begin with the first place and let each bring at most as much as the one before."
+    ).format_map(context),
+    "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so it counts nothing. Choose at least one."),
+    "SEASON_PLANNED_FEWER": _planned_fewer,
+    "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
+    "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: mend evening {evening}.").format_map(context),
+    "SEASON_DOUBLE_OUT": lambda context: _("Evening {evening} would count double and is left out. Choose one of the two.").format_map(
+        context
+    ),
+    "SEASON_DOUBLE_TWICE": lambda context: _("Evening {evening} is among the double evenings twice. Name it once.").format_map(context),
+    "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another.").format_map(
+        context
+    ),
+    "SEASON_TIE_TWICE": lambda context: _("The same thing decides between equal totals twice. Name each once."),
+    "SEASON_LOTS_LAST": lambda context: _("Lots separate everybody, so nothing can decide after them. Put them last."),
+    "SEASON_LOTS_SEED": lambda context: _("Lots need a word to draw them by, or the order in which they came. Fill in one."),
+    "SEASON_LOTS_TWICE": lambda context: _("Somebody is in the order of the lots twice. Name everybody once."),
+    "SEASON_TEAMS_NONE": lambda context: _("There is no team. Name one, or leave the teams out."),
+    "SEASON_TEAM_BEST_NONE": lambda context: _("The best 0 of a team count nothing. Count at least one, or all who came."),
+    "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: mend “{name}”.").format_map(context),
+    "SEASON_GROUP_TWICE": lambda context: _("“{name}” is there twice. Give each a name of its own.").format_map(context),
+    "SEASON_TEAM_TWICE": lambda context: _("Somebody plays for two teams ({player}). Leave them in one.").format_map(context),
+    "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
+    "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. See the documentation for what it may be.").format_map(context),
+    "RESULTS_EMPTY": lambda context: _("There is nothing in it. The first row must say: evening, player, points."),
+    "RESULTS_NO_TABLE": lambda context: _("It cannot be read as a table. Save it as CSV."),
+    "RESULTS_TOO_MANY": lambda context: _("It has more than {most} rows. Divide it into several files.").format_map(context),
+    "RESULTS_COLUMN_MISSING": lambda context: _(
+        "there is no column “{column}”. The first row must say: evening, player, points."
+    ).format_map(context),
+    "RESULTS_COLUMN_TWICE": lambda context: _("there are several columns “{column}”. Keep one.").format_map(context),
+    "RESULTS_ROW_WIDTH": lambda context: _(
+        "{cells} cells stand below {columns} headings. Points with a decimal comma need quotation marks, or semicolons between the columns."
+    ).format_map(context),
+    "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
+    "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
+    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is no number. Write it as 12, −3 or 4,5.").format_map(context),
+    "RESULTS_TWICE": _twice,
+    "RESULTS_MEMBER_WHICH": lambda context: _(
+        "several members are called {name}: {numbers}. Write them differently in the members’ list first."
+    ).format_map(context),
+}
+"""Each code of a season's problem, and what it says in the active language."""
+
+problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
+
+
+def season_refusal(unusable: Unusable) -> problems.Refusal:
+    """The refusal of a rule or file, each problem with its sentence."""
+    return problems.Refusal(*(Problem(each.code, each.field, {"text": problem_in_words(each)}) for each in unusable.problems))

@@ -1,0 +1,1 @@
+"""The addresses of all pages and of the API."""

@@ -1,0 +1,1 @@
+"""Answer, order or refuse requests before Django sees them."""

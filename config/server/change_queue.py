@@ -1,0 +1,86 @@
+"""Lets requests that change something wait in a queue for Django: in a process it works on few of them at a time, in order of arrival.
+Whoever only reads passes at once.
+
+Django gives each request a thread of its own, and Python computes in one thread at a time. Sixteen reports side by side are each slower by
+the fifteen others, and one that has the evening's row locked keeps it locked while the others compute. In a queue each is done sooner, and
+together they use less of the processor. Who waits here has no thread and no connection to the database.
+
+The queue only puts in order. A request that takes long, because it waits for a lock or because the database is away, keeps its place for
+`HOLD_SECONDS`; then the next one enters beside it. So nobody waits here for somebody who waits for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from config.server.turns import read_body
+from operations.outage import SECONDS_UNTIL_RETRY, Outage
+from operations.refusals import Application, Message, Receive, Scope, Send, refuse
+
+READING = ("GET", "HEAD", "OPTIONS")
+HOLD_SECONDS = 0.25
+"""After which the next request enters, although this one is not answered. A report takes some hundredths."""
+PATIENCE_SECONDS = 5.0
+"""How long a request waits before it is refused; its phone keeps the deal and sends it again."""
+
+
+class ChangeQueue:
+    """The ASGI application, asked for few changes at a time. Otherwise refused: DATABASE_BUSY."""
+
+    def __init__(self, application: Application, *, at_a_time: int, hold: float = HOLD_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
+        self._application = application
+        self._hold = hold
+        self._patience = patience
+        self._places = asyncio.Semaphore(at_a_time)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in READING:
+            await self._application(scope, receive, send)
+            return
+        body = await read_body(receive)
+        if body is None:
+            return
+        leaving = asyncio.ensure_future(receive())
+        try:
+            if not await self._wait_for_place():
+                await refuse(scope, send, Outage.BUSY, retry_after=SECONDS_UNTIL_RETRY[Outage.BUSY])
+            elif leaving.done():
+                self._places.release()
+            else:
+                await self._answer(scope, body, leaving, send)
+        finally:
+            leaving.cancel()
+
+    async def _wait_for_place(self) -> bool:
+        """Whether a place came in time; the caller then holds it."""
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._places.acquire()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _answer(self, scope: Scope, body: bytes, leaving: asyncio.Future[Message], send: Send) -> None:
+        """Ask the application. The place is free when its answer begins, so that a slow reader holds none, or after a while."""
+        messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+        holds_place = True
+
+        def free_place() -> None:
+            nonlocal holds_place
+            if holds_place:
+                holds_place = False
+                self._places.release()
+
+        async def receive_body() -> Message:
+            return messages.pop() if messages else await asyncio.shield(leaving)
+
+        async def send_and_free_place(message: Message) -> None:
+            free_place()
+            await send(message)
+
+        held_too_long = asyncio.get_running_loop().call_later(self._hold, free_place)
+        try:
+            await self._application(scope, receive_body, send_and_free_place)
+        finally:
+            held_too_long.cancel()
+            free_place()

@@ -1,0 +1,131 @@
+"""uvicorn's connection, with an end to those that only keep a place. uvicorn uses it with `--http config.server.connections:Connection`.
+
+By itself uvicorn waits for ever for the rest of a request, and for somebody who does not read an answer; a few hundred such connections
+take all descriptors of a process. Here a request must arrive within `REQUEST_SECONDS`, an answer that nobody reads ends after
+`READER_SECONDS`, and if there is no room for one more connection, the one that has been idle longest ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any, ClassVar
+
+from django.conf import settings
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from operations.descriptors import room
+
+UNREACHABLE_MILLISECONDS = 60_000
+"""After which the system ends a connection whose other side confirms nothing that was sent."""
+
+
+class Connection(HttpToolsProtocol):
+    """One connection. It is idle while no whole request has arrived that is not yet answered."""
+
+    _idle: ClassVar[dict[Connection, None]] = {}
+    """The idle connections of this process; the one that has been idle longest stands first."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._arrival: asyncio.TimerHandle | None = None
+        """Ends the connection if the request that has begun does not arrive."""
+        self._reading: asyncio.TimerHandle | None = None
+        """Ends the connection if nobody reads what was written."""
+        self.ws_protocol_class = None  # we have no web sockets, and theirs would be without these limits
+        self.limit_concurrency = room().connections + 1  # uvicorn refuses the request of the connection that reaches it
+
+    # When a connection begins and ends.
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        _let_the_system_end_dead_connections(transport)
+        self._expect_request()
+        if len(self.connections) > room().connections and self._idle:
+            next(iter(self._idle))._make_room()
+        self._idle[self] = None
+
+    def _make_room(self) -> None:
+        del self._idle[self]
+        self.connections.discard(self)  # now, not when the system has closed it: the newest is counted at once
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._idle.pop(self, None)
+        self._cancel_arrival()
+        self._cancel_reading()
+        super().connection_lost(exc)
+
+    # What arrives.
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_answering():
+            self._expect_request()
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._expect_request()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._cancel_arrival()
+        self._idle.pop(self, None)
+        super().on_message_complete()
+
+    def _expect_request(self) -> None:
+        if self._arrival is None:
+            self._arrival = self.loop.call_later(settings.REQUEST_SECONDS, self._give_up_request)
+
+    def _give_up_request(self) -> None:
+        self._arrival = None
+        if self.flow.read_paused:
+            self._expect_request()  # it is we who do not read
+        else:
+            self.transport.abort()
+
+    def _cancel_arrival(self) -> None:
+        if self._arrival is not None:
+            self._arrival.cancel()
+            self._arrival = None
+
+    def _is_answering(self) -> bool:
+        return bool(self.cycle) and not self.cycle.response_complete
+
+    # What is written.
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.pipeline:
+            self._idle[self] = None
+        self._expect_reader()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_reader()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._cancel_reading()
+        if not self._is_answering():
+            self._expect_reader()
+
+    def _expect_reader(self) -> None:
+        if self._reading is None and self.transport.get_write_buffer_size():
+            self._reading = self.loop.call_later(settings.READER_SECONDS, self._give_up_reader)
+
+    def _give_up_reader(self) -> None:
+        self._reading = None
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def _cancel_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+
+def _let_the_system_end_dead_connections(transport: asyncio.Transport) -> None:
+    """A phone that went out of reach never closes its stream. Without this the system would hold it for a quarter of an hour."""
+    connected = transport.get_extra_info("socket")
+    if connected is not None and connected.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREACHABLE_MILLISECONDS)

@@ -1,0 +1,33 @@
+"""A public page of before, for who opens it while no newer one can be made, because the database is away or too many ask: the last one
+that was made, with its age on top.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.utils import translation
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+
+from clubs.login.middleware import duration
+from config.server.shared_answers import Headers, SharedAnswer
+
+SECONDS_UNTIL_RELOAD = 15
+"""After which the page looks by itself whether there is a newer one."""
+_MAIN = re.compile(rb"<main\b[^>]*>")
+_NOT_OF_AN_OLD_PAGE = frozenset({b"etag", b"last-modified", b"cache-control", b"content-length"})
+
+
+def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers, bytes] | None:
+    """The headers and the content, in this language. None for a part of a page, which has no place for the sentence."""
+    place = _MAIN.search(answer.plain.content)
+    if place is None:
+        return None
+    with translation.override(language):
+        text = _("No newer page can be made at this moment. This is the page of %(age)s ago.") % {"age": duration(seconds)}
+    sentence = f'<ul class="messages"><li class="warning" role="status">{escape(text)}</li></ul>'.encode()
+    content = answer.plain.content[: place.end()] + sentence + answer.plain.content[place.end() :]
+    headers = [(name, value) for name, value in answer.plain.headers if name not in _NOT_OF_AN_OLD_PAGE]
+    headers += [(b"cache-control", b"no-store"), (b"age", str(seconds).encode()), (b"refresh", str(SECONDS_UNTIL_RELOAD).encode())]
+    return [*headers, (b"content-length", str(len(content)).encode())], content

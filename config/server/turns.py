@@ -1,0 +1,180 @@
+"""Lets requests for costly views take turns: in a process one at a time of each kind, with a pause after each, and so much computing a
+minute for one account or internet address. Every other request passes at once.
+
+Django gives each request a thread of its own, and Python computes in one thread at a time: thirty calculations side by side would delay a
+phone's request by all thirty. A request that waits here has no thread and no connection to the database; only its body is kept. Its turn
+begins when the body has arrived and ends when the answer begins, so that a client which sends or reads slowly holds up nobody.
+
+Who is logged in goes before every stranger, waits for no pause, and has a minute of their own: whoever asks too much in the hall takes
+nothing from the staff beside them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from django.urls import Resolver404, resolve
+
+from clubs.costly import Kind, costly_kind
+from clubs.login.networks import network_around
+from config.server.turn_queue import Sleep, TurnQueue
+from config.server.who_asks import account_of
+from operations.refusals import Application, Message, Receive, Scope, Send, refuse
+
+Clock = Callable[[], float]
+Account = Callable[[Scope], Awaitable[str]]
+"""The account behind a request; empty for a stranger."""
+
+SECONDS_A_MINUTE = 4.0
+"""Seconds of computing that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
+PATIENCE_SECONDS = 5.0
+"""How long a request waits for its turn before it is refused."""
+PAUSE_PER_SECOND = 9.0
+"""Seconds of pause after a second of computing: nine tenths of the process are left to everything else."""
+MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
+"""The longest pause: who comes after a long turn must still have theirs."""
+MAX_WAITING = 60
+"""Strangers, and accounts, who wait for a turn of one kind; the next is refused."""
+REFUSAL_SECONDS = 1.0
+"""How long a refusal is held back: a client that asks again at once would otherwise be answered without pause."""
+MAX_REFUSALS_HELD = 500
+"""Refusals that are held back at a time; the next goes out at once."""
+MAX_ADDRESSES = 10_000
+"""Addresses whose use is remembered."""
+
+
+class Budget:
+    """How much each address or account may still compute. What it used comes back steadily, all of it within a minute."""
+
+    def __init__(self, seconds_a_minute: float = SECONDS_A_MINUTE, now: Clock = time.monotonic) -> None:
+        self._seconds_a_minute = seconds_a_minute
+        self._now = now
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By address: seconds of computing that have not come back, and the time at which that was so. The latest stands last."""
+
+    def wait_seconds(self, address: str) -> int:
+        """Whole seconds after which the address may compute again; 0 if it may now."""
+        over = self.in_use(address) - self._seconds_a_minute
+        return max(1, math.ceil(over * 60 / self._seconds_a_minute)) if over >= 0 else 0
+
+    def charge(self, address: str, seconds: float) -> None:
+        """Count so many seconds of computing."""
+        self._used[address] = self.in_use(address) + seconds, self._now()
+        self._used.move_to_end(address)
+        if len(self._used) > MAX_ADDRESSES:
+            self._used.popitem(last=False)
+
+    def in_use(self, address: str) -> float:
+        """Seconds of computing that have not come back."""
+        seconds, at = self._used.get(address, (0.0, 0.0))
+        return max(0.0, seconds - (self._now() - at) * self._seconds_a_minute / 60)
+
+
+class Turns:
+    """The ASGI application, asked for a costly view only in turn. Otherwise refused: BUSY, TOO_MANY."""
+
+    def __init__(
+        self,
+        application: Application,
+        *,
+        budget: Budget | None = None,
+        patience: float = PATIENCE_SECONDS,
+        refusal: float = REFUSAL_SECONDS,
+        max_waiting: int = MAX_WAITING,
+        account: Account = account_of,
+        now: Clock = time.monotonic,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._application = application
+        self._budget = budget or Budget()
+        self._patience = patience
+        self._refusal = refusal
+        self._account = account
+        self._now = now
+        self._sleep = sleep
+        used = self._budget.in_use
+        self._queues = {kind: TurnQueue(patience=patience, max_waiting=max_waiting, used=used, sleep=sleep) for kind in Kind}
+        self._refusals_held = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = kind_of(scope)
+        if kind is None:
+            await self._application(scope, receive, send)
+            return
+        body = await read_body(receive)
+        if body is None:
+            return
+        account = await self._account(scope)
+        payer = account or (network_around(scope["client"][0]) or "" if scope.get("client") else "")
+        if wait := self._budget.wait_seconds(payer):
+            await self._refuse(scope, send, "TOO_MANY", wait)
+            return
+        queue, leaving = self._queues[kind], asyncio.ensure_future(receive())
+        try:
+            if not await queue.wait(payer, is_account=bool(account)):
+                await self._refuse(scope, send, "BUSY", math.ceil(self._patience))
+            elif leaving.done():
+                queue.leave()
+            else:
+                await self._answer(scope, body, send, queue, payer)
+        finally:
+            leaving.cancel()
+
+    async def _answer(self, scope: Scope, body: bytes, send: Send, queue: TurnQueue, payer: str) -> None:
+        """Ask the application, and end the turn when its answer begins. A client that leaves does not end it: its view computes on."""
+        messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+        began = self._now()
+        is_computing = True
+
+        def end_turn() -> None:
+            nonlocal is_computing
+            if is_computing:
+                is_computing = False
+                seconds = self._now() - began
+                self._budget.charge(payer, seconds)
+                queue.leave(min(seconds * PAUSE_PER_SECOND, MAX_PAUSE_SECONDS))
+
+        async def receive_body() -> Message:
+            return messages.pop() if messages else await asyncio.Future()
+
+        async def send_and_end_turn(message: Message) -> None:
+            end_turn()
+            await send(message)
+
+        try:
+            await self._application(scope, receive_body, send_and_end_turn)
+        finally:
+            end_turn()
+
+    async def _refuse(self, scope: Scope, send: Send, code: str, retry_after: int) -> None:
+        if self._refusals_held < MAX_REFUSALS_HELD:
+            self._refusals_held += 1
+            try:
+                await self._sleep(self._refusal)
+            finally:
+                self._refusals_held -= 1
+        await refuse(scope, send, code, retry_after=retry_after)
+
+
+def kind_of(scope: Scope) -> Kind | None:
+    """The kind of the costly view to which the request's address leads; None for every other view."""
+    try:
+        return costly_kind(resolve(scope["path"].removeprefix(scope.get("root_path", ""))).func)
+    except Resolver404:
+        return None
+
+
+async def read_body(receive: Receive) -> bytes | None:
+    """The whole body; None if the client left before its end."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            return bytes(body)

@@ -1,0 +1,1 @@
+"""What keeps an installation running: backups, health, metrics, the status page; and the robot that plays evenings."""

@@ -1,0 +1,65 @@
+"""What a database holds, asked in SQL that SQLite and PostgreSQL share: of a copy too, which Django has no connection to."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from django.contrib.auth.models import User
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Model
+
+from clubs.club.models import Club, ClubLogEntry
+from operations.backup.manifest import Contents
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.play.models import Deal, Payment
+
+COUNTED: tuple[type[Model], ...] = (User, Club, ClubLogEntry, Tournament, Deal, Payment, LogEntry)
+
+
+class Answers(Protocol):
+    """What a statement brought."""
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """A connection of either database's own library."""
+
+    def execute(self, sql: Any, /) -> Answers: ...
+
+
+def read_contents(connection: Connection) -> Contents:
+    """Count the rows and read the newest entry of each log, in the transaction that the connection is in."""
+    counts = {_table(model): int(connection.execute(f"SELECT count(*) FROM {_table(model)}").fetchall()[0][0]) for model in COUNTED}  # noqa: S608 - our own names  # nosec B608
+    heads = _heads(connection, LogEntry, Tournament, "tournament_id", "") | _heads(connection, ClubLogEntry, Club, "club_id", "club ")
+    applied = connection.execute("SELECT app, name FROM django_migrations ORDER BY app, name").fetchall()
+    return Contents(counts, heads, tuple(f"{app}.{name}" for app, name in applied))
+
+
+def _heads(connection: Connection, entry: type[Model], owner: type[Model], column: str, prefix: str) -> dict[str, str]:
+    log, owners = _table(entry), _table(owner)
+    newest = f"SELECT max(number) FROM {log} AS other WHERE other.{column} = entry.{column}"  # noqa: S608  # nosec B608
+    sql = f"SELECT owner.slug, entry.number, entry.hash FROM {log} AS entry JOIN {owners} AS owner ON owner.id = entry.{column} WHERE entry.number = ({newest}) ORDER BY owner.slug"  # noqa: S608, E501  # nosec B608
+    return {f"{prefix}{slug}": f"{number}:{digest}" for slug, number, digest in connection.execute(sql).fetchall()}
+
+
+def _table(model: type[Model]) -> str:
+    return model._meta.db_table
+
+
+def unknown_migrations(migrations: tuple[str, ...]) -> list[str]:
+    """Those of a backup that this version does not have: a later one made it."""
+    own = MigrationLoader(None).disk_migrations
+    replaced = {f"{app}.{name}" for migration in own.values() for app, name in migration.replaces}
+    return sorted(set(migrations) - {f"{app}.{name}" for app, name in own} - replaced)
+
+
+def differences(before: Contents, after: Contents) -> list[str]:
+    """What a database that was put back holds otherwise than its backup said."""
+    counts = [
+        f"{table}: {rows} rows in the backup, {after.counts.get(table)} now"
+        for table, rows in before.counts.items()
+        if after.counts.get(table) != rows
+    ]
+    heads = [f"the log of {address} ends otherwise" for address, head in before.heads.items() if after.heads.get(address) != head]
+    return counts + heads

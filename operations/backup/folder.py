@@ -1,0 +1,89 @@
+"""The folder that backups stand in: each is a folder of its own, whose name says whose it is, which, and of when."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from operations.backup.checksums import replace_text
+from operations.backup.manifest import NAME
+
+PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
+UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
+VERIFIED = "verified.json"
+"""In a backup: `verify` agreed with it, and when. It names the manifest by its checksum, so that it is worth nothing in another backup."""
+ABANDONED_SECONDS = 3600.0
+"""After which a backup without an end is nobody's any more."""
+
+
+@dataclass(frozen=True, order=True)
+class BackupInFolder:
+    """A whole backup, by its name."""
+
+    number: int
+    house: str
+    path: Path
+
+
+def house_name(secret: str | None = None) -> str:
+    """Eight digits that follow from the secret and do not tell it."""
+    key = (settings.SECRET_KEY if secret is None else secret).encode()
+    return hmac.digest(key, b"the name of the house in backups", "sha256").hex()[:8]
+
+
+def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder]:
+    """The backups in a folder, the oldest first; those of one house, or all."""
+    names = ((PATTERN.fullmatch(path.name), path) for path in folder.iterdir())
+    backups = [BackupInFolder(int(match["number"]), match["house"], path) for match, path in names if match and (path / NAME).is_file()]
+    return sorted(each for each in backups if house is None or each.house == house)
+
+
+def mark_verified(backup: Path) -> None:
+    """Write into a backup that `verify` agreed with it."""
+    value = {"verified_at": timezone.now().isoformat(), "manifest": _manifest_checksum(backup)}
+    replace_text(backup / VERIFIED, json.dumps(value) + "\n")
+
+
+def is_verified(backup: Path) -> bool:
+    """Whether `verify` agreed with this backup when it was made."""
+    try:
+        value = json.loads((backup / VERIFIED).read_text(encoding="utf-8"))
+        return isinstance(value, dict) and value.get("manifest") == _manifest_checksum(backup)
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
+def _manifest_checksum(backup: Path) -> str:
+    return hashlib.sha256((backup / NAME).read_bytes()).hexdigest()
+
+
+def remove_older(folder: Path, house: str, keep: int) -> None:
+    """Keep this many of the newest backups of a house, and the last that `verify` agreed with. While there is none of those, nothing is
+    removed: what is old may be all that is good. Backups of other houses stay.
+    """
+    backups = whole_backups(folder, house)
+    agreed = next((each for each in reversed(backups) if is_verified(each.path)), None)
+    for each in backups[: max(len(backups) - keep, 0)]:
+        if agreed is None or each == agreed:
+            continue
+        # Renamed first: one that is only half removed must not look whole.
+        doomed = each.path.with_name(f".{each.path.name}.part")
+        each.path.rename(doomed)
+        shutil.rmtree(doomed, ignore_errors=True)
+
+
+def remove_abandoned(folder: Path, house: str) -> None:
+    """Remove what was begun and never finished: the stick was pulled out, or the machine lost its power."""
+    for path in folder.iterdir():
+        match = UNFINISHED.fullmatch(path.name)
+        if match and match["house"] == house and abs(time.time() - path.stat().st_mtime) > ABANDONED_SECONDS:
+            shutil.rmtree(path, ignore_errors=True)

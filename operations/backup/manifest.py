@@ -1,0 +1,92 @@
+"""What a backup says of itself: which house, which moment, which files with which checksums, and what the database holds."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from operations.backup.checksums import StoredFile
+from operations.backup.trouble import RestoreRefused
+
+FORMAT = 1
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a database holds, to compare after it was put back."""
+
+    counts: dict[str, int]
+    """Rows by table."""
+    heads: dict[str, str]
+    """The number and hash of the newest entry of each log, by the evening's or the club's address."""
+    migrations: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """The backup's own words about itself. It is written last."""
+
+    house: str
+    """Eight digits that follow from the secret: two houses on one stick leave each other's backups alone."""
+    number: int
+    """The backups of a house are counted, because clocks of laptops go wrong."""
+    made_at: datetime.datetime
+    database: str
+    """`sqlite` or `postgresql`."""
+    url: str
+    """The address that the codes on the tables hold."""
+    contents: Contents
+    files: dict[str, StoredFile]
+    """By their path in the backup."""
+
+    @property
+    def bytes(self) -> int:
+        return sum(file.bytes for file in self.files.values())
+
+    def as_json(self) -> str:
+        value = {"format": FORMAT, **asdict(self), "made_at": self.made_at.isoformat()}
+        return json.dumps(value, indent=1, sort_keys=True) + "\n"
+
+
+def read_manifest(backup: Path) -> Manifest:
+    """The manifest of a backup. Refused with a sentence if it is not there, cannot be read, or is of a later Troela."""
+    file = backup / NAME
+    if file.exists() and not file.is_file():
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} is no plain file. Take another backup.")
+    try:
+        value = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise RestoreRefused(f"{backup} is no whole backup: it has no {NAME}, which is written last.") from None
+    except (OSError, ValueError, RecursionError) as error:
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} cannot be read ({error}). Take another backup.") from None
+    if isinstance(value, dict) and isinstance(value.get("format"), int) and value["format"] > FORMAT:
+        raise RestoreRefused(f"{backup} was made by a later Troela. Install that version, then restore.")
+    try:
+        return _manifest(value)
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        raise RestoreRefused(f"{backup} is damaged: its {NAME} does not say what it must. Take another backup.") from None
+
+
+def _manifest(value: dict[str, Any]) -> Manifest:
+    contents, made_at = value["contents"], datetime.datetime.fromisoformat(value["made_at"])
+    if made_at.tzinfo is None:
+        raise ValueError("a moment without its zone")
+    return Manifest(
+        house=str(value["house"]),
+        number=int(value["number"]),
+        made_at=made_at,
+        database=str(value["database"]),
+        url=str(value["url"]),
+        contents=Contents(
+            counts={str(table): int(rows) for table, rows in contents["counts"].items()},
+            heads={str(address): str(head) for address, head in contents["heads"].items()},
+            migrations=tuple(map(str, contents["migrations"])),
+        ),
+        files={
+            str(path): StoredFile(int(file["bytes"]), str(file["sha256"]), int(file["changed_ns"])) for path, file in value["files"].items()
+        },
+    )

@@ -1,0 +1,64 @@
+"""Which files a backup may hold, and where each belongs. A backup may come from somebody else's hand: what its manifest says of paths is
+not believed. Everything here is asked before anything is written.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from operations.backup.trouble import RestoreRefused
+
+DATABASES = ("troela.sqlite3", "troela.dump")
+SECRET = "secret_key"  # noqa: S105 - a file's name  # nosec B105
+FALLBACKS = "secret_key_fallbacks"
+FORGOTTEN = "forgotten.jsonl"
+FILES = "files"
+
+
+def source_of(backup: Path, path: str) -> Path:
+    """Return the file of a backup that a path of its manifest names. Refused unless it is a plain file below the backup, reached by no
+    link. Raises FileNotFoundError if it is not there.
+    """
+    _require_steps(backup, path)
+    file = backup / path
+    try:
+        real = file.resolve(strict=True)
+        is_plain = real == backup.resolve() / path and real.is_file()
+    except FileNotFoundError:
+        raise
+    except (OSError, RuntimeError, ValueError):  # no name of a file here, too long, or links in a ring
+        raise _no_such(backup, path) from None
+    if not is_plain:
+        raise RestoreRefused(f"{backup} is damaged: {path!r} is a link or no plain file. Take another backup.")
+    return file
+
+
+def target_of(root: Path, path: str, backup: Path) -> Path:
+    """Return where a file of the backup belongs below `root`, the house's folder of files. Refused if it would be anywhere else, also by a
+    link in that folder.
+    """
+    steps = _require_steps(backup, path)
+    if steps[0] != FILES:
+        raise _no_such(backup, path)
+    target = root.joinpath(*steps[1:])
+    try:
+        real = target.resolve()
+    except (OSError, RuntimeError, ValueError):
+        raise _no_such(backup, path) from None
+    if not real.is_relative_to(root.resolve()) or real == root.resolve():
+        raise RestoreRefused(f"{path!r} of {backup} leads out of {root}. Restore into an empty folder: TROELA_DATA=/another/folder.")
+    return target
+
+
+def _require_steps(backup: Path, path: str) -> list[str]:
+    """The steps of a path, as a backup writes them: one of its own names, or steps below `files`, none of them empty or a dot."""
+    steps = path.split("/")
+    if path in {*DATABASES, SECRET, FALLBACKS, FORGOTTEN}:
+        return steps
+    if steps[0] != FILES or len(steps) == 1 or not {"", ".", ".."}.isdisjoint(steps):
+        raise _no_such(backup, path)
+    return steps
+
+
+def _no_such(backup: Path, path: str) -> RestoreRefused:
+    return RestoreRefused(f"{backup} is damaged: it names a file that no backup holds: {path!r}. Take another backup.")

@@ -1,0 +1,158 @@
+"""Puts a backup back into an empty house. Everything is looked at before anything is written; the database comes last, so that what was
+interrupted can be begun again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from clubs.privacy import forgotten_file
+from operations.backup.checksums import checksum, copy_with_checksum, replace_text
+from operations.backup.contents import unknown_migrations
+from operations.backup.database import Database
+from operations.backup.folder import whole_backups
+from operations.backup.manifest import NAME, Manifest, read_manifest
+from operations.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET, source_of, target_of
+from operations.backup.status import Restored, write_restored
+from operations.backup.trouble import RestoreRefused
+
+KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+@dataclass(frozen=True)
+class RestoreResult:
+    """What was put back."""
+
+    backup: Path
+    manifest: Manifest
+    secret_differs: bool
+    """The house keeps another secret, because whoever restored it said so."""
+
+
+def restore(database: Database, given: Path, *, own_secret: bool = False) -> RestoreResult:
+    """Put a backup, or the newest in a folder of them, back into this house, which must be empty. Raises RestoreRefused with a sentence;
+    then nothing was changed. The caller migrates, forgets and verifies.
+    """
+    backup = find_backup(given)
+    manifest = read_manifest(backup)
+    require_whole(backup, manifest)
+    targets = {path: target_of(Path(settings.MEDIA_ROOT), path, backup) for path in manifest.files if path.startswith(f"{FILES}/")}
+    _require_fit(manifest, database)
+    database.require_empty()
+    _require_no_files(manifest)
+    secret = (backup / SECRET).read_text(encoding="utf-8")
+    differs = _require_secret(secret, backup, own_secret=own_secret)
+    for path, target in targets.items():
+        if not target.exists():
+            copy_with_checksum(backup / path, target)
+    _merge_forgotten(backup)
+    if not differs and secret != settings.SECRET_KEY:
+        replace_text(settings.DATA / "secret_key", secret)
+        settings.SECRET_KEY = secret
+    write_restored(Restored(manifest.made_at, timezone.now(), manifest.url, backup.name))
+    database.put_back(backup / database.file)
+    return RestoreResult(backup, manifest, differs)
+
+
+def find_backup(given: Path) -> Path:
+    """The backup that is meant: this folder itself, or the newest in it."""
+    if not given.is_dir():
+        raise RestoreRefused(f"{given} is not a folder. Name a backup, or the folder that holds them.")
+    if given.name.endswith(".part"):
+        raise RestoreRefused(f"{given} was never finished: the stick was pulled out, or the power failed. Take an earlier one.")
+    if (given / NAME).exists():
+        return given
+    backups = whole_backups(given)
+    houses = {each.house for each in backups}
+    if len(houses) > 1:
+        newest = [max(each for each in backups if each.house == house).path.name for house in sorted(houses)]
+        raise RestoreRefused(f"{given} holds backups of {len(houses)} houses. Name the one that is meant: {', '.join(newest)}.")
+    if not backups:
+        raise RestoreRefused(f"{given} holds no whole backup.")
+    return backups[-1].path
+
+
+def require_whole(backup: Path, manifest: Manifest) -> None:
+    """Refuse a backup in which a file is missing, is not what it was, or is somewhere else."""
+    for path, stored in manifest.files.items():
+        try:
+            now = checksum(source_of(backup, path))
+        except FileNotFoundError:
+            raise RestoreRefused(f"{backup} is incomplete: {path} is missing. {_another(backup)}") from None
+        except OSError as error:
+            raise RestoreRefused(f"{backup} is damaged: {path} cannot be read ({error.strerror}). {_another(backup)}") from error
+        if (now.bytes, now.sha256) != (stored.bytes, stored.sha256):
+            raise RestoreRefused(f"{backup} is damaged: {path} is not what was written. {_another(backup)}")
+    if SECRET not in manifest.files:
+        raise RestoreRefused(f"{backup} is damaged: it has no secret.")
+
+
+def _another(backup: Path) -> str:
+    """Which one to take instead."""
+    try:
+        own = next((each.house for each in whole_backups(backup.parent) if each.path.name == backup.name), None)
+        others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]
+    except OSError:
+        others = []
+    return f"Try the one before: {others[-1]}." if others else "There is no other beside it."
+
+
+def _require_fit(manifest: Manifest, database: Database) -> None:
+    """Refuse what this version, or this kind of database, cannot take."""
+    if manifest.database != database.kind:
+        raise RestoreRefused(
+            f"The backup is of {KINDS.get(manifest.database, 'another database')}, and this house keeps its evenings in "
+            f"{KINDS[database.kind]}. "
+            "Single evenings can be taken over: manage.py export, manage.py import."
+        )
+    if unknown := unknown_migrations(manifest.contents.migrations):
+        raise RestoreRefused(f"The backup was made by a later Troela (it knows {unknown[-1]}). Install that version, then restore.")
+    if database.file not in manifest.files:
+        raise RestoreRefused("The backup is damaged: it has no database.")
+
+
+def _require_no_files(manifest: Manifest) -> None:
+    """Refuse if photos or papers of another house are here. Those of the same backup are from a restore that was interrupted."""
+    root = Path(settings.MEDIA_ROOT)
+    for file in root.rglob("*"):
+        stored = manifest.files.get(f"{FILES}/{file.relative_to(root).as_posix()}")
+        if file.is_file() and (stored is None or checksum(file).sha256 != stored.sha256):
+            raise RestoreRefused(f"There are files of another house in {root}. Restore into an empty folder: TROELA_DATA=/another/folder.")
+
+
+def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
+    """Whether this house keeps a secret that is not the backup's. Refused unless that is wanted: the codes on the tables hang on it."""
+    if secret == settings.SECRET_KEY:
+        return False
+    file = settings.DATA / "secret_key"
+    made_here = not settings.PRODUCTION and file.is_file() and file.read_text(encoding="utf-8").strip() == settings.SECRET_KEY
+    if made_here and not own_secret:
+        return False
+    if not own_secret:
+        raise RestoreRefused(
+            "SECRET_KEY is set here, and is not the backup's; the codes on the tables would not open. Set it to what is in "
+            f"{backup / SECRET}"
+            f"{' and SECRET_KEY_FALLBACKS to what is in ' + FALLBACKS if (backup / FALLBACKS).exists() else ''}, or add --own-secret and "
+            "print new codes."
+        )
+    return True
+
+
+def _merge_forgotten(backup: Path) -> None:
+    """Add to this house's list of the forgotten what the backups know of. A list is never replaced: an older one would bring people back.
+    So that of the newest backup of the same house counts too.
+    """
+    lines = set(forgotten_file.read_lines())
+    match = re.fullmatch(r"troela-([0-9a-f]{8})-.*", backup.name)
+    beside = [each.path for each in whole_backups(backup.parent, match[1])] if match else []
+    for folder in dict.fromkeys([backup, *beside]):
+        file = folder / FORGOTTEN
+        for line in forgotten_file.read_lines(file) if file.is_file() else []:
+            if line not in lines:
+                lines.add(line)
+                forgotten_file.append_line(line)

@@ -1,0 +1,162 @@
+"""How the automatic backup stands, when the last one was made by the command, and whether this house was restored: small files beside the
+database, written by the process that makes backups, by `backup` or by `restore`, read by the pages.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from operations.backup.checksums import replace_text
+from operations.backup.trouble import Trouble
+
+LATE = datetime.timedelta(minutes=15)
+"""When a backup is older than anybody should rely on."""
+NIGHTLY = datetime.timedelta(hours=26)
+"""When the backup that a server makes each night is late."""
+REMIND = datetime.timedelta(hours=24)
+"""For how long the director's page says that the evening was restored."""
+
+
+@dataclass(frozen=True)
+class BackupStatus:
+    """How the automatic backup stands."""
+
+    folder: str
+    current_at: datetime.datetime | None = None
+    """Up to when the newest backup holds everything; None while there is none."""
+    trouble: Trouble | None = None
+    """Why the last try failed, if it did."""
+    detail: str = ""
+    """The failure in words, for the log and for whoever runs the machine."""
+    same_disk: bool = False
+    """The folder is on the disk that holds the database: whatever takes one takes the other."""
+
+    def is_bad(self, now: datetime.datetime) -> bool:
+        """Whether a director must hear of it."""
+        return self.trouble is not None or self.current_at is None or now - self.current_at > LATE
+
+
+@dataclass(frozen=True)
+class MadeBackup:
+    """The last backup that a person, or a server's clock, made by the command."""
+
+    folder: str
+    made_at: datetime.datetime | None
+    """None if it was only tried."""
+    trouble: Trouble | None = None
+    """Why the last try failed, or what is the matter with what it made."""
+    detail: str = ""
+
+    def is_late(self, now: datetime.datetime) -> bool:
+        """Whether it is older than a night's backup should be."""
+        return self.made_at is not None and now - self.made_at > NIGHTLY
+
+
+@dataclass(frozen=True)
+class Restored:
+    """That this house was put back from a backup."""
+
+    made_at: datetime.datetime
+    restored_at: datetime.datetime
+    url: str
+    """The address of the house that the backup is of: the one in the codes on the tables."""
+    backup: str
+
+
+def _status_file() -> Path:
+    return Path(settings.DATA) / "backup.json"
+
+
+def _made_file() -> Path:
+    return Path(settings.DATA) / "backup_made.json"
+
+
+def _restored_file() -> Path:
+    return Path(settings.DATA) / "restored.json"
+
+
+def write_status(status: BackupStatus) -> None:
+    _write(_status_file(), status)
+
+
+def read_status() -> BackupStatus | None:
+    """How the backup of this house stands; None where no folder is set, or nothing was tried yet."""
+    value = _read(_status_file())
+    try:
+        status = BackupStatus(
+            folder=str(value["folder"]),
+            current_at=_moment(value["current_at"]),
+            trouble=Trouble(value["trouble"]) if value["trouble"] else None,
+            detail=str(value["detail"]),
+            same_disk=bool(value["same_disk"]),
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+    return status if status.folder == str(settings.BACKUP_FOLDER) else None
+
+
+def write_made(made: MadeBackup) -> None:
+    _write(_made_file(), made)
+
+
+def read_made() -> MadeBackup | None:
+    """The last backup that was made by the command; None if there was none since this folder of data is used."""
+    value = _read(_made_file())
+    try:
+        trouble = Trouble(value["trouble"]) if value.get("trouble") else None
+        return MadeBackup(str(value["folder"]), _moment(value["made_at"]), trouble, str(value.get("detail", "")))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def write_restored(restored: Restored) -> None:
+    _write(_restored_file(), restored)
+
+
+def read_restored() -> Restored | None:
+    """From which backup this house was restored, if that was in the last day."""
+    value = _read(_restored_file())
+    try:
+        moment, restored_at = _moment(value["made_at"]), _moment(value["restored_at"])
+        if moment is None or restored_at is None or timezone.now() - restored_at > REMIND:
+            return None
+        return Restored(moment, restored_at, str(value["url"]), str(value["backup"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+LATE_BACKUP = "late"
+
+
+def backup_troubles() -> frozenset[str]:
+    """Name what is the matter with the last backups, the automatic one and that of the command: troubles, or that it is late."""
+    automatic, made, now = read_status(), read_made(), timezone.now()
+    troubles = {str(each.trouble) for each in (automatic, made) if each is not None and each.trouble is not None}
+    is_late = (automatic is not None and automatic.trouble is None and automatic.is_bad(now)) or (made is not None and made.is_late(now))
+    return frozenset(troubles | ({LATE_BACKUP} if is_late else set()))
+
+
+def _write(file: Path, value: BackupStatus | MadeBackup | Restored) -> None:
+    texts = {field.name: getattr(value, field.name) for field in fields(value)}
+    replace_text(
+        file, json.dumps({name: text.isoformat() if isinstance(text, datetime.datetime) else text for name, text in texts.items()})
+    )
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        value = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _moment(text: str | None) -> datetime.datetime | None:
+    return datetime.datetime.fromisoformat(text) if text else None

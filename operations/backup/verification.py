@@ -1,0 +1,68 @@
+"""Verifies a backup that was just made: `manage.py verify` in a process of its own, which gives way to every other. Where it agrees, the
+backup says so from then on, and `remove_older` leaves the last of those alone.
+
+Of SQLite the process reads the backup's own database, copied back from the folder. Of PostgreSQL it reads the live one.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess  # our own command  # nosec B404
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+
+from operations.backup.database import Database
+from operations.backup.folder import mark_verified
+
+PREFIX = ".verify-"
+"""Of the folder beside the database in which the copy is verified."""
+LOWEST_PRIORITY = 19
+
+
+class Verification:
+    """A backup that is being verified."""
+
+    def __init__(self, database: Database, backup: Path) -> None:
+        """Begin. Raises OSError if the copy cannot be read or written."""
+        self._backup = backup
+        self._folder = TemporaryDirectory(prefix=PREFIX, dir=settings.DATA)
+        folder = Path(self._folder.name)
+        self._output = folder / "output"
+        try:
+            own = database.environment_of_copy(backup / database.file, folder)
+            environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR", **own}
+            command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "verify"]
+            with self._output.open("wb") as output:
+                self._process = subprocess.Popen(  # noqa: S603 - our own command, no shell  # nosec B603
+                    command, env=environment, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL, stderr=output
+                )
+        except BaseException:
+            self._folder.cleanup()
+            raise
+        os.setpriority(os.PRIO_PROCESS, self._process.pid, LOWEST_PRIORITY)
+
+    def is_over(self) -> bool:
+        """Whether `result` need not wait."""
+        return self._process.poll() is not None
+
+    def result(self) -> str:
+        """Wait for the end, and say in the backup if all agrees. Returns the first difference; "" if there is none."""
+        code = self._process.wait()
+        lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]
+        self._folder.cleanup()
+        if code == 0:
+            if self._backup.is_dir():
+                mark_verified(self._backup)
+            return ""
+        if code != 1 or not lines:
+            return f"verify ended with {code}."
+        return lines[-1] if lines[0].startswith("Traceback") else lines[0]
+
+    def end(self) -> None:
+        """End it before it is over."""
+        self._process.kill()
+        self._process.wait()
+        self._folder.cleanup()

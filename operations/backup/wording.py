@@ -1,0 +1,97 @@
+"""How the automatic backup stands, and what a restored evening means, in words for the director."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.direction import isolated
+from operations.backup.status import BackupStatus, Restored
+from operations.backup.trouble import Trouble
+from tournaments.evening.wording.state import time_text
+
+
+@dataclass(frozen=True)
+class BackupLine:
+    """What the director's page says of the backup."""
+
+    level: Literal["ok", "warn", "bad"]
+    text: str
+    advice: str = ""
+
+
+def backup_line(status: BackupStatus | None, folder: str, now: datetime.datetime) -> BackupLine:
+    """The line for a house that has a folder for backups."""
+    if status is None:
+        return BackupLine("warn", _("The first backup on %(folder)s is being made.") % {"folder": isolated(folder)})
+    text = _last_text(status, now)
+    if status.trouble is not None:
+        return BackupLine("bad", f"{trouble_text(status.trouble, status.folder)} {text}", trouble_advice(status.trouble))
+    if status.is_bad(now):
+        return BackupLine(
+            "bad", text, _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it.")
+        )
+    if status.same_disk:
+        return BackupLine(
+            "warn", text, _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick.")
+        )
+    return BackupLine("ok", text)
+
+
+def _last_text(status: BackupStatus, now: datetime.datetime) -> str:
+    if status.current_at is None:
+        return _("There is no backup yet.")
+    minutes = max(int((now - status.current_at).total_seconds() // 60), 0)
+    sentence = ngettext("Last backup %(n)s minute ago on %(folder)s.", "Last backup %(n)s minutes ago on %(folder)s.", minutes)
+    return sentence % {"n": minutes, "folder": isolated(status.folder)}
+
+
+def trouble_text(trouble: Trouble, folder: str) -> str:
+    """Say what keeps backups from being made into this folder, or what is the matter with the last."""
+    sentences = {
+        Trouble.MISSING: _("No backup is made: %(folder)s is not there."),
+        Trouble.FULL: _("No backup is made: there is no room left on %(folder)s."),
+        Trouble.READ_ONLY: _("No backup is made: %(folder)s cannot be written to."),
+        Trouble.FAILED: _("No backup is made on %(folder)s: it failed."),
+        Trouble.DAMAGED: _("No backup is made on %(folder)s: the database is damaged."),
+        Trouble.DISAGREES: _("The backup on %(folder)s does not agree with itself."),
+    }
+    return sentences[trouble] % {"folder": isolated(folder)}
+
+
+def trouble_advice(trouble: Trouble) -> str:
+    """Say what to do about it."""
+    return {
+        Trouble.MISSING: _("Put the stick in; the next backup follows within a quarter of a minute."),
+        Trouble.FULL: _("Make room there, or put in another stick."),
+        Trouble.READ_ONLY: _("See whether the stick is locked, or take another."),
+        Trouble.FAILED: _("Take another stick. The log of this machine says what happened."),
+        Trouble.DAMAGED: _(
+            "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
+        ),
+        Trouble.DISAGREES: _("The last backup that agreed is kept. «manage.py verify» names what differs; do not repair rows by hand."),
+    }[trouble]
+
+
+def restored_text(restored: Restored) -> str:
+    """What everybody at the desk must know after a restore."""
+    sentence = _(
+        "This evening comes from the backup of %(time)s. Phones that are open at a table send by themselves what was entered after it. "
+        "Compare each table’s last deal with its sheet; rulings and corrections of the staff since then have to be entered again."
+    )
+    return sentence % {"time": time_text(restored.made_at)}
+
+
+def other_address_text(restored: Restored, url: str) -> str:
+    """What the printed codes hold, where this house is at another address; nothing where it is the same."""
+    if restored.url == url:
+        return ""
+    sentence = _(
+        "The printed codes hold %(before)s, and this machine is at %(now)s. Give it the old address and everything goes on as it was, "
+        "also what waits on the phones; or print new codes."
+    )
+    return sentence % {"before": isolated(restored.url), "now": isolated(url)}

@@ -1,0 +1,100 @@
+"""What an evening of the club before tonight was like, and the evening itself, ready for its first round."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from clubs.club.models import Season
+from clubs.houserules.models import HouseRules
+from clubs.moment import at_moment
+from scoring.games import ruleset_from
+from tournaments.door import actions as door
+from tournaments.entrants.actions.enrol import enrol
+from tournaments.evening.actions.evenings import create_with_policy
+from tournaments.evening.actions.offices import appoint
+from tournaments.evening.events import Event
+from tournaments.evening.models import Round, Tournament
+from tournaments.finals.qualification import OthersInFinal, PointsInFinal
+from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.giving import Prize, Rule, Ties
+
+ROUNDS, DEALS_A_ROUND = 3, 10
+BEGINS = datetime.time(20, 0)
+PREPARED_BEFORE = datetime.timedelta(hours=1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Staff:
+    """Who directs, judges and types."""
+
+    director: Actor
+    judge: Actor
+    desk: Actor
+
+
+@dataclass(frozen=True)
+class Incident:
+    """Something that happens in the middle of a round, by the event that the log has of it; at most one of an event in a round."""
+
+    round: int
+    event: Event
+    happens: Callable[[Staff, Round], object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningBefore:
+    """What an evening before tonight was like."""
+
+    weeks_before: int
+    name: str
+    players: int
+    final_places: int = 0
+    """How many of them played the final in the last round; 0: there was none."""
+    prizes: tuple[Prize, ...] = ()
+    incidents: tuple[Incident, ...] = ()
+
+
+def begin_of(on: datetime.date) -> datetime.datetime:
+    """When the evening of this day began. In UTC, as whatever is sealed."""
+    return timezone.make_aware(datetime.datetime.combine(on, BEGINS)).astimezone(datetime.UTC)
+
+
+@transaction.atomic
+def prepare(past: EveningBefore, tonight: datetime.date, season: Season, rules: HouseRules, seed: str, staff: Staff) -> Tournament:
+    """The evening with everybody enrolled, or as it is if it was made already."""
+    club = season.club
+    on = tonight - datetime.timedelta(weeks=past.weeks_before)
+    tournament = club.tournaments.filter(on=on, name=past.name).first()
+    if tournament is not None:
+        return tournament
+    chance = Random(f"{seed} {past.weeks_before}")  # noqa: S311 - a demo guards nothing  # nosec B311
+    final = {"final_places": past.final_places, "final_points": PointsInFinal.HALVED, "final_others": OthersInFinal.PLAY}
+    with at_moment(begin_of(on) - PREPARED_BEFORE):
+        plan: dict[str, Any] = {"rounds_planned": ROUNDS, "deals_a_round": DEALS_A_ROUND, "season": season, "house_rules": rules}
+        tournament = create_with_policy(
+            by=staff.director,
+            policy=final if past.final_places else {},
+            club=club,
+            name=past.name,
+            on=on,
+            rules=ruleset_from(rules.rules),
+            **plan,
+        )
+        for role, official in (("jury", staff.judge), ("desk", staff.desk)):
+            assert official.user is not None
+            appoint(by=staff.director, tournament=tournament, user=official.user, role=role)
+        members = chance.sample(list(club.members.filter(left_on=None).order_by("number")), past.players)
+        enrol(by=staff.desk, tournament=tournament, members=members)
+        if past.prizes:
+            set_prizes(by=staff.director, tournament=tournament, prizes=past.prizes, rule=Rule(ties=Ties.BOTH))
+    with at_moment(begin_of(on)):
+        door.check_in_rest(by=staff.desk, tournament=tournament)
+    return tournament

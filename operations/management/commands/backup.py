@@ -1,0 +1,87 @@
+"""`manage.py backup TO`: the whole house as a folder, once or every few minutes."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from operations.backup.automatic import EVERY_SECONDS, AutomaticBackup
+from operations.backup.database import Database, own_database
+from operations.backup.folder import house_name, remove_older
+from operations.backup.making import make_backup
+from operations.backup.status import MadeBackup, read_made, write_made
+from operations.backup.trouble import BackupFailed, Trouble, failure
+from operations.backup.verification import Verification
+from tournaments.live.heartbeat import Kind, start_heartbeat
+from tournaments.pages.release import release
+
+KEPT = "Every earlier backup is kept. What to do: docs/operations.md, When it went wrong."
+
+
+class Command(BaseCommand):
+    help = (
+        "Copy the whole house into a new folder below TO while it goes on: database, photos and papers, the list of the forgotten, and the "
+        "secret that the codes on the tables hang on. Whoever has the folder can read everything and pass for anybody: guard it. "
+        "`manage.py restore` puts it back. Then every evening in it is verified; if that does not agree, or the database is damaged, it "
+        "ends with 1 and removes nothing. With --every it goes on by itself, as `make run TROELA_BACKUP=FOLDER` does."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("to", nargs="?", type=Path, metavar="TO", help="the folder for backups; TROELA_BACKUP if left out")
+        parser.add_argument(
+            "--keep", type=int, metavar="NUMBER", help="once it is verified, remove all but the newest of this house's backups there"
+        )
+        parser.add_argument(
+            "--every",
+            type=float,
+            nargs="?",
+            const=EVERY_SECONDS,
+            metavar="SECONDS",
+            help=f"go on: look every so many seconds ({EVERY_SECONDS:.0f} if left out) whether something has changed; keep the newest ten",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder: Path | None = options["to"] or settings.BACKUP_FOLDER
+        if folder is None:
+            raise CommandError("Name a folder, or set TROELA_BACKUP.")
+        if options["keep"] is not None and options["keep"] < 1:
+            raise CommandError("--keep must be 1 or more.")
+        if options["every"] is not None:
+            stopping: list[int] = []
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, lambda number, _frame: stopping.append(number))
+            start_heartbeat(Kind.BACKUP, release())
+            AutomaticBackup(own_database(), folder.absolute(), options["every"]).run(lambda: bool(stopping))
+            return
+        self._make(own_database(), folder.absolute(), options["keep"])
+
+    def _make(self, database: Database, folder: Path, keep: int | None) -> None:
+        """Make one backup, verify it, and only then remove older ones. How it went is kept for the page that says how things stand."""
+        before, made_at, path = read_made(), None, None
+        try:
+            path, manifest = make_backup(database, folder)
+            made_at = manifest.made_at
+            evenings, deals = (manifest.contents.counts[f"tournaments_{name}"] for name in ("tournament", "deal"))
+            self.stdout.write(f"{path}: {evenings} evenings, {deals} deals, {manifest.bytes / 1e6:.1f} MB")
+            self.stdout.flush()
+            if difference := Verification(database, path).result():
+                raise BackupFailed(Trouble.DISAGREES, f"It is made, and verify does not agree with it: {difference}")
+            self.stdout.write("Verified: every evening in it agrees.")
+            if keep is not None:
+                remove_older(folder, house_name(), keep)
+        except (BackupFailed, OSError) as error:
+            failed = error if isinstance(error, BackupFailed) else failure(error, folder)
+            last = made_at or (before.made_at if before is not None else None)
+            self._note(MadeBackup(str(folder), last, failed.trouble, str(failed)))
+            raise CommandError(f"{failed} {KEPT}") from None
+        self._note(MadeBackup(str(folder), made_at))
+
+    def _note(self, made: MadeBackup) -> None:
+        with suppress(OSError):  # the backup is made, or it is not; only the page does not know it
+            write_made(made)

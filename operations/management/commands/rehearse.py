@@ -1,0 +1,54 @@
+"""`manage.py rehearse SLUG`: an evening like this one, with invented people, that plays by itself while a crew trains."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from clubs.actors import Actor
+from clubs.problems import Refusal
+from operations.robot.evening import play_evenings
+from tournaments.evening.models import Tournament
+from tournaments.rehearsal.actions import MAX_SPEED, rehearse, throw_away
+
+BY = Actor(command="rehearse")
+
+
+class Command(BaseCommand):
+    help = (
+        "Make a rehearsal of an evening and play it: the same rules, plan, tables and officials, as many players, all of them invented. "
+        "Its name says that it is a rehearsal; it counts nowhere. It plays until Ctrl-C or until it is closed. With --throw-away, delete "
+        "the rehearsal with this slug; a real evening is never deleted."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("tournament", metavar="SLUG", help="the evening to rehearse, or the rehearsal to throw away")
+        parser.add_argument("--speed", type=int, default=1, metavar="N", help=f"N times as fast as people play (1 to {MAX_SPEED})")
+        parser.add_argument("--faults", action="store_true", help="phones fall silent and send late or twice, players leave")
+        parser.add_argument("--crew", action="store_true", help="people direct and judge; only the tables play by themselves")
+        parser.add_argument("--throw-away", action="store_true", help="delete this rehearsal with everything that belongs to it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tournament = Tournament.objects.select_related("club").filter(slug=options["tournament"]).first()
+        if tournament is None:
+            raise CommandError(f"There is no evening {options['tournament']}.")
+        try:
+            if options["throw_away"]:
+                throw_away(by=BY, tournament=tournament)
+                self.stdout.write(f"{tournament.slug} is gone.")
+                return
+            how = {name: options[name] for name in ("speed", "faults", "crew")}
+            rehearsal = rehearse(by=BY, tournament=tournament, **how)
+        except Refusal as refusal:
+            raise CommandError(" ".join(problem["message"] for problem in refusal.messages())) from None
+        self.stdout.write(f"{rehearsal.name}: {settings.PUBLIC_URL}{reverse('desk', args=[rehearsal.slug])}")
+        self.stdout.write(f"It plays until Ctrl-C. To delete it: manage.py rehearse {rehearsal.slug} --throw-away")
+        stopping: list[int] = []
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda number, _frame: stopping.append(number))
+        play_evenings(only=rehearsal.slug, stopping=lambda: bool(stopping))

@@ -1,0 +1,155 @@
+"""Answers 503, with the seconds after which to ask again, while the database or the disk cannot do its part: JSON to a program, a page that
+says what to do to a person.
+
+Nothing of the request was kept, and asking again is what helps: a phone does so by itself and keeps its deals until then. Any other error
+is our mistake and ends as a 500.
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+
+import psycopg
+import structlog
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse
+from django.views import defaults
+
+from clubs.problems import SENTENCES
+from operations.metrics import OUTAGES
+from operations.postgresql.pool import PoolFull
+from operations.refusals import API, POLICY, content
+
+
+class Outage(StrEnum):
+    """What is the matter; the value is the code that a program reads."""
+
+    BUSY = "DATABASE_BUSY"
+    """No room for one more: SQLite's one write lock is held, or PostgreSQL has no connection or broke a deadlock."""
+    AWAY = "DATABASE_AWAY"
+    FULL = "DISK_FULL"
+    READ_ONLY = "READ_ONLY"
+
+
+for _outage in Outage:
+    OUTAGES.labels(_outage.name.lower())  # each begins at 0, so that the first is seen to be more
+
+SECONDS_UNTIL_RETRY = {Outage.BUSY: 2, Outage.AWAY: 2, Outage.FULL: 20, Outage.READ_ONLY: 10}
+"""A restart takes a second or two; a full disk waits for somebody who makes room."""
+
+_SQLITE_OUTAGES = {
+    sqlite3.SQLITE_BUSY: Outage.BUSY,
+    sqlite3.SQLITE_LOCKED: Outage.BUSY,
+    sqlite3.SQLITE_CANTOPEN: Outage.AWAY,
+    sqlite3.SQLITE_IOERR: Outage.AWAY,
+    sqlite3.SQLITE_FULL: Outage.FULL,
+    sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
+}
+_EXTENDED_CODES = 256
+"""SQLite's extended codes have the plain one as their last byte."""
+_SYSTEM_OUTAGES = {errno.ENOSPC: Outage.FULL, errno.EDQUOT: Outage.FULL, errno.EROFS: Outage.READ_ONLY}
+_BUSY_ERRORS = (
+    PoolFull,
+    psycopg.errors.TooManyConnections,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.SerializationFailure,
+)
+_AWAY_ERRORS = (
+    psycopg.errors.AdminShutdown,
+    psycopg.errors.CrashShutdown,
+    psycopg.errors.CannotConnectNow,
+    psycopg.errors.ConnectionException,
+    psycopg.errors.IoError,
+)
+
+logger = structlog.get_logger(__name__)
+
+
+class OutageMiddleware:
+    """Middleware that answers 503 if a view met an outage."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        outage = outage_behind(exception)
+        return None if outage is None else outage_response(request, outage)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The answer to an error that no view could answer (`handler500`): an outage before or after the view, in reading who asks or in
+    keeping their session; or a mistake of ours, which a program too is told in a form that it reads.
+    """
+    outage = outage_behind(sys.exception())
+    if outage is not None:
+        return outage_response(request, outage)
+    if request.path.startswith(API):
+        kind, text = content(request.path, "BROKEN")
+        return HttpResponse(text, content_type=kind, status=500, headers={"Cache-Control": "no-store"})
+    page = defaults.server_error(request)
+    page["Content-Security-Policy"] = POLICY
+    return page
+
+
+def outage_behind(error: BaseException | None) -> Outage | None:
+    """The outage that made this error, so that the same request may succeed later; None if it is our mistake.
+
+    The database's own error stands behind Django's, and where the connection is lost in the middle of a transaction behind a second one:
+    taking the transaction back fails too.
+    """
+    chain = list(_causes(error))
+    if not any(isinstance(each, DatabaseError | InterfaceError | psycopg.Error | sqlite3.Error | OSError) for each in chain[:1]):
+        return None  # somebody answered the database's error with one of their own
+    return next((outage for each in reversed(chain) if (outage := _outage_of(each)) is not None), None)
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error, and those behind it, the newest first."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _outage_of(error: BaseException) -> Outage | None:
+    if isinstance(error, sqlite3.Error):
+        return _SQLITE_OUTAGES.get(getattr(error, "sqlite_errorcode", 0) % _EXTENDED_CODES)
+    if isinstance(error, psycopg.Error):
+        return _outage_of_postgres(error)
+    if isinstance(error, OSError):
+        return _SYSTEM_OUTAGES.get(error.errno or 0)
+    return None
+
+
+def _outage_of_postgres(error: psycopg.Error) -> Outage | None:
+    if isinstance(error, _BUSY_ERRORS):
+        return Outage.BUSY
+    if isinstance(error, psycopg.errors.DiskFull):
+        return Outage.FULL
+    if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+        return Outage.READ_ONLY
+    if isinstance(error, _AWAY_ERRORS):
+        return Outage.AWAY
+    # Where the line broke or nobody listened, there is no word of PostgreSQL's, and so no code.
+    is_line = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and error.sqlstate is None
+    return Outage.AWAY if is_line else None
+
+
+def outage_response(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """JSON for the API; for a browser a short page that looks again by itself where nothing was sent."""
+    reason = outage.name.lower()
+    OUTAGES.labels(reason).inc()
+    logger.warning(outage.value.lower(), path=request.path)
+    kind, text = content(request.path, outage)
+    seconds = str(SECONDS_UNTIL_RETRY[outage])
+    headers = {"Retry-After": seconds, "Cache-Control": "no-store", "Content-Security-Policy": POLICY}
+    if request.method == "GET" and not request.path.startswith(API):
+        headers["Refresh"] = seconds
+    return HttpResponse(text, content_type=kind, status=SENTENCES[outage].status, headers=headers)

@@ -1,0 +1,57 @@
+"""Django's PostgreSQL, with our own pool where `OPTIONS["pool"]` says how many connections it has (`{"size": 10}`), and with prepared
+statements where `OPTIONS["prepare_threshold"]` is 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import psycopg
+from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorWrapper
+from django.db.utils import DEFAULT_DB_ALIAS
+
+from operations.postgresql.pool import Connection, Pool
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    _connection_pools: ClassVar[dict[str, Pool]] = {}
+
+    @property
+    def pool(self) -> Pool | None:
+        """The pool of this process; None where each thread has a connection of its own, and for what Django does beside the database."""
+        options = self.settings_dict["OPTIONS"].get("pool")
+        if not options or self.alias != DEFAULT_DB_ALIAS:
+            return None
+        if self.alias not in self._connection_pools:
+            # Several threads may come here at once; the first pool stays, and no other has a connection yet.
+            self._connection_pools.setdefault(self.alias, Pool(self._connect, **options))
+        return self._connection_pools[self.alias]
+
+    def _connect(self) -> Connection:
+        # Django sets autocommit as it needs it; the pool's question whether a connection works must not begin a transaction.
+        parameters: dict[str, Any] = self.get_connection_params()
+        connection: Connection = psycopg.connect(**(parameters | {"autocommit": True}))
+        self._configure_connection(connection)  # type: ignore[attr-defined]  # one of Django's that its stubs leave out
+        return connection
+
+    def prepared_cursor(self) -> CursorWrapper:
+        """A cursor whose statements each connection sends to the server as text only once: after that they are neither written, read nor
+        planned anew. An ordinary one where nothing may be prepared, because a pooler stands between, and where somebody reads the
+        statements with their values.
+        """
+        if self.settings_dict["OPTIONS"].get("prepare_threshold") is None or self.queries_logged:
+            return self.cursor()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            cursor = base.ServerBindingCursor(self.connection)  # type: ignore[call-arg]  # the stubs do not know whose cursor it is
+        wrapped: CursorWrapper = self._prepare_cursor(cursor)  # type: ignore[attr-defined]  # one of Django's that its stubs leave out
+        return wrapped
+
+    def _close(self) -> None:
+        if self.connection is None or not (pool := self.pool):
+            super()._close()  # type: ignore[misc]  # as above
+            return
+        connection, self.connection = self.connection, None
+        with self.wrap_database_errors:
+            pool.putconn(connection)

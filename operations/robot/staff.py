@@ -1,0 +1,146 @@
+"""The people of an evening that plays by itself: the door, the director and the jury. Each `look` does at most one thing."""
+
+from __future__ import annotations
+
+import datetime
+from random import Random
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from clubs.problems import Refusal
+from tournaments.door import actions as door
+from tournaments.evening.actions import closing
+from tournaments.evening.models import Place, Round, Ruling, Tournament
+from tournaments.evening.queries.open_items import open_items
+from tournaments.jury.actions import calls, verdicts
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.decisions import Move
+from tournaments.jury.models import Call
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.seating.actions import drawing
+
+BY = Actor(command="play")
+"""Who directs and judges: the log says so."""
+LOOKS_SECONDS = 20.0
+ARRIVES_SECONDS = (3.0, 25.0)
+"""From one player at the door to the next."""
+HEARS_SECONDS = 60.0
+"""How long the jury stays at a table before it decides."""
+PAUSE_SECONDS = 300.0
+"""From the end of a round to the draw of the next, and from the draw to the start."""
+RULES = 0.3
+"""How often a call ends with points that move."""
+LEAVES = 0.5
+"""How often somebody goes home after a round, where things go wrong."""
+TEXT = "Automatic ruling of an evening that plays by itself."
+
+
+class Door:
+    """Players arrive one by one, until everybody is here."""
+
+    def __init__(self, tournament: Tournament, random: Random) -> None:
+        self._tournament = tournament
+        self._random = random
+
+    def look(self) -> float | None:
+        """Check the next player in; None once nobody is expected any more."""
+        expected = list(self._tournament.entrants.filter(present_at=None, withdrawn=False)[:12])
+        if not expected or self._tournament.rounds.exists():
+            return None
+        door.check_in(by=BY, tournament=self._tournament, entrant=self._random.choice(expected))
+        return self._random.uniform(*ARRIVES_SECONDS)
+
+
+class Director:
+    """Draws, starts and finishes rounds, and closes the evening."""
+
+    def __init__(self, tournament: Tournament, random: Random, *, faults: bool) -> None:
+        self._tournament = tournament
+        self._random = random
+        self._faults = faults
+
+    def look(self) -> float | None:
+        """Do what a director does next, once it can be done; None when the evening is closed."""
+        self._tournament.refresh_from_db()
+        if self._tournament.state == Tournament.State.CLOSED:
+            return None
+        try:
+            return self._act(self._tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first())
+        except Refusal:
+            # Somebody did it meanwhile, or a person must decide something first.
+            return LOOKS_SECONDS
+
+    def _act(self, round_: Round | None) -> float | None:
+        if round_ is None:
+            return self._next_round()
+        if round_.state == Round.State.SEATED:
+            rounds.start(by=BY, round=round_)
+        elif not tables_to_finish(round_):
+            rounds.finish(by=BY, round=round_)
+            self._somebody_leaves()
+            return PAUSE_SECONDS
+        return LOOKS_SECONDS
+
+    def _next_round(self) -> float | None:
+        if self._tournament.rounds.count() < self._tournament.rounds_planned:
+            if not self._tournament.rounds.exists() and self._tournament.entrants.filter(present_at=None, withdrawn=False).exists():
+                return LOOKS_SECONDS  # they are still coming in
+            drawing.seat(by=BY, tournament=self._tournament)
+            return PAUSE_SECONDS
+        items = open_items(self._tournament)
+        closing.close(by=BY, tournament=self._tournament, acknowledged=[item.code for item in items])
+        return None
+
+    def _somebody_leaves(self) -> None:
+        """Where things go wrong, somebody goes home before the next round is drawn."""
+        playing = self._tournament.entrants.filter(withdrawn=False)
+        if self._faults and self._random.random() < LEAVES and playing.count() > 8:
+            leaver = self._random.choice(list(playing))
+            door.depart(by=BY, tournament=self._tournament, entrants=[leaver], when=door.Leaving.AFTER_ROUND)
+
+
+class Jury:
+    """Takes up calls, goes to the table, and decides."""
+
+    def __init__(self, tournament: Tournament, random: Random) -> None:
+        self._tournament = tournament
+        self._random = random
+
+    def look(self, speed: int) -> float | None:
+        """Take up the oldest call that waits, or decide one that was heard long enough; None when the evening is closed."""
+        if Tournament.objects.filter(pk=self._tournament.pk, state=Tournament.State.CLOSED).exists():
+            return None
+        waiting = (
+            Call.objects.filter(tournament=self._tournament, outcome="").select_related("table__round__tournament").order_by("received_at")
+        )
+        stays = datetime.timedelta(seconds=HEARS_SECONDS / speed)
+        try:
+            for call in waiting:
+                if call.heard_at is None:
+                    calls.hear(by=BY, call=call)
+                    break
+                if this_moment() - call.heard_at >= stays:
+                    self._decide(call)
+                    break
+        except Refusal:
+            return LOOKS_SECONDS
+        return LOOKS_SECONDS
+
+    def _decide(self, call: Call) -> None:
+        deal = Deal.objects.filter(table=call.table, number=call.deal_number, void=False).first()
+        if call.automatic and deal is not None:
+            # A deal that waits is dealt again: that fits every game.
+            verdicts.annul(by=BY, deal=deal, text=TEXT, call=call, article=call.article)
+        elif self._random.random() < RULES and call.seat is not None:
+            self._fine(call, call.seat)
+        else:
+            calls.end(by=BY, call=call)
+
+    def _fine(self, call: Call, seat: int) -> None:
+        """One point from the player on this seat to each of two others."""
+        numbers = list(Place.objects.filter(table=call.table).order_by("seat").values_list("entrant__number", flat=True))
+        others = [number for other, number in enumerate(numbers) if other != seat][:2]
+        moves = [Move(numbers[seat], other, 1) for other in others]
+        jury.rule(by=BY, tournament=self._tournament, kind=Ruling.Kind.ADJUST, text=TEXT, article=call.article, moves=moves, call=call)

@@ -1,0 +1,82 @@
+"""An evening's tables for programs: as JSON, or as the files that spreadsheets open."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from clubs.cells import Cell
+from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
+from tournaments.api.documentation import describe_read, describe_spreadsheet
+from tournaments.api.view import ApiView
+from tournaments.archive.wording import RIGHTS, ExportTable, export_called, export_table
+from tournaments.archive.wording import Export as What
+from tournaments.entrants.queries.names import visible_names
+from tournaments.evening.permissions import tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.standings.queries.visible_standings import reads_on
+
+_WHAT = OpenApiParameter(
+    "what", str, OpenApiParameter.PATH, enum=[*What], description="The standings are public, the rest is for the staff."
+)
+
+
+class ExportColumn(Struct, frozen=True):
+    """A column of a table."""
+
+    key: Annotated[str, Meta(description="Never changes.")]
+    title: Annotated[str, Meta(description="In the reader's language.")]
+
+
+class ExportAnswer(Struct, frozen=True):
+    """A table of an evening."""
+
+    version: int
+    columns: tuple[ExportColumn, ...]
+    rows: Annotated[
+        tuple[tuple[str | int | None, ...], ...], Meta(description="A cell a column; moments are local, as 2026-11-22T21:04:00+01:00.")
+    ]
+
+
+class Export(ApiView):
+    @describe_read("The standings, the deals, the payments or the entries as a table", ExportAnswer, public=True, parameters=[_WHAT])
+    def get(self, request: Request, slug: str, what: str) -> Response:
+        table, version = _table(self.actor, slug, what)
+        columns = tuple(ExportColumn(column.key, column.title) for column in table.columns)
+        return Response(ExportAnswer(version, columns, tuple(tuple(map(_json_cell, row)) for row in table.rows)))
+
+
+class ExportFile(ApiView):
+    @describe_spreadsheet(
+        "The same table as a file for a spreadsheet",
+        parameters=[
+            _WHAT,
+            OpenApiParameter("kind", str, enum=[*MEDIA_TYPES], description="csv unless said otherwise."),
+            OpenApiParameter("headers", str, enum=["titles", "keys"], description="How the columns are called; by title unless said."),
+        ],
+    )
+    def get(self, request: Request, slug: str, what: str) -> HttpResponse:
+        kind = request.query_params.get("kind", "csv")
+        if kind not in MEDIA_TYPES:
+            raise refuse("FIELD_WRONG", "kind")
+        table, _version = _table(self.actor, slug, what)
+        return HttpResponse(
+            spreadsheet(kind, table.lines(keys=request.query_params.get("headers") == "keys")), content_type=MEDIA_TYPES[kind]
+        )
+
+
+def _table(actor: Actor, slug: str, what: str) -> tuple[ExportTable, int]:
+    wanted = export_called(what)
+    tournament = tournament_for(actor, slug, RIGHTS[wanted])
+    return export_table(tournament, wanted, visible_names(actor, tournament), live=reads_on(actor, tournament)), tournament.version
+
+
+def _json_cell(cell: Cell) -> str | int | None:
+    return cell.isoformat() if isinstance(cell, datetime.date) else cell

@@ -1,0 +1,1 @@
+"""Check that an evening's rows agree with its log, its rules and one another."""

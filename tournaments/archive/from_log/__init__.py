@@ -1,0 +1,1 @@
+"""Replay an evening's log into the values with which its rows must agree."""

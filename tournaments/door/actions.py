@@ -1,0 +1,226 @@
+"""The door: who is there, and who leaves. Several people do this on several devices at once, so every deed may come twice: the second
+changes nothing and is no mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from clubs.people.models import Member
+from clubs.people.names import read_name
+from tournaments.door.queries.presence import presence
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions.locks import lock_current_round, lock_open_tournament
+from tournaments.evening.events import ALL_ENTRANTS, Event, Subject
+from tournaments.evening.log import commit_name, record
+from tournaments.evening.models import Entrant, Round, Tournament, Wish
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.seating.actions.seat_answers import occupy_place, vacate_place
+from tournaments.seating.actions.wishes import add_wish
+
+
+class Leaving(StrEnum):
+    """When somebody leaves."""
+
+    AFTER_ROUND = "after_round"
+    """They play this round to its end, and no further one."""
+    NOW = "now"
+    """They get up now: their seat is empty."""
+    NO_SHOW = "no_show"
+    """They did not come: the seat to which they were drawn is empty."""
+
+    @property
+    def reason(self) -> str:
+        """As the log says it."""
+        return "left" if self == Leaving.NOW else self.value
+
+
+@transaction.atomic
+def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
+    """A player is here; whether anything changed: one who is here already stays as they are.
+
+    A player who was withdrawn comes back: they take part again, and sit down on their seat of this round if it is still empty.
+
+    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (of one who comes back).
+    """
+    require(by, Right.PREPARE, tournament)
+    comes_back = Entrant.objects.filter(pk=entrant.pk, withdrawn=True).exists()
+    round_ = lock_current_round(tournament) if comes_back else None
+    lock_open_tournament(tournament)
+    return _check_in(by, tournament, entrant, round_)
+
+
+def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round | None = None) -> bool:
+    """The same; the caller holds the tournament's lock, and that of this round if the player may come back to a seat of it."""
+    entrant.refresh_from_db(fields=["withdrawn", "present_at"], from_queryset=Entrant.objects.filter(tournament=tournament))
+    if entrant.withdrawn:
+        prepare.take_back_in(by, tournament, entrant)
+    elif entrant.present_at is not None:
+        return False
+    now = this_moment()
+    Entrant.objects.filter(pk=entrant.pk).update(present_at=now)
+    entrant.present_at = now
+    record(tournament, by=by, what=Event.PRESENT, subject=Subject.of_entrant(entrant), written_at=now)
+    place = round_.places.filter(entrant=entrant, vacant=True).select_related("table__round").first() if round_ else None
+    if place is not None:
+        occupy_place(by, tournament, place, reason="back")
+    return True
+
+
+@transaction.atomic
+def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant] | None = None) -> list[Entrant]:
+    """Everybody who is expected is here: check in, with one log entry, who is not here yet; of `entrants` only, if they are given, as
+    somebody saw them on a list. Whoever was withdrawn stays so. Those of whom this was new, by number.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    entered = tournament.entrants.select_related("member")
+    rest = presence(tournament).expected(entered if entrants is None else entered.filter(pk__in=[each.pk for each in entrants]))
+    if rest:
+        now = this_moment()
+        tournament.entrants.filter(pk__in=[entrant.pk for entrant in rest]).update(present_at=now)
+        for entrant in rest:
+            entrant.present_at = now
+        after = {"entrants": [entrant.number for entrant in rest]}
+        record(tournament, by=by, what=Event.PRESENT, subject=ALL_ENTRANTS, after=after, written_at=now)
+    return rest
+
+
+@transaction.atomic
+def undo_check_in(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
+    """These players were checked in by mistake: they are expected again. Those of whom this was new, by number.
+
+    Refused: PLAYS_ALREADY (one of them has a seat in a round that has started; they can leave).
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    entered = tournament.entrants.select_related("member")
+    undone = list(entered.filter(pk__in=[entrant.pk for entrant in entrants], withdrawn=False, present_at__isnull=False))
+    now = presence(tournament)
+    for entrant in undone:
+        if entrant.pk in now.at_tables:
+            raise refuse("PLAYS_ALREADY", "player", name=entrant.name)
+    if len(undone) > 1:
+        record(tournament, by=by, what=Event.ABSENT, subject=ALL_ENTRANTS, after={"entrants": [entrant.number for entrant in undone]})
+    elif undone and undone[0].present_at:
+        before = {"present_at": undone[0].present_at.isoformat()}
+        record(tournament, by=by, what=Event.ABSENT, subject=Subject.of_entrant(undone[0]), before=before)
+    tournament.entrants.filter(pk__in=[entrant.pk for entrant in undone]).update(present_at=None)
+    for entrant in undone:
+        entrant.present_at = None
+    return undone
+
+
+@transaction.atomic
+def check_in_member(*, by: Actor, tournament: Tournament, member: Member) -> tuple[Entrant, bool]:
+    """A member of the club is here: enrol them if they are not yet, and check them in. The player, and whether anything changed."""
+    entrant = tournament.entrants.filter(member=member).first()
+    if entrant is not None:
+        return entrant, check_in(by=by, tournament=tournament, entrant=entrant)
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    entrant = tournament.entrants.filter(member=member).first()
+    if entrant is None:
+        entrant = prepare.enrol(by=by, tournament=tournament, members=[member])[0]
+    return entrant, _check_in(by, tournament, entrant)
+
+
+@transaction.atomic
+def check_in_guest(
+    *, by: Actor, tournament: Tournament, name: str, apart_from: Entrant | None = None, namesake: bool = False
+) -> tuple[Entrant, bool]:
+    """A guest is here: enrol them and check them in. The player, and whether anything changed.
+
+    Somebody who is enrolled under this very name, or the only member of the club called so, is taken for this person; with `namesake` it
+    is somebody else. `apart_from` is a player with whom they must not sit at one table.
+
+    Refused: FIELD_MISSING, NAME_INVISIBLE; and as for `check_in`.
+    """
+    require(by, Right.PREPARE, tournament)
+    name = read_name(name)
+    if not namesake:
+        player = _entrant_called(tournament, name)
+        if player is not None and player.withdrawn:
+            return _keep_apart(by, tournament, player, apart_from, check_in(by=by, tournament=tournament, entrant=player))
+    lock_open_tournament(tournament)
+    entrant = None if namesake else _entrant_called(tournament, name)
+    if entrant is None:
+        member = None if namesake else _member_called(tournament, name)
+        newcomer = {"members": [member]} if member else {"guests": [name]}
+        entrant = prepare.enrol(by=by, tournament=tournament, **newcomer)[0]
+    changed = _check_in(by, tournament, entrant)
+    return _keep_apart(by, tournament, entrant, apart_from, changed)
+
+
+def _keep_apart(by: Actor, tournament: Tournament, entrant: Entrant, other: Entrant | None, changed: bool) -> tuple[Entrant, bool]:
+    if other is not None and other.pk != entrant.pk:
+        changed |= add_wish(by=by, tournament=tournament, kind=Wish.Kind.APART, first=entrant, second=other)
+    return entrant, changed
+
+
+def _entrant_called(tournament: Tournament, name: str) -> Entrant | None:
+    """The player of this very name, in capitals or not: one who takes part before one who is withdrawn."""
+    alike = [entrant for entrant in tournament.entrants.all() if entrant.name.casefold() == name.casefold()]
+    return min(alike, key=lambda entrant: entrant.withdrawn, default=None)
+
+
+def _member_called(tournament: Tournament, name: str) -> Member | None:
+    """The only member of the club who is called so; None if there is none or there are several."""
+    members = tournament.club.members.filter(left_on=None)
+    alike = [member for member in members if member.name.casefold() == name.casefold()]
+    return alike[0] if len(alike) == 1 else None
+
+
+@transaction.atomic
+def depart(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant], when: Leaving) -> list[Entrant]:
+    """These players leave, or did not come: they are left out of the next draws, and what was played stays. Unless they play this round to
+    its end, their seats are empty now and wait for an answer. Those of whom this was new.
+
+    Refused: LEAVES_BEFORE_START (`AFTER_ROUND` while their round is drawn but not started).
+    """
+    require(by, Right.PREPARE, tournament)
+    round_ = lock_current_round(tournament)
+    lock_open_tournament(tournament)
+    return [entrant for entrant in entrants if _depart(by, tournament, entrant, when, round_)]
+
+
+def _depart(by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving, round_: Round | None) -> bool:
+    if when != Leaving.AFTER_ROUND:
+        return _withdraw(by, tournament, entrant, when.reason, round_)
+    if round_ is not None and round_.state == Round.State.SEATED and round_.places.filter(entrant=entrant).exists():
+        raise refuse("LEAVES_BEFORE_START", "when", name=entrant.name, round=round_.number)
+    return _withdraw(by, tournament, entrant, when.reason, None)
+
+
+def not_here(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
+    """These players do not come (`depart`)."""
+    return depart(by=by, tournament=tournament, entrants=entrants, when=Leaving.NO_SHOW)
+
+
+def leave(*, by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving) -> bool:
+    """A player leaves (`depart`). Whether anything changed."""
+    return bool(depart(by=by, tournament=tournament, entrants=[entrant], when=when))
+
+
+def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
+    """Withdraw a player because somebody else takes their seat. The caller holds the tournament's lock."""
+    _withdraw(by, tournament, entrant, "substitute", None)
+
+
+def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
+    """Leave a player out of the next draws, and empty their seat in this round. The caller holds the locks of both."""
+    entrant.refresh_from_db(fields=["withdrawn"], from_queryset=Entrant.objects.filter(tournament=tournament))
+    changed = not entrant.withdrawn
+    if changed:
+        Entrant.objects.filter(pk=entrant.pk).update(withdrawn=True)
+        entrant.withdrawn = True
+        after = {"name": commit_name(entrant), "reason": reason}
+        record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after=after)
+    place = round_.places.filter(entrant=entrant).select_related("table__round").first() if round_ else None
+    return (place is not None and vacate_place(by, tournament, place, reason=reason)) or changed

@@ -1,0 +1,1 @@
+"""Serve who is here and who left to programs."""

@@ -1,0 +1,287 @@
+"""The door for programs: who is here, whom letters mean, who comes and who leaves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from django.shortcuts import get_object_or_404
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from clubs.people.card import card_in
+from clubs.people.models import Member
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.request_bodies import validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.door import actions
+from tournaments.door.actions import Leaving
+from tournaments.door.api import bodies
+from tournaments.door.queries import door as queries
+from tournaments.door.queries.presence import presence
+from tournaments.door.wording import WayToLeave, substitute_consequences, ways_to_leave
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.play.queries.progress import current_round
+from tournaments.seating.actions.substitutes import may_take_over
+
+
+class PlayerAtDoor(Struct, frozen=True, kw_only=True):
+    """A player of the evening, as the door knows them."""
+
+    number: int
+    name: str
+    called: str
+    member: Annotated[int | None, Meta(description="The member's number in the club; null for a guest.")]
+    present_at: Annotated[Instant | None, Meta(description="When they were checked in.")]
+    withdrawn: bool
+
+
+class DoorAnswer(Struct, frozen=True, kw_only=True):
+    """Who is here and who is not."""
+
+    here: int
+    expected: Annotated[int, Meta(description="All who take part, here or not yet.")]
+    guests: Annotated[int, Meta(description="Of those who are here.")]
+    not_here: tuple[PlayerAtDoor, ...]
+    withdrawn: tuple[PlayerAtDoor, ...]
+
+
+class HitAnswer(Struct, frozen=True, kw_only=True):
+    """Somebody whom the letters may mean."""
+
+    kind: Literal["player", "member", "guest"]
+    name: str
+    player: PlayerAtDoor | None
+    member: int | None
+    last_here: Annotated[str | None, Meta(description="Of a guest of an earlier evening: the day.")]
+    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
+
+
+class HitsAnswer(Struct, frozen=True):
+    """Whom letters, a number or a card may mean, the likeliest first."""
+
+    hits: tuple[HitAnswer, ...]
+    more: int
+
+
+class WayToLeaveAnswer(Struct, frozen=True):
+    """One way in which a player can leave, and what would follow from it."""
+
+    when: Literal["after_round", "now", "no_show"]
+    consequences: tuple[str, ...]
+
+
+class PlayerAnswer(Struct, frozen=True, kw_only=True):
+    """One player: whether they are here, where they sit, and what follows if they leave or somebody takes their seat."""
+
+    player: PlayerAtDoor
+    here: Annotated[bool, Meta(description="They were checked in, or have a seat in a round that has started.")]
+    round: Annotated[int | None, Meta(description="The round being played or the next to start.")]
+    table: int | None
+    seat: Annotated[int | None, Meta(description="From 0.")]
+    leaving: tuple[WayToLeaveAnswer, ...]
+    substitute: Annotated[tuple[str, ...], Meta(description="What follows if somebody new takes the seat; empty without a seat.")]
+
+
+class ArrivalAnswer(Struct, frozen=True):
+    """Who came in."""
+
+    player: PlayerAtDoor
+    changed: Annotated[bool, Meta(description="False: it was so already.")]
+
+
+class PlayersAnswer(Struct, frozen=True):
+    """Those of whom it was new."""
+
+    players: tuple[PlayerAtDoor, ...]
+
+
+def at_door(entrant: Entrant) -> PlayerAtDoor:
+    """A player as the API says them."""
+    return PlayerAtDoor(
+        number=entrant.number,
+        name=entrant.name,
+        called=entrant.called,
+        member=entrant.member.number if entrant.member else None,
+        present_at=instant(entrant.present_at) if entrant.present_at else None,
+        withdrawn=entrant.withdrawn,
+    )
+
+
+def player_in(tournament: Tournament, number: int, field: str = "player") -> Entrant:
+    """The player with this number. Refused: MOVES_STRANGER."""
+    entrant = tournament.entrants.select_related("member").filter(number=number).first()
+    if entrant is None:
+        raise refuse("MOVES_STRANGER", field, number=number)
+    return entrant
+
+
+def players_in(tournament: Tournament, numbers: list[int]) -> list[Entrant]:
+    """The players with these numbers, in this order. Refused: MOVES_STRANGER."""
+    by_number = {each.number: each for each in tournament.entrants.select_related("member").filter(number__in=numbers)}
+    for number in numbers:
+        if number not in by_number:
+            raise refuse("MOVES_STRANGER", "players", number=number)
+    return [by_number[number] for number in dict.fromkeys(numbers)]
+
+
+def member_in(tournament: Tournament, body: dict[str, Any]) -> Member | None:
+    """The member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
+    members = tournament.club.members.filter(left_on=None)
+    if "card" in body:
+        key = card_in(body["card"])
+        member = members.filter(pk=key).first() if key is not None else None
+        if member is None:
+            raise refuse("NOT_FOUND", "card")
+        return member
+    if "member" in body:
+        member = members.filter(number=body["member"]).first()
+        if member is None:
+            raise refuse("MEMBER_UNKNOWN", "member", number=body["member"])
+        return member
+    return None
+
+
+def refuse_several(body: dict[str, Any]) -> None:
+    """Refuse a body that names nobody, or more than one person."""
+    persons = [name for name in ("player", "member", "card", "guest") if name in body]
+    if not persons:
+        raise refuse("FIELD_MISSING", "player")
+    if len(persons) > 1:
+        raise refuse("FIELD_WRONG", persons[1])
+
+
+class Door(ApiView):
+    @describe_versioned_read("Who is here, and who is expected", DoorAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _door(tournament))
+
+
+def _door(tournament: Tournament) -> DoorAnswer:
+    door = queries.door(tournament)
+    return DoorAnswer(
+        here=door.count.here,
+        expected=door.count.expected,
+        guests=door.count.guests,
+        not_here=tuple(map(at_door, door.not_here)),
+        withdrawn=tuple(map(at_door, door.withdrawn)),
+    )
+
+
+class Hits(ApiView):
+    @describe_versioned_read("Whom a few letters, a number or a card (`q`) may mean", HitsAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _hits(tournament, request.query_params.get("q", "")))
+
+
+def _hits(tournament: Tournament, typed: str) -> HitsAnswer:
+    hits = queries.search(tournament, typed)
+    return HitsAnswer(tuple(map(_hit, hits.first)), hits.more)
+
+
+def _hit(hit: queries.Hit) -> HitAnswer:
+    return HitAnswer(
+        kind="player" if hit.entrant else "member" if hit.member else "guest",
+        name=hit.name,
+        player=at_door(hit.entrant) if hit.entrant else None,
+        member=hit.member.number if hit.member else None,
+        last_here=hit.last_here.isoformat() if hit.last_here else None,
+        here=hit.present,
+    )
+
+
+class Player(ApiView):
+    @describe_versioned_read("One player, and what would follow from their leaving or from a substitute", PlayerAnswer)
+    def get(self, request: Request, slug: str, player: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        return versioned_response(request, tournament, lambda: _player(tournament, player))
+
+
+def _player(tournament: Tournament, number: int) -> PlayerAnswer:
+    entrant = get_object_or_404(tournament.entrants.select_related("member"), number=number)
+    entrant.tournament = tournament
+    current, here = current_round(tournament), presence(tournament).is_here(entrant)
+    place = entrant.places.filter(round=current).select_related("table", "entrant", "round__tournament").first() if current else None
+    open_round = current is not None and current.state != Round.State.FINISHED
+    closed = evening_state(tournament).closed
+    substitute = substitute_consequences(place, may_take_over(tournament, entrant, None)) if place and open_round and not closed else []
+    return PlayerAnswer(
+        player=at_door(entrant),
+        here=here,
+        round=current.number if current else None,
+        table=place.table.number if place else None,
+        seat=place.seat if place else None,
+        leaving=() if closed else tuple(map(_way_to_leave, ways_to_leave(entrant, current, place, here=here))),
+        substitute=tuple(substitute),
+    )
+
+
+def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
+    return WayToLeaveAnswer(Leaving(way.when).value, way.sentences)
+
+
+class Arrivals(ApiView):
+    @describe_change("Somebody is here: enrol them if they are new, and check them in", bodies.Arrival, {200: ArrivalAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Arrival, request)
+        refuse_several(body)
+        entrant, changed = _arrive(self.actor, tournament, body)
+        return Response(ArrivalAnswer(at_door(entrant), changed))
+
+
+def _arrive(actor: Actor, tournament: Tournament, body: dict[str, Any]) -> tuple[Entrant, bool]:
+    if "player" in body:
+        entrant = player_in(tournament, body["player"])
+        return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+    member = member_in(tournament, body)
+    if member is not None:
+        return actions.check_in_member(by=actor, tournament=tournament, member=member)
+    apart_from = player_in(tournament, body["apart_from"], "apart_from") if "apart_from" in body else None
+    guest = {"name": body["guest"], "apart_from": apart_from, "namesake": body["namesake"]}
+    return actions.check_in_guest(by=actor, tournament=tournament, **guest)
+
+
+class UndoneArrivals(ApiView):
+    @describe_change("Somebody was checked in by mistake", bodies.OnePlayer, {200: ArrivalAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
+        undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=[entrant])
+        return Response(ArrivalAnswer(at_door(undone[0] if undone else entrant), bool(undone)))
+
+
+class RestArrivals(ApiView):
+    @describe_change("Everybody who is expected is here too: check in who is not here yet", bodies.Rest, {200: PlayersAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Rest, request)
+        entrants = players_in(tournament, body["players"]) if "players" in body else None
+        arrived = actions.check_in_rest(by=self.actor, tournament=tournament, entrants=entrants)
+        return Response(PlayersAnswer(tuple(map(at_door, arrived))))
+
+
+class UndoneRestArrivals(ApiView):
+    @describe_change("Several were checked in by mistake", bodies.Several, {200: PlayersAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrants = players_in(tournament, validated(bodies.Several, request)["players"])
+        undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=entrants)
+        return Response(PlayersAnswer(tuple(map(at_door, undone))))
+
+
+class Departures(ApiView):
+    @describe_change("Players leave, or did not come", bodies.Departure, {200: PlayersAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.Departure, request)
+        entrants = players_in(tournament, body["players"])
+        changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=Leaving(body["when"]))
+        return Response(PlayersAnswer(tuple(map(at_door, changed))))

@@ -1,0 +1,28 @@
+"""The addresses of the API about the door, empty seats and wishes."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.door.api import door
+from tournaments.seating.api import seat_gaps
+
+EVENING = "tournaments/<slug:slug>/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{EVENING}door/", door.Door.as_view(), name="api-door"),
+    path(f"{EVENING}door/players/<int:player>/", door.Player.as_view(), name="api-door-player"),
+    path(f"{EVENING}door/hits/", door.Hits.as_view(), name="api-door-hits"),
+    path(f"{EVENING}door/arrivals/", door.Arrivals.as_view(), name="api-arrivals"),
+    path(f"{EVENING}door/arrivals/undo/", door.UndoneArrivals.as_view(), name="api-arrivals-undo"),
+    path(f"{EVENING}door/arrivals/rest/", door.RestArrivals.as_view(), name="api-arrivals-rest"),
+    path(f"{EVENING}door/arrivals/rest/undo/", door.UndoneRestArrivals.as_view(), name="api-arrivals-rest-undo"),
+    path(f"{EVENING}door/departures/", door.Departures.as_view(), name="api-departures"),
+    path(f"{EVENING}gaps/", seat_gaps.Gaps.as_view(), name="api-gaps"),
+    path(f"{EVENING}gaps/back/", seat_gaps.SeatsTakenAgain.as_view(), name="api-seat-back"),
+    path(f"{EVENING}rounds/<int:number>/sit-outs/", seat_gaps.SitOuts.as_view(), name="api-sit-outs"),
+    path(f"{EVENING}rounds/<int:number>/substitutes/", seat_gaps.Substitutes.as_view(), name="api-substitutes"),
+    path(f"{EVENING}rounds/<int:number>/tables/<int:table>/cut-short/", seat_gaps.CutShort.as_view(), name="api-cut-short"),
+    path(f"{EVENING}wishes/", seat_gaps.Wishes.as_view(), name="api-wishes"),
+    path(f"{EVENING}wishes/<int:wish>/", seat_gaps.OneWish.as_view(), name="api-wish"),
+]

@@ -1,0 +1,213 @@
+"""The page at the door: three letters and one tap for whoever comes in, a guest in two fields, and who is expected still."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.direction import comma_text, isolated
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from tournaments.door import actions
+from tournaments.door.pages.forms import GuestForm
+from tournaments.door.queries import door as queries
+from tournaments.door.queries.presence import expected_not_here
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.etag import version_etag
+from tournaments.pages.fragments import staff_part
+from tournaments.seating.pages.gaps import gaps_context
+
+PART_TEMPLATE = "tournaments/desk/door_part.html"
+HITS_TEMPLATE = "tournaments/desk/door_hits.html"
+
+
+@require_safe
+def door(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is here and who is not; with `q`, whom these letters may mean."""
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
+    initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
+    return _page(request, own_rights, tournament, GuestForm(initial=initial))
+
+
+def _typed_name(request: HttpRequest) -> str:
+    """What was typed, as the name of a guest: not a number and not a scanned card."""
+    typed = request.GET.get("q", "").strip()
+    return "" if any(sign.isdigit() or sign == "/" for sign in typed) else typed[:120]
+
+
+def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tournament, form: GuestForm) -> HttpResponse:
+    for name in list(form.errors)[:1]:
+        form.fields[name].widget.attrs["autofocus"] = True
+    context = {
+        "tournament": tournament,
+        "rights": right_names(own_rights),
+        "form": form,
+        "players": tournament.entrants.filter(withdrawn=False),
+        "open": not evening_state(tournament).closed,
+        "hits_shown": bool(request.GET.get("q")),
+        "namesake": form.fields["namesake"].to_python(form["namesake"].value()),
+        "etag": version_etag(tournament),
+        "hits_address": _hits_address(tournament, request.GET.get("q", "")),
+    }
+    context["hits"] = render_to_string(HITS_TEMPLATE, {**context, **_hits(tournament, request.GET.get("q", ""))}, request)
+    context["part"] = render_to_string(PART_TEMPLATE, {**context, **_part(own_rights, tournament)}, request)
+    return render(request, "tournaments/desk/door.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The part of the page that is refreshed while people come in on other devices too."""
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
+    return staff_part(request, tournament, PART_TEMPLATE, lambda: _part(own_rights, tournament))
+
+
+@require_safe
+def hits(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whom the letters `q` may mean."""
+    tournament = tournament_for(of_user(request.user), slug, Right.PREPARE)
+    return staff_part(request, tournament, HITS_TEMPLATE, lambda: _hits(tournament, request.GET.get("q", "")))
+
+
+def _part(own_rights: frozenset[Right], tournament: Tournament) -> dict[str, Any]:
+    return {
+        "rights": right_names(own_rights),
+        "door": queries.door(tournament),
+        "open": not evening_state(tournament).closed,
+        **gaps_context(tournament, reverse("desk-door", args=[tournament.slug])),
+    }
+
+
+def _hits(tournament: Tournament, typed: str) -> dict[str, Any]:
+    return {"typed": typed.strip()[:300], "people": queries.search(tournament, typed), "open": not evening_state(tournament).closed}
+
+
+def _hits_address(tournament: Tournament, typed: str) -> str:
+    return f"{reverse('desk-door-hits', args=[tournament.slug])}?{urlencode({'q': typed})}"
+
+
+@require_POST
+def present(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody is here: a player of the evening (`player`), a member (`member`, their number) or a guest who came before (`guest`)."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    with refusal_as_message(request):
+        entrant, changed = _arrive(request, actor, tournament)
+        _say_arrival(request, entrant, changed)
+    return redirect("desk-door", slug)
+
+
+def _arrive(request: HttpRequest, actor: Actor, tournament: Tournament) -> tuple[Entrant, bool]:
+    form = request.POST
+    if "player" in form:
+        entrant = get_object_or_404(tournament.entrants, number=_number(form["player"]))
+        return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
+    if "member" in form:
+        member = get_object_or_404(tournament.club.members, number=_number(form["member"]), left_on=None)
+        return actions.check_in_member(by=actor, tournament=tournament, member=member)
+    return actions.check_in_guest(by=actor, tournament=tournament, name=form.get("guest", ""))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise refuse("NOT_FOUND")
+    return int(text)
+
+
+def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
+    name = isolated(entrant.name)
+    if changed:
+        messages.success(request, _("%(name)s is here, number %(number)s.") % {"name": name, "number": entrant.number})
+    else:
+        time = timezone.localtime(entrant.present_at).strftime("%H:%M") if entrant.present_at else ""
+        messages.info(request, _("%(name)s was here already, since %(time)s.") % {"name": name, "time": time})
+
+
+@require_POST
+def rest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who is expected is here too: those of the list that was looked at (`player`, several), else all."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrants = _entrants(request, tournament) if "player" in request.POST else None
+    with refusal_as_message(request):
+        arrived = actions.check_in_rest(by=actor, tournament=tournament, entrants=entrants)
+        if arrived:
+            text = ngettext("%(count)s player is checked in.", "%(count)s players are checked in.", len(arrived))
+            messages.success(request, text % {"count": len(arrived)})
+        else:
+            messages.info(request, _("They were all here already."))
+    return redirect("desk-door", slug)
+
+
+def _entrants(request: HttpRequest, tournament: Tournament) -> list[Entrant]:
+    """The players whose numbers the form names. Refused: NOT_FOUND."""
+    numbers = {_number(number) for number in request.POST.getlist("player")}
+    entrants = list(tournament.entrants.filter(number__in=numbers))
+    if not numbers or len(entrants) < len(numbers):
+        raise refuse("NOT_FOUND")
+    return entrants
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody was checked in by mistake, or several at once (`player`)."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrants = _entrants(request, tournament)
+    text = ngettext("%(count)s player is not here yet.", "%(count)s players are not here yet.", len(entrants)) % {"count": len(entrants)}
+    if len(entrants) == 1:
+        text = _("%(name)s is not here yet.") % {"name": isolated(entrants[0].name)}
+    with refusal_as_message(request, text):
+        actions.undo_check_in(by=actor, tournament=tournament, entrants=entrants)
+    return redirect("desk-door", slug)
+
+
+@require_POST
+def guest(request: HttpRequest, slug: str) -> HttpResponse:
+    """A guest: their name, and with whom they do not sit at one table."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
+    form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
+    if form.is_valid():
+        with refusal_at_fields(form):
+            apart_from = form.cleaned_data["apart"]
+            details = {"name": form.cleaned_data["name"], "apart_from": apart_from, "namesake": form.cleaned_data["namesake"]}
+            entrant, changed = actions.check_in_guest(by=actor, tournament=tournament, **details)
+            _say_arrival(request, entrant, changed)
+            if entrant.name.casefold() == form.cleaned_data["name"].casefold() and not changed:
+                messages.info(request, _another_of_this_name(tournament, entrant))
+            return redirect("desk-door", slug)
+    return _page(request, own_rights, tournament, form)
+
+
+def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
+    """The way to check in a second guest of the same name."""
+    address = f"{reverse('desk-door', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'namesake': '1'})}#guest"
+    return format_html('<a href="{}">{}</a>', address, _("It is somebody else of the same name"))
+
+
+@require_POST
+def not_here(request: HttpRequest, slug: str) -> HttpResponse:
+    """Those who are expected and not here do not come: leave them out, those of the list that was looked at (`player`), else all."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrants = _entrants(request, tournament) if "player" in request.POST else expected_not_here(tournament)
+    with refusal_as_message(request):
+        left_out = actions.not_here(by=actor, tournament=tournament, entrants=entrants)
+        if left_out:
+            names = comma_text(isolated(entrant.name) for entrant in left_out)
+            messages.success(request, _("Left out of the draws: %(names)s.") % {"names": names})
+    return redirect("desk-rounds" if request.POST.get("back") == "draw" else "desk-door", slug)

@@ -1,0 +1,1 @@
+"""Read who is here and who left; import no action, page or paper."""

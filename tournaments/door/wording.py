@@ -1,0 +1,123 @@
+"""What follows when a player leaves, does not come or is replaced: sentences to read before it is done. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from tournaments.evening.models import Entrant, Place, Round, Tournament
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.play.queries.played import has_played, last_deal
+from tournaments.seating.queries.free_chairs import may_shrink
+
+
+@dataclass(frozen=True)
+class WayToLeave:
+    """One way in which a player can leave."""
+
+    when: str
+    """A value of `door.actions.Leaving`."""
+    label: str
+    sentences: tuple[str, ...]
+    """What follows from it."""
+
+
+def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, *, here: bool) -> list[WayToLeave]:
+    """How this player can leave now; `place` is their seat in the current round."""
+    tournament = entrant.tournament
+    plays = current is not None and current.state == Round.State.PLAYING and place is not None
+    if entrant.withdrawn and not (plays and place and not place.vacant):
+        return []
+    at_once = tuple(leaving_now(tournament, entrant, current))
+    now = WayToLeave("now", _("Leaves now"), at_once)
+    if entrant.withdrawn:
+        return [now]
+    if not here:
+        return [WayToLeave("no_show", _("Does not come"), at_once)]
+    if not plays:
+        return [now]
+    return [WayToLeave("after_round", _("Leaves after this round"), tuple(leaving_after_round(tournament, entrant, current))), now]
+
+
+def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
+    """What follows if a player gets up now, or did not come."""
+    places = _open_places(entrant)
+    now = next((place for place in places if current is not None and place.round_id == current.pk), None)
+    sentences = []
+    if now is not None:
+        sentences += seat_consequences(now)
+    elif current is not None and current.state != Round.State.FINISHED:
+        sentences.append(_("They have no seat in round %(round)s, so nothing changes there.") % {"round": current.number})
+    return sentences + _later(entrant, [place for place in places if place is not now])
+
+
+def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
+    """What follows if a player plays this round to its end and then leaves."""
+    places = _open_places(entrant)
+    sentences = []
+    if current is not None and current.state == Round.State.PLAYING and any(place.round_id == current.pk for place in places):
+        sentences.append(_("They play round %(round)s to its end.") % {"round": current.number})
+    return sentences + _later(entrant, [place for place in places if current is None or place.round_id != current.pk])
+
+
+def seat_consequences(place: Place) -> list[str]:
+    """What follows if nobody sits on this seat any more."""
+    table, round_ = place.table, place.round
+    at = {"table": table.number, "seat": seat_letter(place.seat), "round": round_.number}
+    if table.signed_at is not None:
+        return [_("Table %(table)s has signed round %(round)s; nothing is empty there.") % at]
+    if table.stopped:
+        return [_("Table %(table)s plays no more in round %(round)s.") % at]
+    if round_.state == Round.State.SEATED:
+        sentences = [
+            _("Table %(table)s then has an empty chair (seat %(seat)s).") % at,
+            _("Round %(round)s cannot start until somebody takes it, or until it is drawn again.") % at,
+        ]
+        if may_shrink(place):
+            sentences.append(_("The table can also play with %(count)s.") % {"count": table.seats - 1})
+        return sentences
+    played = last_deal(table)
+    after = _("Table %(table)s then has an empty chair (seat %(seat)s), after deal %(played)s of %(planned)s.")
+    before = _("Table %(table)s then has an empty chair (seat %(seat)s).")
+    return [
+        (after if played else before) % {**at, "played": played, "planned": table.deals_planned},
+        _("It waits until somebody takes the seat, or until you let it play no more; what was played counts."),
+    ]
+
+
+def _later(entrant: Entrant, places: list[Place]) -> list[str]:
+    """What follows for the rounds to come, and for the points."""
+    sentences = [_("They are left out of every draw from now on.")]
+    for place in places:
+        at = {"round": place.round.number, "table": place.table.number}
+        sentences.append(_("Round %(round)s is drawn already: table %(table)s has an empty chair there.") % at)
+    if has_played(entrant):
+        sentences.append(_("What they played stays, and so do their points."))
+    return sentences
+
+
+def _open_places(entrant: Entrant) -> list[Place]:
+    """The seats of a player in rounds that are not finished, by round."""
+    places = entrant.places.exclude(round__state=Round.State.FINISHED).select_related("round__tournament", "table")
+    return list(places.order_by("round__number"))
+
+
+def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
+    """What follows if somebody takes this seat from its player; `takes_over`: whether they play on with the points."""
+    table, name = place.table, isolated(place.entrant.name)
+    played = last_deal(table)
+    at = {"table": table.number, "seat": seat_letter(place.seat), "round": place.round.number, "name": name, "deal": played + 1}
+    if played:
+        text = _("They sit at table %(table)s, seat %(seat)s, from deal %(deal)s on. The deals before it stay those of %(name)s.")
+        sentences = [text % at]
+    else:
+        sentences = [_("They sit at table %(table)s, seat %(seat)s, for the whole of round %(round)s.") % at]
+    if takes_over:
+        sentences.append(_("They play on with the points of %(name)s: the standings show both in one line, under the new name.") % at)
+    else:
+        sentences.append(_("They start with their own points; those of %(name)s stay with %(name)s.") % at)
+    if not place.entrant.withdrawn:
+        sentences.append(_("%(name)s leaves, and is left out of every draw from now on.") % at)
+    return sentences

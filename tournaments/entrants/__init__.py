@@ -1,0 +1,1 @@
+"""Who plays, alone and in groups."""

@@ -1,0 +1,1 @@
+"""Change who plays, alone and in groups."""

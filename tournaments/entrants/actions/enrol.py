@@ -1,0 +1,163 @@
+"""Who plays: enrol players, leave them out of the next draws, correct their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.people.models import Member
+from clubs.people.names import read_name, read_table_name
+from tournaments.entrants.actions.groups import add_players
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, Entry, EntryRow, entry_list, entry_problems
+from tournaments.entrants.table_names import PlayerName, chosen_table_name, table_names
+from tournaments.evening.actions.locks import lock_open_tournament, lock_tournament_before_final
+from tournaments.evening.events import ALL_ENTRANTS, Event, Subject
+from tournaments.evening.log import commit_name, commit_names, record
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.jury.queries.rulings import excluded_by
+
+
+@transaction.atomic
+def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
+    """Enrol members and guests (by name), in that order; each gets the next free number, and a table name that no other player has."""
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
+    newcomers: list[Newcomer] = []
+    for member in members:
+        if member.pk in enrolled:
+            raise refuse("ENROLLED_ALREADY", "members", name=member.name)
+        if member.club_id != tournament.club_id:
+            raise refuse("NOT_FOUND", "members")
+        enrolled.add(member.pk)
+        newcomers.append(Newcomer(PlayerName(member.name, chosen_table_name(member.name, member.called)), member))
+    newcomers += [Newcomer(PlayerName(read_name(guest, "guests"))) for guest in guests]
+    return _add_entrants(by, tournament, newcomers)
+
+
+@transaction.atomic
+def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
+    """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong; what became of each row. `expected` are the digests
+    that somebody looked at; if something else would come of the rows meanwhile, nobody is enrolled. Teams and categories of the list are
+    made where they are not there yet, also for who is enrolled already.
+
+    Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    if len(rows) > MAX_ENTRY_ROWS:
+        raise refuse("LIST_TOO_LONG", "rows", most=MAX_ENTRY_ROWS)
+    entries = entry_list(tournament, rows)
+    if expected is not None:
+        _refuse_change(entries, expected)
+    problems = entry_problems(entries)
+    if problems:
+        raise Refusal(*problems)
+    new = [entry for entry in entries if entry.new]
+    entrants = _add_entrants(by, tournament, [Newcomer(PlayerName(entry.player.name, entry.called), entry.member) for entry in new])
+    numbers = iter(entrant.number for entrant in entrants)
+    numbered = [replace(entry, number=next(numbers)) if entry.new else entry for entry in entries]
+    groups = [(each.number, each.row.team, each.row.categories) for each in numbered if each.row.team.strip() or each.row.categories]
+    if groups:
+        add_players(by=by, tournament=tournament, rows=[(number, team, names) for number, team, names in groups if number is not None])
+    return numbered
+
+
+def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:
+    """Refuse LIST_CHANGED, naming the first rows of which something else would come."""
+    pairs = zip_longest(entries, expected)
+    changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
+    if changed:
+        raise refuse("LIST_CHANGED", "rows", rows=", ".join(changed[:5]) + (" …" if len(changed) > 5 else ""))
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who is to be enrolled: a member, or a guest."""
+
+    player: PlayerName
+    member: Member | None = None
+
+
+def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
+    """Enrol them in this order and log it, once. The caller holds the tournament's lock."""
+    if not newcomers:
+        return []
+    enrolled = list(tournament.entrants.values_list("number", "name", "called"))
+    number = max((number for number, _name, _called in enrolled), default=0)
+    in_use = [PlayerName(name, called) for _number, name, called in enrolled]
+    called_names = table_names([newcomer.player for newcomer in newcomers], in_use)
+    new_entrants = [
+        Entrant(tournament=tournament, member=newcomer.member, number=number + nth, name=newcomer.player.name, called=called)
+        for nth, (newcomer, called) in enumerate(zip(newcomers, called_names, strict=True), 1)
+    ]
+    Entrant.objects.bulk_create(new_entrants)
+    after = [
+        {
+            "number": entrant.number,
+            **names,
+            "member": entrant.member.number if entrant.member else None,
+        }
+        for entrant, names in zip(new_entrants, commit_names(new_entrants), strict=True)
+    ]
+    record(tournament, by=by, what=Event.ENROL, subject=ALL_ENTRANTS, after=after)
+    return new_entrants
+
+
+@transaction.atomic
+def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
+    """Leave a player out of the next draws; with `back`, take them in again. Their deals stay."""
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    if entrant.withdrawn != back:
+        return
+    if back:
+        take_back_in(by, tournament, entrant)
+        return
+    Entrant.objects.filter(pk=entrant.pk, tournament=tournament).update(withdrawn=True)
+    entrant.withdrawn = True
+    record(tournament, by=by, what=Event.WITHDRAW, subject=Subject.of_entrant(entrant), after={"name": commit_name(entrant)})
+
+
+def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
+    """Let a withdrawn player take part again. The caller holds the tournament's lock.
+
+    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (somebody else plays on with their points).
+    """
+    ruling = excluded_by(entrant)
+    if ruling is not None:
+        raise refuse("PLAYER_EXCLUDED", "entrant", number=ruling.number, name=entrant.name)
+    successor = Entrant.objects.filter(takes_over=entrant).first()
+    if successor is not None:
+        raise refuse("POINTS_TAKEN_OVER", "entrant", name=entrant.name, other=successor.name)
+    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=False)
+    entrant.withdrawn = False
+    record(tournament, by=by, what=Event.RETURN, subject=Subject.of_entrant(entrant), after={"name": commit_name(entrant)})
+
+
+@transaction.atomic
+def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
+    """Correct a player's name, for this evening only. An empty `called` (the name used at the table) becomes the first word of the name.
+    A member keeps their name in the club. The same names again change nothing. It may be done until the evening is final, as a wrong name
+    is often seen only on the final standings. Refused: TOURNAMENT_CLOSED.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_tournament_before_final(tournament)
+    name = read_name(name)
+    new_names = {"name": name, "called": read_table_name(called, name)}
+    stored = Entrant.objects.select_for_update(no_key=True).filter(tournament=tournament).get(pk=entrant.pk)
+    before = {"name": stored.name, "called": stored.called}
+    if new_names == before:
+        return
+    if stored.forgotten:
+        raise refuse("PLAYER_FORGOTTEN", "entrant", name=stored.name)
+    was, became = commit_names([stored])[0], commit_names([stored], **new_names)[0]
+    Entrant.objects.filter(pk=stored.pk).update(**new_names)
+    entrant.name, entrant.called = new_names["name"], new_names["called"]
+    record(tournament, by=by, what=Event.RENAME, subject=Subject.of_entrant(stored), before=was, after=became)

@@ -1,0 +1,1 @@
+"""Serve who plays, alone and in groups to programs."""

@@ -1,0 +1,68 @@
+"""Enrol a list of players, or only say what would become of it. Sending the same list again enrols nobody twice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.problems import Refusal
+from tournaments.api import request_bodies as bodies
+from tournaments.api.answers import ProblemMessage
+from tournaments.api.documentation import describe_change
+from tournaments.api.view import ApiView
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.queries.entry_list import Entry, EntryRow, entry_list, entry_problems
+from tournaments.evening.permissions import Right, tournament_for
+
+
+class EntrantOutcome(Struct, frozen=True, kw_only=True):
+    """What becomes of one row."""
+
+    outcome: Annotated[
+        Literal["guest", "member", "enrolled", "wrong"],
+        Meta(description="A new guest, a member, enrolled before (nothing happens), or wrong: see `problems`."),
+    ]
+    name: str
+    called: Annotated[str, Meta(description="The name at the table, made different from everybody else's; empty if the row is wrong.")]
+    member: Annotated[int | None, Meta(description="The member's number in the club.")]
+    number: Annotated[int | None, Meta(description="The player's number in this evening, once they are enrolled.")]
+
+
+class EntrantListAnswer(Struct, frozen=True):
+    """A list, row by row, and everything that is wrong with it."""
+
+    rows: tuple[EntrantOutcome, ...]
+    problems: tuple[ProblemMessage, ...]
+
+
+class Entrants(ApiView):
+    @describe_change("Enrol a list of players: all, or nobody if a row is wrong", bodies.EntrantList, {200: EntrantListAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = bodies.validated(bodies.EntrantList, request)
+        rows = [
+            EntryRow(row["name"], row["called"], str(row.get("member", "")), number, row["team"], tuple(row["categories"]))
+            for number, row in enumerate(body["rows"], 1)
+        ]
+        if not body["dry_run"]:
+            return Response(_answer(prepare.enrol_list(by=self.actor, tournament=tournament, rows=rows)))
+        return Response(_answer(entry_list(tournament, rows)))
+
+
+def _answer(entries: list[Entry]) -> EntrantListAnswer:
+    problems = entry_problems(entries)
+    messages = Refusal(*problems).messages() if problems else []
+    return EntrantListAnswer(tuple(_outcome(entry) for entry in entries), tuple(ProblemMessage(**message) for message in messages))
+
+
+def _outcome(entry: Entry) -> EntrantOutcome:
+    return EntrantOutcome(
+        outcome=entry.outcome.value,
+        name=entry.player.name,
+        called=entry.called,
+        member=entry.member.number if entry.member else None,
+        number=entry.number,
+    )

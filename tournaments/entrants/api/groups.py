@@ -1,0 +1,188 @@
+"""The teams and categories of an evening for programs: who is in which, and how they stand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import models
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.entrants.actions.groups import MAX_GROUPS, GroupDraft, set_groups, set_groups_of_player
+from tournaments.entrants.queries.groups import groups_of
+from tournaments.entrants.queries.names import Names, plain_display_name, visible_names
+from tournaments.evening.api.public_answers import FrozenSince, frozen_since
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.seating.actions.wishes import keep_teams_apart
+from tournaments.seating.api.drawing import Nothing
+from tournaments.standings.queries.group_standings import CategoryStandings, TeamLine, category_standings, team_standings
+from tournaments.standings.queries.visible_standings import reads_on, visible_standings
+
+KINDS = models.Group.Kind.choices
+
+
+class GroupOfEvening(Struct, frozen=True, kw_only=True):
+    """A team or a category."""
+
+    kind: Annotated[str, Meta(description="team or category.")]
+    number: int
+    name: str
+    players: Annotated[tuple[int, ...], Meta(description="The numbers of its players.")]
+
+
+class GroupList(Struct, frozen=True, kw_only=True):
+    """The teams and categories of an evening."""
+
+    version: int
+    groups: tuple[GroupOfEvening, ...]
+
+
+class LineOfGroup(Struct, frozen=True, kw_only=True):
+    """A player of a team or category."""
+
+    place: Annotated[int | None, Meta(description="Among the players of the category; null in a team, or where they are not ranked.")]
+    number: int
+    name: str
+    points: int
+
+
+class TeamOfStandings(Struct, frozen=True, kw_only=True):
+    """A line of the standings of teams."""
+
+    place: Annotated[int | None, Meta(description="Null: not ranked, as it has fewer than two players.")]
+    number: int
+    name: str
+    points: Annotated[int, Meta(description="Of its players together, as the ledger has them.")]
+    counted: Annotated[str, Meta(description="What of them counts, exact: points, or in a final a fraction such as 7/2.")]
+    average: Annotated[float | None, Meta(description="Points a player, where that ranks teams; else null.")]
+    players: tuple[LineOfGroup, ...]
+
+
+class CategoryOfStandings(Struct, frozen=True, kw_only=True):
+    """The standings of a category."""
+
+    number: int
+    name: str
+    lines: tuple[LineOfGroup, ...]
+
+
+class GroupStandings(Struct, frozen=True, kw_only=True):
+    """The standings of teams, and those within each category; for the public, where the standings are frozen, as they were then."""
+
+    version: int
+    frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads the standings as they are.")]
+    live: Annotated[bool, Meta(description="Whether this answer has the standings as they are now.")]
+    team_points: Annotated[str, Meta(description="By what teams are ranked: " + ", ".join(models.Tournament.TeamPoints))]
+    teams: tuple[TeamOfStandings, ...]
+    categories: tuple[CategoryOfStandings, ...]
+
+
+class GroupRow(Body):
+    number = WholeNumber(
+        required=False, min_value=1, max_value=9999, help_text="Of one that is there; left out: by its name, else a new one."
+    )
+    name = Text(max_length=60)
+    players = serializers.ListField(child=WholeNumber(min_value=1, max_value=99_999), max_length=1000, help_text="Their numbers.")
+
+
+class GroupsBody(Body):
+    kind = serializers.ChoiceField(choices=KINDS, help_text="Which of the two lists this is; the other stays.")
+    groups = serializers.ListField(child=GroupRow(), max_length=MAX_GROUPS, help_text="All of them; one that is left out is dropped.")
+
+
+class PlayerGroupsBody(Body):
+    team = Text(required=False, allow_blank=True, max_length=60, default="", help_text="By its name; empty: none.")
+    categories = serializers.ListField(child=Text(max_length=60), max_length=20, required=False, default=list, help_text="By their names.")
+
+
+class Groups(ApiView):
+    @describe_versioned_read("The teams and categories of an evening", GroupList, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return versioned_response(request, tournament, lambda: _groups(tournament), "public")
+
+    @describe_change("Let the teams, or the categories, be these", GroupsBody, {200: GroupList})
+    def put(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(GroupsBody, request)
+        drafts = [GroupDraft(each["name"], tuple(each["players"]), each.get("number")) for each in body["groups"]]
+        set_groups(by=self.actor, tournament=tournament, kind=body["kind"], drafts=drafts)
+        return Response(_groups(tournament))
+
+
+class PlayerGroups(ApiView):
+    @describe_change("Let a player be in this team and in these categories", PlayerGroupsBody, {200: GroupList})
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrant = tournament.entrants.filter(number=number).first()
+        if entrant is None:
+            raise refuse("NOT_FOUND", "number")
+        body = validated(PlayerGroupsBody, request)
+        set_groups_of_player(by=self.actor, tournament=tournament, entrant=entrant, team=body["team"], categories=body["categories"])
+        return Response(_groups(tournament))
+
+
+class TeamsApart(ApiView):
+    @describe_change("Wish for every draw from now on that team mates sit at different tables", Nothing, {200: GroupList})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        keep_teams_apart(by=self.actor, tournament=tournament)
+        return Response(_groups(tournament))
+
+
+class StandingsOfGroups(ApiView):
+    @describe_versioned_read("The standings of teams, and within each category", GroupStandings, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        live, names = reads_on(self.actor, tournament), visible_names(self.actor, tournament)
+        return versioned_response(request, tournament, lambda: _standings(tournament, names, live=live), "private", names, live=live)
+
+
+def _groups(tournament: models.Tournament) -> GroupList:
+    groups = tuple(
+        GroupOfEvening(kind=each.kind, number=each.number, name=each.name, players=each.players) for each in groups_of(tournament)
+    )
+    return GroupList(version=tournament.version, groups=groups)
+
+
+def _standings(tournament: models.Tournament, names: Names, *, live: bool) -> GroupStandings:
+    standings = visible_standings(tournament, live=live)
+    return GroupStandings(
+        version=tournament.version,
+        frozen=frozen_since(tournament),
+        live=live,
+        team_points=tournament.team_points,
+        teams=tuple(_team(line, names) for line in team_standings(tournament, standings)),
+        categories=tuple(_category(each, names) for each in category_standings(tournament, standings)),
+    )
+
+
+def _team(line: TeamLine, names: Names) -> TeamOfStandings:
+    players = tuple(
+        LineOfGroup(place=None, number=each.entrant.number, name=plain_display_name(each.entrant, names), points=each.points)
+        for each in line.lines
+    )
+    average = float(line.average) if line.average is not None else None
+    return TeamOfStandings(
+        place=line.place,
+        number=line.team.number,
+        name=line.team.name,
+        points=line.points,
+        counted=str(line.counted),
+        average=average,
+        players=players,
+    )
+
+
+def _category(category: CategoryStandings, names: Names) -> CategoryOfStandings:
+    lines = tuple(
+        LineOfGroup(place=place, number=each.entrant.number, name=plain_display_name(each.entrant, names), points=each.points)
+        for place, each in category.lines
+    )
+    return CategoryOfStandings(number=category.category.number, name=category.category.name, lines=lines)

@@ -1,0 +1,169 @@
+"""The answers of the API about members: only what the reader may read."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from clubs.people.models import Member
+from clubs.people.public_names import PublicName
+from clubs.people.queries.duplicates import Duplicate
+from clubs.people.queries.member_list import MemberRow, list_problems
+from clubs.problems import Refusal
+from clubs.roles.permissions import ClubRight
+from tournaments.api.answers import ProblemMessage
+from tournaments.entrants.queries.guests import Guest
+
+_CONTACTS = "Only for whoever may see how members are reached."
+
+
+class PeriodAnswer(Struct, frozen=True):
+    """A time in which somebody belonged to the club."""
+
+    joined_on: datetime.date
+    left_on: datetime.date
+
+
+class MemberAnswer(Struct, frozen=True, kw_only=True):
+    """One member. What the reader may not read is left out."""
+
+    number: int
+    name: str
+    called: Annotated[str, Meta(description="The name used at the table.")]
+    kind: Literal["full", "junior", "guest", "honorary"]
+    joined_on: datetime.date
+    left_on: datetime.date | None
+    email: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
+    telephone: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
+    address: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
+    birthday: Annotated[datetime.date | UnsetType | None, Meta(description=_CONTACTS)] = UNSET
+    notes: Annotated[str | UnsetType, Meta(description="Only for whoever keeps the members.")] = UNSET
+    proposed_name: Annotated[str | UnsetType, Meta(description="How they write their name, if that waits for an answer.")] = UNSET
+    public_name: Annotated[
+        str | UnsetType, Meta(description="What the public reads of the name, as they chose; empty: as the club shows everybody.")
+    ] = UNSET
+    earlier: Annotated[tuple[PeriodAnswer, ...] | UnsetType, Meta(description="Earlier times; of one member only.")] = UNSET
+
+
+class MembersAnswer(Struct, frozen=True):
+    """A page of members, and how many there are on all pages."""
+
+    members: tuple[MemberAnswer, ...]
+    count: int
+    pages: int
+
+
+class ListedMember(Struct, frozen=True, kw_only=True):
+    """What becomes of one row of a list."""
+
+    outcome: Annotated[Literal["new", "changed", "same", "wrong"], Meta(description="Wrong: see `problems`.")]
+    name: str
+    number: Annotated[int | None, Meta(description="Whom it means, or the number they get.")]
+    fields: Annotated[tuple[str, ...], Meta(description="What it changes.")]
+
+
+class MemberListAnswer(Struct, frozen=True):
+    """A list, row by row, and everything that is wrong with it."""
+
+    rows: tuple[ListedMember, ...]
+    problems: tuple[ProblemMessage, ...]
+
+
+class DuplicatePair(Struct, frozen=True):
+    """Two members who may be one person."""
+
+    first: int
+    second: int
+    reasons: tuple[str, ...]
+
+
+class DuplicatesAnswer(Struct, frozen=True):
+    """Who may be here twice, the surest first."""
+
+    pairs: tuple[DuplicatePair, ...]
+
+
+class GuestAnswer(Struct, frozen=True):
+    """A guest, and in how many evenings they played."""
+
+    name: str
+    evenings: int
+    last_here: datetime.date
+
+
+class GuestsAnswer(Struct, frozen=True):
+    """Who played as a guest, the most faithful first."""
+
+    guests: tuple[GuestAnswer, ...]
+
+
+class PublicNamesAnswer(Struct, frozen=True):
+    """What the public reads of names."""
+
+    shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
+    least: Annotated[str, Meta(description="The least that a member may choose.")]
+
+
+class EntryAnswer(Struct, frozen=True):
+    """The entry of the club's log that says it: it can be undone by this number."""
+
+    entry: int
+
+
+class CodeAnswer(Struct, frozen=True):
+    """A code for one use; it cannot be read again."""
+
+    code: str
+
+
+def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool = False) -> MemberAnswer:
+    """One member for a reader with these rights; `whole` with what lists leave out."""
+    return MemberAnswer(
+        number=member.number,
+        name=member.name,
+        called=member.called,
+        kind=member.kind,  # type: ignore[arg-type]  # one of the model's choices
+        joined_on=member.joined_on,
+        left_on=member.left_on,
+        email=member.email if ClubRight.SEE_CONTACTS in rights else UNSET,
+        telephone=member.telephone if ClubRight.SEE_CONTACTS in rights else UNSET,
+        birthday=member.birthday if ClubRight.SEE_CONTACTS in rights else UNSET,
+        address=member.address if whole and ClubRight.SEE_CONTACTS in rights else UNSET,
+        notes=member.notes if whole and ClubRight.KEEP_MEMBERS in rights else UNSET,
+        proposed_name=member.proposed_name if ClubRight.KEEP_MEMBERS in rights else UNSET,
+        public_name=member.public_name if ClubRight.KEEP_MEMBERS in rights else UNSET,
+        earlier=tuple(PeriodAnswer(each.joined_on, each.left_on) for each in member.earlier_periods.all()) if whole else UNSET,
+    )
+
+
+def own_answer(member: Member) -> MemberAnswer:
+    """What a member reads of themselves: everything but the notes."""
+    answer = member_answer(member, {ClubRight.SEE_CONTACTS}, whole=True)
+    own = {"proposed_name": member.proposed_name, "public_name": member.public_name}
+    return MemberAnswer(**{name: getattr(answer, name) for name in answer.__struct_fields__} | own)
+
+
+def member_list_answer(rows: list[MemberRow]) -> MemberListAnswer:
+    problems = list_problems(rows)
+    messages = Refusal(*problems).messages() if problems else []
+    listed = tuple(
+        ListedMember(
+            outcome=row.outcome.value,
+            name=row.name,
+            number=row.member.number if row.member else row.number,
+            fields=tuple(sorted(row.details)),
+        )
+        for row in rows
+    )
+    return MemberListAnswer(listed, tuple(ProblemMessage(**message) for message in messages))
+
+
+def duplicates_answer(pairs: list[Duplicate]) -> DuplicatesAnswer:
+    return DuplicatesAnswer(tuple(DuplicatePair(pair.first.number, pair.second.number, pair.reasons) for pair in pairs))
+
+
+def guests_answer(guests: list[Guest]) -> GuestsAnswer:
+    return GuestsAnswer(tuple(GuestAnswer(guest.name, len(guest.entrants), guest.last_here) for guest in guests))

@@ -1,0 +1,32 @@
+"""The teams and the categories of an evening: players who are ranked together, and players who are ranked among themselves."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.evening.models.tournament import Entrant, Tournament
+
+
+class Group(models.Model):
+    """A team or a category, by the organiser's own word. A player is in one team at most, and in any number of categories."""
+
+    class Kind(models.TextChoices):
+        """What it is."""
+
+        TEAM = "team", _("team")
+        CATEGORY = "category", _("category")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
+    kind = models.CharField(max_length=12, choices=Kind)
+    number = models.PositiveSmallIntegerField()
+    """From 1, in each kind: what the log knows it by, as a name may be forgotten."""
+    name = models.CharField(max_length=60)
+    players = models.ManyToManyField(Entrant, related_name="groups")
+
+    class Meta:
+        ordering = ["kind", "number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "kind", "number"], name="one_number_a_group")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,32 @@
+"""A list of names that somebody pasted or sent as a file, read into rows to enrol. Pure; `clubs.people.list_text` reads the list itself."""
+
+from __future__ import annotations
+
+from clubs.people.list_text import NAME_HEADERS, list_rows
+from tournaments.entrants.pages.group_lines import group_names
+from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS, EntryRow
+
+GROUP_HEADERS = {
+    "team": "team, ploeg, équipe, equipe",
+    "category": "category, categories, categorie, categorieën, catégorie, catégories",
+}
+"""What the columns of somebody's team and categories are called; several categories with commas between."""
+
+
+def entry_rows(text: str) -> list[EntryRow]:
+    """The rows of a list: a name a line, or columns: name, table name and member number, or as a first line with headers says.
+
+    Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    """
+    rows = list_rows(text, NAME_HEADERS | GROUP_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
+    return [
+        EntryRow(
+            row.name,
+            row.cells.get("called", ""),
+            row.cells.get("member", ""),
+            row.line,
+            row.cells.get("team", ""),
+            tuple(group_names(row.cells.get("category", ""))),
+        )
+        for row in rows
+    ]

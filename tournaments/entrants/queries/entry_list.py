@@ -1,0 +1,173 @@
+"""What a list of names would enrol, row by row, before anybody is enrolled: whom it knows, what they would be called, and what is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from clubs.people.models import Member
+from clubs.people.names import MAX_TABLE_NAME_LENGTH, read_optional_name
+from scoring.engine.problem import Problem
+from tournaments.entrants.table_names import PlayerName, chosen_table_name, table_names
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.problems import Refusal
+
+MAX_ENTRY_ROWS = 1000
+MAX_NAME_LENGTH = 120
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """One row as it was typed. Whoever has a `member` number may leave out the name."""
+
+    name: str = ""
+    called: str = ""
+    member: str = ""
+    line: int = 0
+    """The line of the list, from 1, as its writer counts."""
+    team: str = ""
+    """The name of their team; empty: the list says none."""
+    categories: tuple[str, ...] = ()
+
+
+class Outcome(StrEnum):
+    """What happens to a row."""
+
+    GUEST = "guest"
+    MEMBER = "member"
+    ENROLLED = "enrolled"
+    """They are enrolled already: nothing happens."""
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What would become of one row. Who is enrolled already has their table name and number of this evening; a wrong row has its problems,
+    each with the row's field.
+    """
+
+    row: EntryRow
+    outcome: Outcome
+    player: PlayerName
+    member: Member | None = None
+    number: int | None = None
+    problems: tuple[Problem, ...] = ()
+    called: str = ""
+
+    @property
+    def new(self) -> bool:
+        return self.outcome in (Outcome.GUEST, Outcome.MEMBER)
+
+    @property
+    def is_distinguished(self) -> bool:
+        """Whether they get another table name than usual, because of somebody else."""
+        return self.new and self.called != self.player.first
+
+    @property
+    def digest(self) -> str:
+        """Eight characters that change when something else would become of this row."""
+        text = "\0".join((self.outcome, str(self.member and self.member.pk), self.player.name, self.called))
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Entry]:
+    """What would become of each row, in order."""
+    people = _People(tournament)
+    entries = [people.entry(row) for row in rows]
+    enrolled = [PlayerName(entrant.name, entrant.called) for entrant in people.entrants]
+    names = iter(table_names([entry.player for entry in entries if entry.new], enrolled))
+    return [replace(entry, called=next(names)) if entry.new else entry for entry in entries]
+
+
+def entry_problems(entries: Sequence[Entry]) -> tuple[Problem, ...]:
+    """Everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
+    return tuple(
+        replace(problem, field=f"rows.{index}.{problem.field}") for index, entry in enumerate(entries) for problem in entry.problems
+    )
+
+
+class _People:
+    """The members and entrants that a list may mean, and whom its rows so far did."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.entrants = list(tournament.entrants.select_related("member"))
+        self._entrants_by_member = {entrant.member_id: entrant for entrant in self.entrants if entrant.member_id}
+        self._entrants_by_name: dict[str, list[Entrant]] = defaultdict(list)
+        for entrant in self.entrants:
+            self._entrants_by_name[entrant.name.casefold()].append(entrant)
+        self._members = {member.number: member for member in tournament.club.members.filter(left_on=None)}
+        self._members_by_name: dict[str, list[Member]] = defaultdict(list)
+        for member in self._members.values():
+            self._members_by_name[member.name.casefold()].append(member)
+        self._lines: dict[int | str, list[tuple[str, int]]] = defaultdict(list)
+        """The rows so far of each member by key, and of each guest by name: their table name and line."""
+
+    def entry(self, row: EntryRow) -> Entry:
+        """What would become of this row, after those before it."""
+        problems: list[Problem] = []
+        name = _read(row.name, "name", MAX_NAME_LENGTH, problems)
+        called = _read(row.called, "called", MAX_TABLE_NAME_LENGTH, problems)
+        member = self._member(row.member.strip(), name, problems)
+        if not name and not member and not problems:
+            problems.append(Problem("FIELD_MISSING", "name"))
+        if member:
+            name, called = member.name, called or chosen_table_name(member.name, member.called)
+        if not problems:
+            problems += self._twice(row.line, called.casefold(), member.pk if member else name.casefold())
+        if problems:
+            return Entry(row, Outcome.WRONG, PlayerName(row.name), problems=tuple(problems))
+        player = PlayerName(name, called)
+        entrant = self._entrant(row, player, member)
+        if entrant:
+            return Entry(row, Outcome.ENROLLED, player, entrant.member, entrant.number, called=entrant.called)
+        return Entry(row, Outcome.MEMBER if member else Outcome.GUEST, player, member)
+
+    def _member(self, number: str, name: str, problems: list[Problem]) -> Member | None:
+        """The member of this number, or else of exactly this name, in capitals or not."""
+        if not number:
+            members = self._members_by_name.get(name.casefold(), [])
+            if len(members) > 1:
+                numbers = ", ".join(str(member.number) for member in members)
+                problems.append(Problem("MEMBER_WHICH", "member", {"name": name, "numbers": numbers}))
+            return members[0] if members else None
+        member = self._members.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 10 else None
+        if member is None:
+            problems.append(Problem("MEMBER_UNKNOWN", "member", {"number": number[:20]}))
+        elif name and name.casefold() != member.name.casefold():
+            problems.append(Problem("MEMBER_OTHERWISE", "member", {"number": member.number, "name": member.name}))
+        return member
+
+    def _twice(self, line: int, called: str, person: int | str) -> list[Problem]:
+        """The problem that an earlier row is this person. Two guests of one name are two people if each has a table name of their own."""
+        for earlier_called, earlier_line in self._lines[person]:
+            if isinstance(person, int) or not called or earlier_called in ("", called):
+                return [Problem("TWICE_IN_LIST", "name", {"line": earlier_line})]
+        self._lines[person].append((called, line))
+        return []
+
+    def _entrant(self, row: EntryRow, player: PlayerName, member: Member | None) -> Entrant | None:
+        """This player's place in the evening, if they have one. A row without a number also means whoever is enrolled by its name, unless
+        it gives them another table name.
+        """
+        if member and member.pk in self._entrants_by_member:
+            return self._entrants_by_member[member.pk]
+        if row.member.strip():
+            return None
+        namesakes = self._entrants_by_name.get(player.name.casefold(), [])
+        same = (entrant for entrant in namesakes if not row.called.strip() or entrant.called.casefold() == player.called.casefold())
+        return next(same, None)
+
+
+def _read(text: str, field: str, most: int, problems: list[Problem]) -> str:
+    """The name in this cell, which may be empty."""
+    try:
+        name = read_optional_name(text, field, max_length=most + 1)
+    except Refusal as refusal:
+        problems.extend(refusal.problems)
+        return ""
+    if len(name) > most:
+        problems.append(Problem("NAME_TOO_LONG", field, {"most": most}))
+    return name

@@ -1,0 +1,48 @@
+"""The teams and categories of an evening, with the numbers of their players. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+
+from clubs.prepared import PreparedRead
+from tournaments.entrants.models import Group
+from tournaments.evening.models import Tournament
+
+_GROUPS = PreparedRead(lambda evening: Group.objects.filter(tournament=evening).order_by("kind", "number"))
+
+
+@dataclass(frozen=True)
+class GroupOfPlayers:
+    """A team or a category as a value."""
+
+    kind: str
+    """One of Group.Kind."""
+    number: int
+    name: str
+    players: tuple[int, ...]
+    """The numbers of its players, in order."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As the log has it."""
+        return {"kind": str(self.kind), "number": self.number, "name": self.name, "players": list(self.players)}
+
+
+def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
+    """All teams and categories, or those of one kind, by number. Two queries; one where there are none."""
+    rows = [row for row in _GROUPS.rows(tournament.pk) if kind in ("", row.kind)]
+    prefetch_related_objects(rows, "players")
+    return [group_value(row) for row in rows]
+
+
+def group_value(row: Group) -> GroupOfPlayers:
+    """A row with its players, which may be prefetched."""
+    return GroupOfPlayers(row.kind, row.number, row.name, tuple(sorted(each.number for each in row.players.all())))
+
+
+def group_named(groups: Iterable[GroupOfPlayers], name: str) -> GroupOfPlayers | None:
+    """The one with this name, in capitals or not."""
+    return next((each for each in groups if each.name.casefold() == name.casefold()), None)

@@ -1,0 +1,47 @@
+"""Guests who came to several evenings of a club: one line for all ways to write a name."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from dataclasses import dataclass
+
+from clubs.club.models import Club
+from clubs.people.name_match import folded_name
+from tournaments.evening.models import Entrant
+
+MAX_GUESTS = 200
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A guest by name: as whom they played, the latest evening first. Two of one name in one evening are two people, and not here."""
+
+    name: str
+    entrants: tuple[Entrant, ...]
+
+    @property
+    def last_here(self) -> datetime.date:
+        return self.entrants[0].tournament.on
+
+    @property
+    def key(self) -> str:
+        """The name as a form sends it back."""
+        return folded_name(self.name)
+
+
+def guests(club: Club) -> list[Guest]:
+    """The guests of the club's evenings, the most faithful first."""
+    rows = Entrant.objects.filter(tournament__club=club, member=None, forgotten=False).select_related("tournament")
+    rows = rows.defer("tournament__rules").order_by("-tournament__on", "-tournament_id")
+    by_name: dict[str, list[Entrant]] = defaultdict(list)
+    for entrant in rows:
+        by_name[folded_name(entrant.name)].append(entrant)
+    found_guests = [Guest(entrants[0].name, tuple(entrants)) for name, entrants in by_name.items() if name]
+    alone = [guest for guest in found_guests if len({entrant.tournament_id for entrant in guest.entrants}) == len(guest.entrants)]
+    return sorted(alone, key=lambda guest: (-len(guest.entrants), guest.key))[:MAX_GUESTS]
+
+
+def guest_named(club: Club, name: str) -> Guest | None:
+    """The guest of this name, however it is written; None if there is none, or if it may be several people."""
+    return next((guest for guest in guests(club) if guest.key == folded_name(name)), None)

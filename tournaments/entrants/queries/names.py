@@ -1,0 +1,179 @@
+"""The name under which a reader sees a player: the one door for everything that the public may read, pages, screens, papers for the
+wall and the API alike (docs/adr/0033).
+
+How much is shown is the most private of what the club, the evening and the member say. Whoever belongs to the club, or works at the
+evening, reads full names. What a reader sees is a value, `Names`, that is asked once and handed on; it reads the members' choices in one
+query, and in none as long as nobody in the club ever chose.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from clubs.actors import Actor
+from clubs.club.models import Club
+from clubs.direction import isolated
+from clubs.people.models import Member
+from clubs.people.name_match import folded_name
+from clubs.people.public_names import PublicName, most_private, public_name
+from clubs.privacy.redaction import replace_words, searched_words
+from clubs.roles.models import Role as ClubRole
+from clubs.roles.permissions import CLUB_GRID, ClubRight
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.permissions import Right, may
+from tournaments.play.queries.tables import distinct_table_names
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the members of a club chose for themselves, as of this version of the club's names; 0: nobody ever chose."""
+
+    club: int
+    version: int
+
+    @cached_property
+    def by_member(self) -> Mapping[int, str]:
+        """The choice of everybody who made one, by their key. One query, or none."""
+        if not self.version:
+            return {}
+        return dict(Member.objects.filter(club=self.club).exclude(public_name="").values_list("pk", "public_name"))
+
+
+NOBODY_CHOSE = Choices(0, 0)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Which names a reader sees."""
+
+    kind: PublicName
+    """Of everybody who chose nothing more private."""
+    choices: Choices = NOBODY_CHOSE
+
+    def kind_of(self, member: int | None) -> PublicName:
+        """How much this reader sees of somebody, by the key of the member; None for a guest."""
+        choice = self.choices.by_member.get(member) if member is not None else None
+        return most_private(self.kind, choice) if choice else self.kind
+
+    @property
+    def tag(self) -> str:
+        """A text that differs where names differ; empty for full names of everybody. Makes no query."""
+        parts = [self.kind.value] if self.kind != PublicName.ALL else []
+        return "-".join([*parts, f"n{self.choices.version}"] if self.choices.version else parts)
+
+
+FULL_NAMES = Names(PublicName.ALL)
+"""What staff and members of the club see."""
+
+
+def public_names(tournament: Tournament) -> Names:
+    """Which names the public sees at this evening. Makes no query if the tournament has its club."""
+    club = tournament.club
+    names = Names(most_private(club.public_names, tournament.names), _choices(club))
+    return FULL_NAMES if names == FULL_NAMES else names
+
+
+def visible_names(actor: Actor, tournament: Tournament) -> Names:
+    """Which names this reader sees. Staff and members of the club see full names. Makes no query if everybody does."""
+    names = public_names(tournament)
+    return FULL_NAMES if names == FULL_NAMES or may(actor, Right.SEE_NAMES, tournament) else names
+
+
+def staff_names(tournament: Tournament) -> Names:
+    """How the jury's pages name players: with the number where the evening does not show full names, as their rulings are read aloud. What
+    members chose for the public does not make them less readable here.
+    """
+    return FULL_NAMES if tournament.names == PublicName.ALL else Names(PublicName.CALLED)
+
+
+def names_on_paper(tournament: Tournament, *, full: bool) -> Names:
+    """Which names stand on a paper for the wall: those that the public reads; on one for the director's folder `full` ones."""
+    return FULL_NAMES if full else public_names(tournament)
+
+
+def _choices(club: Club) -> Choices:
+    return Choices(club.pk, club.names_version) if club.names_version else NOBODY_CHOSE
+
+
+@dataclass(frozen=True)
+class NamesInClub:
+    """Which names a reader sees at the evenings of a club: for pages about many evenings."""
+
+    full: bool
+    """The reader belongs to the club."""
+    kind: PublicName
+    """What the club shows of everybody."""
+    choices: Choices
+
+    def of(self, tournament: Tournament) -> Names:
+        """Which names they see at this evening."""
+        return self.over([tournament.names])
+
+    def over(self, evenings: Iterable[str]) -> Names:
+        """Which names they see where several evenings stand together, by what each says: the most private holds."""
+        return FULL_NAMES if self.full else Names(most_private(self.kind, *evenings), self.choices)
+
+
+def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
+    """Which names a reader with this role in the club sees; None: with none. An office of one evening shows full names only on
+    that evening's own pages.
+    """
+    return NamesInClub(role in CLUB_GRID[ClubRight.SEE_MEMBERS], PublicName(club.public_names), _choices(club))
+
+
+def display_name(entrant: Entrant, names: Names) -> str:
+    """The name that this reader sees, for pages: it moves nothing that stands beside it (`clubs.direction`)."""
+    return isolated(plain_display_name(entrant, names))
+
+
+def plain_display_name(entrant: Entrant, names: Names) -> str:
+    """The name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`. The number is that of the evening: it tells players apart
+    who are called the same, and is also on their papers.
+    """
+    if entrant.forgotten:
+        return entrant.name
+    return shown_name(names, member=entrant.member_id, name=entrant.name, called=entrant.called, number=entrant.number)
+
+
+def shown_name(names: Names, *, member: int | None, name: str, called: str, number: int) -> str:
+    """The same from the columns of a row of somebody who is not forgotten; `member` is the member's key, None for a guest."""
+    return name if names is FULL_NAMES else public_name(names.kind_of(member), name=name, called=called, number=number)
+
+
+def member_display_name(member: Member, names: Names) -> str:
+    """The name of a member under which this reader sees them where no evening is meant, with their number in the club."""
+    if member.forgotten:
+        return member.name
+    return public_name(names.kind_of(member.pk), name=member.name, called=member.called, number=member.number)
+
+
+def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, ...]:
+    """These players of a table as a sentence about a deal names them: by their table names, that differ; but whoever shows less than that,
+    as everywhere.
+    """
+    table_names = distinct_table_names([each.called for each in entrants], [each.name for each in entrants])
+    return tuple(
+        isolated(called if names.kind_of(each.member_id) in (PublicName.ALL, PublicName.CALLED) else plain_display_name(each, names))
+        for each, called in zip(entrants, table_names, strict=True)
+    )
+
+
+def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str:
+    """What somebody typed about an evening, with the names in it as this reader sees them: a word that can only be one of these players
+    becomes the name that is shown of them, one that may be several is blacked out.
+    """
+    if not text or names == FULL_NAMES:
+        return text
+    people, hidden, whole = defaultdict[str, set[str]](set), set[str](), dict[str, str]()
+    for each in entrants:
+        shown, kind = plain_display_name(each, names), names.kind_of(each.member_id)
+        of_name, of_called = searched_words([each.name]), searched_words([each.called])
+        for words in of_name | of_called:
+            people[words].add(shown)
+        if kind == PublicName.ALL:
+            whole[folded_name(each.name)] = each.name  # nobody loses a word of theirs because somebody else hides it
+        hidden |= {PublicName.ALL: frozenset(), PublicName.CALLED: of_name - of_called}.get(kind, of_name | of_called)
+    return replace_words(text, whole | {words: next(iter(people[words])) if len(people[words]) == 1 else "" for words in hidden})

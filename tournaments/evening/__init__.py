@@ -1,0 +1,1 @@
+"""An evening itself: its plan, people in office, rules and state."""

@@ -1,0 +1,1 @@
+"""Change an evening itself: its plan, people in office, rules and state."""

@@ -1,0 +1,57 @@
+"""Create an evening like an earlier one: its policies, and if asked for its officials and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.club.models import Club
+from scoring.engine.ruleset import RuleSet
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.queries.last_evening import EarlierEvening
+from tournaments.standings.ranking import Figure
+
+
+@transaction.atomic
+def create_like(
+    *,
+    by: Actor,
+    club: Club,
+    earlier: EarlierEvening,
+    officials: bool = True,
+    players: bool = False,
+    policy: Mapping[str, Any] | None = None,
+    **plan: Any,
+) -> Tournament:
+    """Create an evening with this plan (see `evenings.create`) and what the earlier evening of the same club decided for itself, unless
+    `policy` decides otherwise. With `officials`, whoever had an office there has the same here; with `players`, who played there is
+    enrolled, members first.
+
+    Each of these is a change of its own in the log, as if somebody had made it by hand. Refused: as `create`, and NOT_ALLOWED for whoever
+    may not prepare the earlier evening.
+    """
+    require(by, Right.PREPARE, earlier.tournament)
+    decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}
+    if earlier.tournament.criteria != evenings.criteria_of(earlier.tournament.rule_set) and _can_rank(earlier.tournament, plan["rules"]):
+        decided["criteria"] = earlier.tournament.criteria
+    decided |= dict(policy or {})
+    tournament = evenings.create_with_policy(by=by, policy=decided, club=club, **plan)
+    for official in earlier.officials if officials else ():
+        if official.user is not None and official.user != by.user:
+            offices.appoint(by=by, tournament=tournament, user=official.user, role=official.role)
+    if players and earlier.players:
+        members = [each.member for each in earlier.players if each.member is not None]
+        guests = [each.name for each in earlier.players if each.member is None]
+        prepare.enrol(by=by, tournament=tournament, members=members, guests=guests)
+    return tournament
+
+
+def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
+    """Whether these rules can be ranked as the earlier evening was: only some games have a count of their own."""
+    return earlier.order.figure is not Figure.SCORE or rules.game.ranks_by_score

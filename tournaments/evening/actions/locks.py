@@ -1,0 +1,196 @@
+"""The locks that actions take, always in this order: tables by key (and so by round), then the round, then the tournament.
+
+Because all actions keep this order, one action may wait for another, but they never deadlock. A lock lasts until the transaction ends.
+On SQLite only one transaction writes at a time anyway.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Exists, OuterRef
+
+from clubs.prepared import PreparedRead, keep_related
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.models import Acceptance, EarlierPlace, Place, Round, Ruling, Table, Tournament
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.evening.queries.state import EveningState, evening_state
+from tournaments.evening.wording.state import time_text
+from tournaments.jury.models import Call
+from tournaments.play.carry_over import has_carry_over
+from tournaments.play.models import Deal
+from tournaments.play.queries.progress import current_round
+from tournaments.play.queries.tables import prefetch_seats
+
+_AT_TABLE = {"table": OuterRef("pk")}
+_TABLE = PreparedRead(
+    lambda key: (
+        Table.objects.select_related("round__tournament__club")
+        .annotate(
+            has_earlier_places=Exists(EarlierPlace.objects.filter(**_AT_TABLE)),
+            has_calls=Exists(Call.objects.filter(**_AT_TABLE)),
+            has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
+            has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
+        )
+        .defer("round__tournament__rules")
+        .filter(pk=key)
+    )
+)
+_DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
+_PLACES = PreparedRead(lambda key: Place.objects.select_related("entrant").filter(table=key))
+_EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("entrant").filter(table=key))
+_LOCK = PreparedRead(lambda key: Table.objects.select_for_update(no_key=True).only("pk").filter(pk=key))
+
+
+def lock_table(table: Table) -> tuple[Table, Tournament]:
+    """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
+    _lock_row(table)
+    locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
+    return locked_table, locked_table.round.tournament
+
+
+@dataclass
+class BesideDeals:
+    """Which rows a table has that are usually missing, so that nobody asks for them in vain."""
+
+    calls: bool
+    acceptances: bool
+    rulings: bool
+
+
+def lock_table_to_report(table: Table) -> tuple[Table, Tournament, BesideDeals]:
+    """The same, and what there is beside the deals. Refused: NOT_FOUND, if its draw was taken back meanwhile."""
+    _lock_row(table)
+    locked_table = _TABLE.first(table.pk)
+    if locked_table is None:
+        raise refuse("NOT_FOUND", "table")
+    round_ = locked_table.round
+    if round_.started_at is not None:
+        round_.tournament.rule_set = rules_in_round(round_.pk, round_.started_at)
+    beside: Any = locked_table  # the queryset's annotations stand on it
+    keep_related(locked_table, "deals", _DEALS.rows(table.pk))
+    keep_related(locked_table, "places", _PLACES.rows(table.pk))
+    keep_related(locked_table, "earlier_places", _EARLIER_PLACES.rows(table.pk) if beside.has_earlier_places else [])
+    return locked_table, locked_table.round.tournament, BesideDeals(beside.has_calls, beside.has_acceptances, beside.has_rulings)
+
+
+@lru_cache(maxsize=64)
+def rules_in_round(round: int, _started_at: datetime.datetime) -> RuleSet:
+    """The rules by which a round that has started is played. They never change once a round is drawn, so a process reads them once a round:
+    as text they are larger than all else about a report. The time tells apart rounds of the same key, as of two databases.
+    """
+    return Tournament.objects.only("rules").get(rounds=round).rule_set
+
+
+def _lock_row(table: Table) -> None:
+    """Lock the table's row. The caller reads the table in a second statement: rows that are joined in the locking one would be as they were
+    before it waited. Where a transaction writes alone from its beginning, there is nothing to lock.
+    """
+    if connection.features.has_select_for_update:
+        _LOCK.rows(table.pk)
+
+
+def lock_tables_of_round(round: Round) -> list[Table]:
+    """Lock all tables of a round. Returns them by key."""
+    return list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
+
+
+def lock_round(round: Round) -> Round | None:
+    """Lock the tables of a round, then the round itself. The round as it is now, with its tournament; None if its draw was taken back."""
+    lock_tables_of_round(round)
+    Round.objects.select_for_update(no_key=True).only("pk").filter(pk=round.pk).first()
+    return Round.objects.select_related("tournament__club").filter(pk=round.pk).first()
+
+
+def lock_current_round(tournament: Tournament) -> Round | None:
+    """The same for the round that is played or is the next to start; None if no round is drawn."""
+    round_ = current_round(tournament)
+    return lock_round(round_) if round_ else None
+
+
+def lock_seated_rounds(round: Round) -> list[Round]:
+    """Lock this round and those that were drawn after it, none of which may have started: their tables first. Returns them by number.
+
+    Refused: ROUND_HAS_STARTED; NOT_FOUND if the round was taken back meanwhile.
+    """
+    of_rounds = {"round__tournament": round.tournament_id, "round__number__gte": round.number}
+    list(Table.objects.select_for_update(no_key=True).only("pk").filter(**of_rounds).order_by("pk"))
+    later = Round.objects.filter(tournament=round.tournament_id, number__gte=round.number)
+    rounds = list(later.select_for_update(no_key=True).order_by("number"))
+    if not rounds or rounds[0].pk != round.pk:
+        raise refuse("NOT_FOUND")
+    for each in rounds:
+        each.tournament = round.tournament
+        if each.state != Round.State.SEATED:
+            raise refuse("ROUND_HAS_STARTED", round=each.number)
+    return rounds
+
+
+def lock_all_tables(tournament: Tournament) -> None:
+    """Lock every table of the tournament."""
+    list(Table.objects.select_for_update(no_key=True).only("pk").filter(round__tournament=tournament).order_by("pk"))
+
+
+def lock_tables_that_carry_over(tournament: Tournament) -> None:
+    """Lock every table of the tournament if the game carries figures over from table to table; in other games lock none.
+
+    A draw reads what all tables carry over, and a ruling may change it, so both lock all tables first.
+    """
+    if has_carry_over(tournament.rule_set):
+        lock_all_tables(tournament)
+
+
+def lock_only_round(round: Round) -> None:
+    """Lock a round, but not its tables, and refresh it: its state, its clock and the call of its last deal."""
+    fields = ["state", "started_at", "finished_at", "clock_ends_at", "clock_paused_at", "last_deal_at"]
+    round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=fields)
+
+
+def lock_seats(round: Round) -> Tournament:
+    """Lock all that a change of seats in this round may touch: its tables (in a game that carries figures over, those of all rounds), the
+    round and the tournament. Refreshes `round`. Returns its tournament. Refused: NOT_FOUND (its draw was taken back), TOURNAMENT_CLOSED.
+    """
+    tournament = round.tournament
+    if has_carry_over(tournament.rule_set):
+        lock_all_tables(tournament)
+    else:
+        lock_tables_of_round(round)
+    locked_round = Round.objects.select_for_update(no_key=True).filter(pk=round.pk).first()
+    if locked_round is None:
+        raise refuse("NOT_FOUND", "round")
+    round.state = locked_round.state
+    return lock_tournament_before_final(tournament)
+
+
+def lock_tournament(tournament: Tournament) -> Tournament:
+    """Lock the tournament and refresh `tournament` from the database."""
+    Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
+    tournament.refresh_from_db(fields=["state", "closed_at", "rounds_planned", "deals_a_round", "policy", "version"])
+    return tournament
+
+
+def lock_open_tournament(tournament: Tournament) -> Tournament:
+    """Lock the tournament, so that it cannot be closed in the meantime. Refused: TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION."""
+    state = evening_state(lock_tournament(tournament))
+    if state.closed:
+        raise closed_refusal(state)
+    return tournament
+
+
+def lock_tournament_before_final(tournament: Tournament) -> Tournament:
+    """Lock the tournament for what the staff may still do while it is in correction. Refused: TOURNAMENT_CLOSED."""
+    state = evening_state(lock_tournament(tournament))
+    if state.final:
+        raise closed_refusal(state)
+    return tournament
+
+
+def closed_refusal(state: EveningState) -> Refusal:
+    """The refusal of what can no longer be done in a tournament that was closed; the caller raises it."""
+    if state.in_correction and state.until is not None:
+        return refuse("TOURNAMENT_IN_CORRECTION", until=time_text(state.until))
+    return refuse("TOURNAMENT_CLOSED")

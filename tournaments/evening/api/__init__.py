@@ -1,0 +1,1 @@
+"""Serve an evening itself: its plan, people in office, rules and state to programs."""

@@ -1,0 +1,63 @@
+"""The end of an evening for programs: what is open, close it, and undo that for a while."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.request_bodies import Body, Text, YesOrNo, validated
+from tournaments.api.view import ApiView
+from tournaments.evening.actions import closing
+from tournaments.evening.api.public_answers import TournamentAnswer, tournament_answer
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.queries.open_items import open_items
+from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.open_items import open_item_text
+
+MAX_OPEN_ITEMS = 100_000
+
+
+class StillOpen(Struct, frozen=True):
+    """One thing that is still open."""
+
+    code: Annotated[str, Meta(description="Send it back as `acknowledged` to close all the same: `missing 1 2 18`.")]
+    text: Annotated[str, Meta(description="In the reader's language.")]
+
+
+class OpenAtClosing(Struct, frozen=True):
+    """Everything that is still open before the evening is closed."""
+
+    open: tuple[StillOpen, ...]
+
+
+class ClosingBody(Body):
+    acknowledged = serializers.ListField(
+        child=Text(max_length=80),
+        max_length=MAX_OPEN_ITEMS,
+        required=False,
+        help_text="The codes of what was seen to be open. If anything else is open, nothing is closed.",
+    )
+    undo = YesOrNo(required=False, default=False, help_text="Undo the closing instead.")
+
+
+class Closing(ApiView):
+    @describe_read("What is still open before the evening is closed", OpenAtClosing)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.CLOSE)
+        items = open_items(tournament)
+        return Response(OpenAtClosing(tuple(StillOpen(item.code, open_item_text(item)) for item in items)))
+
+    @describe_change("Close the evening, or undo that while it is in correction", ClosingBody, {200: TournamentAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.CLOSE)
+        body = validated(ClosingBody, request)
+        if body["undo"]:
+            closing.undo_closing(by=self.actor, tournament=tournament)
+        else:
+            closing.close(by=self.actor, tournament=tournament, acknowledged=body.get("acknowledged", ()))
+        return Response(tournament_answer(tournament, evening_state(tournament)))

@@ -1,0 +1,104 @@
+"""What everybody may read: the tournaments, their standings, and the payments behind each player's total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from tournaments import models
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, visible_names
+from tournaments.evening.api.plans import change_plan, create_tournament, say_who_plays
+from tournaments.evening.api.public_answers import (
+    PlayerPayments,
+    StandingsAnswer,
+    TournamentAnswer,
+    TournamentList,
+    player_payments,
+    standings_answer,
+    tournament_answer,
+)
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state, evening_states
+from tournaments.standings.queries.moment import moment
+from tournaments.standings.queries.visible_standings import reads_on
+
+AT = OpenApiParameter("at", str, description="A minute: `19:42` on the evening's day, or a date with a time as ISO 8601 writes it.")
+MAX_TOURNAMENTS = 100
+"""In one answer, the newest first."""
+
+
+class Tournaments(ApiView):
+    @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
+    def get(self, request: Request) -> Response:
+        newest = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")[:MAX_TOURNAMENTS]
+        states = evening_states(newest)
+        return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
+
+    @describe_change("Create a tournament, also like an earlier one", bodies.NewTournament, {201: TournamentAnswer})
+    def post(self, request: Request) -> Response:
+        tournament = create_tournament(self.actor, bodies.validated(bodies.NewTournament, request))
+        return Response(tournament_answer(tournament, evening_state(tournament)), status=201)
+
+
+class Tournament(ApiView):
+    http_method_names = (*ApiView.http_method_names, "patch")
+
+    @describe_change("Change the plan: what is named, and nothing else", bodies.Plan, {200: TournamentAnswer})
+    def patch(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        change_plan(self.actor, tournament, bodies.validated(bodies.Plan, request))
+        return Response(tournament_answer(tournament, evening_state(tournament)))
+
+    @describe_versioned_read("One tournament", TournamentAnswer, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return versioned_response(request, tournament, lambda: tournament_answer(tournament, evening_state(tournament)), "public")
+
+
+class PlayingOfficials(ApiView):
+    @describe_change("Say which player an official is", bodies.PlayingOfficial, {200: TournamentAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.APPOINT)
+        body = bodies.validated(bodies.PlayingOfficial, request)
+        say_who_plays(self.actor, tournament, body["account"], body["player"])
+        return Response(tournament_answer(tournament, evening_state(tournament)))
+
+
+class Standings(ApiView):
+    @describe_versioned_read("The standings as they are now, or as they stood at a moment", StandingsAnswer, public=True, parameters=[AT])
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        at = request.query_params.get("at")
+        as_of = moment(tournament, at) if at else None
+        live = reads_on(self.actor, tournament)
+        return response_with_names(request, self.actor, tournament, lambda names: standings_answer(tournament, names, as_of, live=live))
+
+
+class Payments(ApiView):
+    @describe_versioned_read("Every payment behind a player's total", PlayerPayments, public=True)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        entrant = tournament.entrants.filter(number=number).first()
+        if entrant is None:
+            raise refuse("NOT_FOUND", "number")
+        live = reads_on(self.actor, tournament)
+        return response_with_names(request, self.actor, tournament, lambda names: player_payments(tournament, entrant, names, live=live))
+
+
+def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
+    """An answer that names players as this reader may see them, with frozen standings as they may. If readers see different answers, no
+    shared cache may store them.
+    """
+    names = visible_names(actor, tournament)
+    same = public_names(tournament) == FULL_NAMES and tournament.frozen is None
+    scope: Literal["public", "private"] = "public" if same else "private"
+    return versioned_response(request, tournament, lambda: compute(names), scope, names, live=reads_on(actor, tournament))

@@ -1,0 +1,18 @@
+"""The rules of an evening in prose, for everybody."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.wording.regulation import TournamentRules, tournament_rules
+
+
+class Rules(ApiView):
+    @describe_versioned_read("The rules of a tournament, with their regulation", TournamentRules, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return versioned_response(request, tournament, lambda: tournament_rules(tournament), "public")

@@ -1,0 +1,156 @@
+"""Everything that is logged, and what a log entry can be about. This is the only table of events: actions record them, `wording` says
+them with their labels, and `archive.from_log.entries` replays them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+if TYPE_CHECKING:
+    from tournaments.evening.models import Entrant, Ruling, Table
+    from tournaments.jury.models import Call
+    from tournaments.play.models import Deal
+
+
+class Event(models.TextChoices):
+    """What was done. The value is part of sealed log entries and must never change. The label is followed by its object: «corrected deal
+    3».
+    """
+
+    CREATE = "create", _("created")
+    AMEND = "amend", _("changed the plan")
+    ENROL = "enrol", _("enrolled")
+    RENAME = "rename", _("renamed")
+    PRESENT = "present", _("checked in")
+    ABSENT = "absent", _("undid the check-in of")
+    WITHDRAW = "withdraw", _("withdrew")
+    RETURN = "return", _("took back in")
+    APPOINT = "appoint", _("appointed")
+    DISMISS = "dismiss", _("dismissed")
+    PLAYS_AS = "plays_as", _("said as whom they play:")
+    MEMBER = "member", _("noted which member is")
+    FORGET = "forget", _("forgot the name of")
+    SUBSTITUTE = "substitute", _("brought in as substitute")
+    WISH = "wish", _("changed the wishes of")
+    GROUP = "group", _("changed a team or a category of")
+    SCREEN = "screen", _("changed the big screen of")
+    PRIZES = "prizes", _("changed the prizes of")
+    CONFIRM_PRIZES = "confirm_prizes", _("confirmed the prizes of")
+    READ_PRIZES = "read_prizes", _("read out prizes of")
+    QUALIFY = "qualify", _("decided who plays the final of")
+    FREEZE = "freeze", _("froze the standings of")
+    UNFREEZE = "unfreeze", _("published the standings of")
+    MESSAGE = "message", _("sent a message to")
+    TAKE_BACK_MESSAGE = "take_back_message", _("took back a message to")
+    DRAW = "seat", _("drew")
+    UNDRAW = "undraw", _("took back the draw of")
+    CHANGE_SEATS = "change_seats", _("changed the seats of")
+    VACATE = "vacate", _("emptied a seat at")
+    OCCUPY = "occupy", _("filled a seat again at")
+    SIT_OUT = "sit_out", _("said who sits out in")
+    START = "start", _("started")
+    CLOCK = "clock", _("set the clock of")
+    LAST_DEAL = "last_deal", _("called the last deal of")
+    CUT_SHORT = "cut_short", _("let no more be played at")
+    PLAY_ON = "play_on", _("let play on at")
+    FINISH = "finish", pgettext_lazy("log", "finished")
+    CLOSE = "close", pgettext_lazy("log", "closed")
+    UNDO_CLOSE = "undo_close", _("undid the closing of")
+    REPORT = "report", _("reported")
+    CORRECT = "correct", _("corrected")
+    VOID = "void", _("voided")
+    SLIP = "slip", _("typed the slip of")
+    SLIP_PHOTO = "slip_photo", _("changed the photos of the slip of")
+    CONFIRM_SLIP = "confirm_slip", _("confirmed the slip of")
+    ACCEPT = "accept", pgettext_lazy("log", "accepted")
+    SIGN = "sign", pgettext_lazy("log", "signed")
+    REOPEN = "reopen", _("reopened")
+    NEW_PASS = "new_pass", _("gave a new link to")
+    CALL = "call", _("called the jury to")
+    WITHDRAW_CALL = "withdraw_call", _("took back the call to")
+    HEAR = "hear", _("took up the call to")
+    END_CALL = "end_call", _("ended the call to")
+    RULE = "rule", _("ruled")
+    OVERTURN = "overturn", _("overturned")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a log entry is about; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
+    A table without a round is the one with this number in every round: what its code for the whole evening opens.
+
+    The text of a ruling is only its number. The round and table of the ruling are also set, for the columns by which a list is filtered.
+    """
+
+    round: int | None = None
+    table: int | None = None
+    deal: int | None = None
+    ruling: int | None = None
+    entrant: int | None = None
+    account: str = ""
+    all_entrants: bool = False
+
+    @classmethod
+    def of_table(cls, table: Table) -> Subject:
+        return cls(round=table.round.number, table=table.number)
+
+    @classmethod
+    def of_deal(cls, deal: Deal) -> Subject:
+        return cls(round=deal.table.round.number, table=deal.table.number, deal=deal.number)
+
+    @classmethod
+    def of_call(cls, call: Call) -> Subject:
+        return cls(round=call.table.round.number, table=call.table.number, deal=call.deal_number)
+
+    @classmethod
+    def of_ruling(cls, ruling: Ruling) -> Subject:
+        return cls(round=ruling.round_number, table=ruling.table.number if ruling.table else None, ruling=ruling.number)
+
+    @classmethod
+    def of_entrant(cls, entrant: Entrant) -> Subject:
+        return cls(entrant=entrant.number)
+
+    @classmethod
+    def parse(cls, text: str) -> Subject:
+        """What a sealed text is about. Raises ValueError."""
+        if text.startswith("user "):
+            return cls(account=text.removeprefix("user "))
+        if text == "entrants":
+            return cls(all_entrants=True)
+        if text == "tournament":
+            return cls()
+        match = _NUMBERED.fullmatch(text)
+        if match is None:
+            raise ValueError(f"nothing is called {text}")
+        round, table, deal, ruling, entrant, table_of_evening = (int(digits) if digits else None for digits in match.groups())
+        return cls(round, table_of_evening if table is None else table, deal, ruling, entrant)
+
+    def __str__(self) -> str:
+        if self.account:
+            return f"user {self.account}"
+        if self.all_entrants:
+            return "entrants"
+        if self.ruling is not None:
+            return f"ruling {self.ruling}"
+        if self.entrant is not None:
+            return f"entrant {self.entrant}"
+        numbered = (("round", self.round), ("table", self.table), ("deal", self.deal))
+        return " ".join(f"{noun} {number}" for noun, number in numbered if number is not None) or "tournament"
+
+    @property
+    def columns(self) -> dict[str, int | None]:
+        """The columns of a log entry by which a list can be filtered."""
+        return {"round_number": self.round, "table_number": self.table, "deal_number": self.deal}
+
+
+_NUMBERED = re.compile(
+    r"round (\d{1,9})(?: table (\d{1,9})(?: deal (\d{1,9}))?)?|ruling (\d{1,9})|entrant (\d{1,9})|table (\d{1,9})", re.ASCII
+)
+TOURNAMENT = Subject()
+ALL_ENTRANTS = Subject(all_entrants=True)

@@ -1,0 +1,101 @@
+"""The only place that writes a tournament's history: a log entry in the chain, and the next version."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.chain import GENESIS_HASH, next_entry
+from clubs.prepared import PreparedInsert, PreparedRead, PreparedUpdate
+from clubs.privacy.commitments import commitment_json, digest, new_salt
+from tournaments.evening.announce import announce
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.models import Entrant, LogEntry, NameOpening, Tournament
+
+NAME_FIELDS = ("name", "called")
+"""The fields of a player that entries of the log hold as commitments."""
+
+_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry").filter(pk=key))
+_store_entries = PreparedInsert(LogEntry)
+_store_version = PreparedUpdate(Tournament, "version", "newest_entry")
+
+
+def record(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    what: Event,
+    subject: Subject,
+    before: Any = None,
+    after: Any = None,
+    written_at: datetime.datetime | None = None,
+) -> None:
+    """Add an entry to the tournament's log, raise its version, and tell the screens once the transaction is committed.
+
+    `written_at` is the time that the action gave to the rows it wrote: deals, payments, signatures, rulings, calls, rounds. It is sealed in
+    `after`, because rows are written before the entry, so their time is not the entry's own.
+
+    Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
+    """
+    if written_at is not None:
+        after = {**(after or {}), "written_at": written_at.isoformat()}
+    locked = _LOCK.first(tournament.pk)
+    if locked is None:
+        raise Tournament.DoesNotExist
+    version, newest = locked.version, locked.newest_entry
+    last = _read_newest(version, newest) or _newest_of_log(tournament)
+    fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
+    entry = LogEntry(tournament=tournament, **fields, **subject.columns)
+    _store_entries([entry])
+    tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
+    _store_version(tournament.pk, tournament.version, tournament.newest_entry)
+    slug, new_version = tournament.slug, tournament.version
+    # How many deals each table has is public; of whatever else a table does not even that it did something.
+    table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
+    transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
+
+
+def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:
+    """The number and the hash of the newest entry, as the tournament's row has them. None if the row has none, or one of another version:
+    a process of before this column steps the version without it, while a new release is taken into use.
+    """
+    return (newest[0], newest[1]) if newest and newest[0] == version else None
+
+
+def _newest_of_log(tournament: Tournament) -> tuple[int, str] | None:
+    """The same, as the log itself has it; None if it is empty."""
+    return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
+
+
+def head(tournament: Tournament) -> str:
+    """The hash of the newest entry. Whoever has it on paper can find out whether the history was changed."""
+    newest = _newest_of_log(tournament)
+    return newest[1] if newest else GENESIS_HASH
+
+
+def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:
+    """For each player the commitments to `name` and `called`, as an entry of the log holds them: those of the player as they are, or to the
+    texts in `names`. The openings are stored beside the log; a text that this player's log holds already keeps its commitment, so that
+    equal commitments are equal names also when nobody can open them any more.
+    """
+    players = [(entrant, {field: names.get(field, getattr(entrant, field)) for field in NAME_FIELDS}) for entrant in entrants]
+    stored = NameOpening.objects.filter(entrant__in=[entrant for entrant, _texts in players])
+    openings = {(each.entrant_id, each.text): each for each in stored}
+    new = []
+    for entrant, texts in players:
+        for text in texts.values():
+            if (entrant.pk, text) not in openings:
+                salt = new_salt()
+                new.append(NameOpening(entrant=entrant, commitment=digest(salt, text), salt=salt, text=text))
+                openings[entrant.pk, text] = new[-1]
+    NameOpening.objects.bulk_create(new)
+    return [{field: commitment_json(openings[entrant.pk, text].commitment) for field, text in texts.items()} for entrant, texts in players]
+
+
+def commit_name(entrant: Entrant) -> dict[str, str]:
+    """The commitment to a player's whole name."""
+    return commit_names([entrant])[0]["name"]

@@ -1,0 +1,190 @@
+"""Who sits where: rounds, tables and places, as they were drawn."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.evening.models.tournament import Entrant, Tournament
+
+
+def new_key() -> str:
+    """Eight random characters. The pass of a table contains them, so that a new key makes the old pass invalid."""
+    return secrets.token_urlsafe(6)
+
+
+class Round(models.Model):
+    """A round: players are drawn to tables and play a number of deals there."""
+
+    class State(models.TextChoices):
+        SEATED = "seated", _("seated")
+        PLAYING = "playing", _("being played")
+        FINISHED = "finished", _("finished")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    method = models.CharField(max_length=12, default="random")
+    """How it was drawn: one of `tournaments.seating.draw.Method`; empty if it was seated by hand."""
+    fives = models.CharField(max_length=12, default="any")
+    """Whether turns at the tables of another size were shared: one of `tournaments.seating.draw.Fives`."""
+    seed = models.CharField(max_length=64)
+    """Anybody can repeat the draw with it (`tournaments.seating.draw`)."""
+    state = models.CharField(max_length=12, choices=State, default=State.SEATED)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    clock_ends_at = models.DateTimeField(null=True, blank=True)
+    """When its time is over; None while no clock runs. While the clock is paused this stands still: the pause is added when it goes on."""
+    clock_paused_at = models.DateTimeField(null=True, blank=True)
+    """Since when the clock is paused."""
+    last_deal_at = models.DateTimeField(null=True, blank=True)
+    """When the last deal was called."""
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_round_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.number}"
+
+
+MAX_DEAL_NUMBER = 300
+"""The highest number that a deal of a table can have: no round is so long."""
+
+
+class Table(models.Model):
+    """A table of one round."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField()
+    deals_planned = models.PositiveSmallIntegerField()
+    first_dealer = models.PositiveSmallIntegerField(default=0)
+    carried = models.JSONField(default=dict)
+    """What its players bring from their tables before it, a figure a seat: `{"lost_solos": [0, 2, 0, 0]}`. Follows from those deals."""
+    stopped = models.BooleanField(default=False)
+    """It plays no more deals: the jury excluded one of its players, or it was cut short. Follows from the rulings and `cut_short`."""
+    cut_short = models.BooleanField(default=False)
+    """The director lets it play no more deals: a player left, and nobody takes their seat. It is then stopped too."""
+    extra_minutes = models.SmallIntegerField(default=0)
+    """Minutes that this table has more than the round's clock says."""
+    signed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.number}"
+
+
+class Place(models.Model):
+    """Who sits on which seat now. Who sat there for earlier deals is an EarlierPlace."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="places")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="places")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="places")
+    seat = models.PositiveSmallIntegerField()
+    vacant = models.BooleanField(default=False)
+    """Its player is not there, or left: somebody must take the seat before the round goes on."""
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_place_a_round"),
+            models.UniqueConstraint(fields=["table", "seat"], name="one_place_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.seat}"
+
+
+class EarlierPlace(models.Model):
+    """Who sat on a seat up to and including a deal, after which somebody else does. Of several, the one with the lowest `last_deal` not
+    below a deal's number says who played that deal; the seat's Place if there is none.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="earlier_places")
+    seat = models.PositiveSmallIntegerField()
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="earlier_places")
+    last_deal = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["seat", "last_deal"]
+        constraints = [models.UniqueConstraint(fields=["table", "seat", "last_deal"], name="one_earlier_place_a_deal")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.seat} until {self.last_deal}"
+
+
+class SitOut(models.Model):
+    """A player who has no seat in a round, and of whom somebody said that it shall be so."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sit_outs")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="sit_outs")
+
+    class Meta:
+        ordering = ["entrant__number"]
+        constraints = [models.UniqueConstraint(fields=["round", "entrant"], name="one_sit_out_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.entrant}"
+
+
+class Acceptance(models.Model):
+    """A player's own word that their table's round is right, where the evening asks each of them. Taken back with the table's signature."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="acceptances")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="acceptances")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=200)
+    """Who said it: the table's phone, or the player's own."""
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["table", "entrant"], name="one_acceptance_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.entrant}"
+
+
+class Wish(models.Model):
+    """A wish about where somebody sits, in every round that is drawn from now on."""
+
+    class Kind(models.TextChoices):
+        APART = "apart", _("not at one table")
+        TOGETHER = "together", _("at one table")
+        OPPOSITE = "opposite", _("opposite one another")
+        PLACE = "place", _("always at this table")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=12, choices=Kind)
+    first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    """The other player; None for a place."""
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    weight = models.PositiveSmallIntegerField(null=True, blank=True)
+    """As bad as so many repeated meetings if it is not kept; None: it must be kept."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.first}"
+
+
+class TableCode(models.Model):
+    """The code that lies on a table for the whole evening: it opens whatever is played at the table with this number."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="table_codes")
+    number = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=16, default=new_key)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_code_a_table")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.number}"

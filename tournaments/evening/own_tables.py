@@ -1,0 +1,104 @@
+"""Officials who play: which player they are, and that nobody judges or confirms their own table.
+
+An official is a player by their member's account, or because somebody said so (`Official.plays_as`). Whoever plays may act for their own
+table as its other players do, with the table's phone; not by their office. The one exception is who directs while no other official could
+do it: then they may, and the log says that it was their own table (ADR 28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from clubs.actors import Actor
+from tournaments.evening.models import Entrant, Official, Table, Tournament
+from tournaments.evening.permissions import Right, leads, offices_in_force, rights, roles
+
+
+def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
+    """The players of this tournament whom the account is: as its member, or as an official said."""
+    if actor.user is None:
+        return tournament.entrants.none()
+    said = Official.objects.filter(tournament=tournament, user=actor.user.pk, plays_as__isnull=False).values("plays_as")
+    return tournament.entrants.filter(Q(member__user=actor.user.pk) | Q(pk__in=said))
+
+
+def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
+    """The tables where the account plays or played, in all rounds, each with its round. One query for who plays nowhere."""
+    players = list(own_entrants(actor, tournament).values_list("pk", flat=True))
+    if not players:
+        return []
+    at = Q(places__entrant__in=players) | Q(earlier_places__entrant__in=players)
+    return list(Table.objects.filter(at).select_related("round").distinct())
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """What an official reads of the table where they play: who acts there instead."""
+
+    others: tuple[str, ...]
+    """The names of the officials who could."""
+    acts_alone: bool
+    """Nobody else could and the official directs: they may act after all, and the log says so."""
+
+
+def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
+    """Who acts at this table of the actor's own instead of them."""
+    others = tuple(other_officials(actor, tournament, table))
+    return OwnTable(others, not others and leads(actor, tournament))
+
+
+def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
+    """Whether this account is one of these players, by number."""
+    numbers = set(players)
+    return bool(numbers) and own_entrants(actor, tournament).filter(number__in=numbers).exists()
+
+
+def plays_at(actor: Actor, table: Table) -> bool:
+    """Whether this account plays at the table, or played some of its deals."""
+    if actor.user is None:
+        return False
+    players = list(own_entrants(actor, table.round.tournament).values_list("pk", flat=True))
+    if not players:
+        return False
+    return table.places.filter(entrant__in=players).exists() or table.earlier_places.filter(entrant__in=players).exists()
+
+
+def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Whether a ruling would be about the actor: they play at the table, or it affects them (`players`, by number)."""
+    return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
+
+
+def other_officials(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> list[str]:
+    """The names of the directors and the jury of this evening who could act instead: not the actor, and not in their own case either."""
+    offices = offices_in_force().filter(tournament=tournament, role__in=(Official.Role.DIRECTOR, Official.Role.JURY))
+    others = [office for office in offices.exclude(user=None).select_related("user").order_by("pk") if office.user != actor.user]
+    numbers = list(players)
+    return [office.name for office in others if not is_own_case(Actor(user=office.user), tournament, table, numbers)]
+
+
+def may_act_alone(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
+    """Whether this actor may act in their own case after all: they direct, and no other official of the evening could."""
+    return leads(actor, tournament) and not other_officials(actor, tournament, table, players)
+
+
+def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether the table is the actor's own, so that somebody else must act there."""
+    return plays_at(actor, table) and not may_act_alone(actor, tournament, table)
+
+
+def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether this actor's reports may contain the jury's word."""
+    if tournament.jury_word == Tournament.JuryWord.TABLE:
+        return True
+    held = rights(roles(by, tournament))
+    return speaks_for_jury(tournament, held, barred=Right.RULE in held and barred_from(by, tournament, table))
+
+
+def speaks_for_jury(tournament: Tournament, held: frozenset[Right], *, barred: bool) -> bool:
+    """Whether reports of somebody with these rights may contain the jury's word: they may rule about this table (`barred`: they may not, as
+    it is their own), or the tournament trusts its tables.
+    """
+    return tournament.jury_word == Tournament.JuryWord.TABLE or (Right.RULE in held and not barred)

@@ -1,0 +1,248 @@
+"""The form of an evening's plan: what it is, by which rules, and what it decides for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.direction import isolated
+from clubs.people.public_names import PublicName, is_more_private, most_private
+from clubs.roles.pages.forms import DATE_INPUT, set_choices
+from tournaments.evening.models import Tournament
+from tournaments.evening.pages.forms import MAX_ROUNDS_AND_DEALS
+from tournaments.evening.pages.rules_choices import chosen_rules, rules_choices
+from tournaments.evening.queries.table_sizes import sizes_of, usual_deals
+from tournaments.finals.wording import OTHERS_LABELS, POINTS_LABELS
+from tournaments.seating.wording.draw import turns_title
+from tournaments.standings.ranking import Figure, TieBreak
+from tournaments.standings.wording.ranking import figure_name, missed_round_names, tie_break_names
+
+NO_SEASON = "none"
+NO_TIE_BREAK = "none"
+ACCEPTANCES = (
+    (Tournament.Acceptance.TABLE, _("One tap for the whole table: whoever holds the phone signs for all.")),
+    (Tournament.Acceptance.EACH, _("A tap by each player: the phone goes round the table, and the last tap signs.")),
+    (
+        Tournament.Acceptance.OWN,
+        _("Each on their own phone, with their name code from the door. Whoever has no phone types it on the table’s."),
+    ),
+)
+TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 1))
+"""The fields of the tie-breaks, in turn. The page offers three, and one more than are chosen."""
+FEWEST_TIE_BREAKS = 3
+GROUPS = (
+    (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
+    (_("Rules"), ("rules", "deals_a_round", "keep_deals")),
+    (_("The draw"), ("draw_method", "fives", "partners", "substitutes")),
+    (_("The standings"), ("figure", *TIE_BREAKS, "missed_round", "missed_round_points")),
+    (_("The final"), ("final_places", "final_rounds", "final_points", "final_others")),
+    (_("Signing and the jury"), ("acceptance", "slip_confirmation", "jury_word", "appeal_minutes", "correction_minutes")),
+    (_("The public"), ("names", "freeze", "team_points")),
+)
+
+
+class PlanForm(forms.Form):
+    """The parts of a tournament's plan that may still change. A choice that is left out stays as it is."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
+    season = forms.ChoiceField(label=_("Season"), required=False)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
+    round_minutes = forms.IntegerField(
+        label=_("Minutes a round lasts by the clock"), min_value=0, max_value=600, help_text=_("0: no clock. It starts with the round.")
+    )
+    rules = forms.ChoiceField(
+        label=_("Rules"),
+        required=False,
+        help_text=_("The evening keeps its copy, whatever is published later. Fixed from the first draw on."),
+    )
+    deals_a_round = forms.IntegerField(
+        label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
+    )
+    keep_deals = forms.BooleanField(label=_("Keep this number of deals with the other rules"), required=False, widget=forms.HiddenInput)
+    draw_method = forms.ChoiceField(
+        label=_("How rounds are drawn"),
+        required=False,
+        choices=[
+            ("spread", _("as few repeated meetings as possible")),
+            ("random", _("at random")),
+            ("standing", _("by standing: 1–4, 5–8 …")),
+            ("snake", _("snake: the strongest spread over the tables")),
+        ],
+    )
+    fives = forms.ChoiceField(
+        required=False,
+        choices=[("shared", _("shared over the evening")), ("any", _("as they come, for fewer repeated meetings"))],
+    )
+    partners = forms.ChoiceField(
+        label=_("Partners"),
+        required=False,
+        choices=[
+            ("changing", _("another partner each round, as far as it can be")),
+            ("fixed", _("the same partner all evening")),
+        ],
+        help_text=_("Partners sit opposite one another. Who must sit opposite by a wish is a pair; the others are paired by lot."),
+    )
+    final_places = forms.IntegerField(
+        label=_("How many go on to the final"), required=False, min_value=0, max_value=9_999, help_text=_("0: there is no final.")
+    )
+    final_rounds = forms.IntegerField(
+        label=_("Rounds of the final"), required=False, min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("The last of the rounds.")
+    )
+    final_points = forms.ChoiceField(label=_("The finalists begin"), required=False, choices=list(POINTS_LABELS.items()))
+    final_others = forms.ChoiceField(label=_("The others"), required=False, choices=list(OTHERS_LABELS.items()))
+    substitutes = forms.ChoiceField(label=_("A substitute"), required=False, choices=Tournament.Substitutes)
+    figure = forms.ChoiceField(label=_("By what places are decided"), required=False)
+    missed_round = forms.ChoiceField(
+        label=_("Who missed a round"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("By the average of each deal a missed round counts for nothing."),
+    )
+    missed_round_points = forms.IntegerField(
+        label=_("Fixed figure for a missed round"),
+        required=False,
+        min_value=0,
+        max_value=1_000_000,
+        help_text=_("For who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
+    )
+    acceptance = forms.ChoiceField(
+        label=_("How a table says that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
+    )
+    slip_confirmation = forms.ChoiceField(
+        label=_("Who agrees with a slip that the desk typed"),
+        required=False,
+        choices=Tournament.SlipConfirmation,
+        help_text=_("Typed twice, a deal counts once both say the same."),
+    )
+    jury_word = forms.ChoiceField(
+        label=_("Whose word counts where a contract needs the jury"),
+        required=False,
+        choices=Tournament.JuryWord,
+        help_text=_("If it is the jury’s own, a deal without it waits for the jury."),
+    )
+    appeal_minutes = forms.IntegerField(
+        label=_("Minutes to appeal against a ruling"), min_value=0, max_value=10_080, help_text=_("After that only the director overturns.")
+    )
+    correction_minutes = forms.IntegerField(
+        label=_("Minutes in correction after closing"),
+        min_value=0,
+        max_value=1_440,
+        help_text=_("So long the closing can be undone; after that the evening is final."),
+    )
+    names = forms.ChoiceField(
+        label=_("Names in public"),
+        required=False,
+        help_text=_(
+            "On the public pages, the big screen, lists on the wall and the API. Members and officials read full names; a member may show "
+            "less of their own."
+        ),
+    )
+
+    freeze = forms.ChoiceField(
+        label=_("Standings frozen"),
+        required=False,
+        choices=Tournament.Freeze,
+        help_text=_("The public then reads no points of the last round, on no page, screen or paper, until you publish the standings."),
+    )
+
+    team_points = forms.ChoiceField(label=_("Teams are ranked by"), required=False, choices=Tournament.TeamPoints)
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        self.tournament = tournament
+        shown = tournament.club.public_names
+        initial = {name: getattr(tournament, name) for name in self.base_fields if name not in ("season", "rules", "keep_deals", "figure")}
+        initial |= {"season": str(tournament.season_id or NO_SEASON), "rules": "", "keep_deals": False}
+        initial["names"] = most_private(shown, tournament.names)
+        super().__init__(data, initial=initial)
+        self.fields["fives"].label = turns_title(*sizes_of(tournament.rule_set))
+        if not tournament.rule_set.game.sides(4):
+            del self.fields["partners"]
+        self._add_order(tournament)
+        # The club's own limit holds whatever the evening says, so nothing more open is offered.
+        set_choices(self, "names", [(kind.value, str(kind.label)) for kind in PublicName if not is_more_private(shown, kind)])
+        seasons = [(str(season.pk), isolated(season.name)) for season in tournament.club.seasons.all()]
+        set_choices(self, "season", [(NO_SEASON, gettext("none")), *seasons])
+        house_rules = list(tournament.club.house_rules.all())
+        set_choices(self, "rules", [("", gettext("as they are")), *rules_choices(house_rules)])
+        if tournament.rounds.exists():
+            # Only the browser is told: whoever sends a change all the same reads why it is refused.
+            for name, attribute in (("season", "disabled"), ("rules", "disabled"), ("deals_a_round", "readonly")):
+                self.fields[name].widget.attrs[attribute] = True
+
+    def _add_order(self, tournament: Tournament) -> None:
+        """The fields of the order in which lines are ranked."""
+        figures = [each for each in Figure if each is not Figure.SCORE or tournament.rule_set.game.ranks_by_score]
+        set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
+        self.fields["figure"].initial = tournament.order.figure.value
+        self.initial["figure"] = tournament.order.figure.value
+        set_choices(self, "missed_round", list(missed_round_names().items()))
+        game = tournament.rule_set.game
+        not_counted = {
+            each for each in TieBreak if (each.of_contracts and not game.contract_codes) or (each.of_pits and not game.pit_codes)
+        }
+        offered = [(each.value, tie_break_names()[each.value]) for each in TieBreak if each not in not_counted]
+        before = [each.value for each in tournament.order.tie_breaks]
+        offered += [(value, tie_break_names()[value]) for value in before if value not in dict(offered)]
+        for number, name in enumerate(TIE_BREAKS[: max(FEWEST_TIE_BREAKS, len(before) + 1)]):
+            label = gettext("then") if number else gettext("Between equals")
+            text = "" if number else gettext("What is equal to the end shares a place.")
+            choices = [(NO_TIE_BREAK, "–"), *offered]
+            self.fields[name] = forms.ChoiceField(label=label, required=False, choices=choices, help_text=text)
+            self.initial[name] = before[number] if number < len(before) else NO_TIE_BREAK
+
+    @property
+    def criteria(self) -> list[str] | None:
+        """The order that somebody chose; None where they chose nothing else than before."""
+        names = ("figure", *(name for name in TIE_BREAKS if name in self.fields))
+        chosen = [self.cleaned_data[name] or self.initial[name] for name in names]
+        criteria = [each for each in chosen if each != NO_TIE_BREAK]
+        return criteria if criteria != self.tournament.criteria else None
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
+        """The fields under their headings."""
+        for title, names in GROUPS:
+            yield str(title), [self[name] for name in names if name in self.fields]
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about the deals where other rules usually have another number of them; refuse a tie-break that is named twice."""
+        cleaned = super().clean() or {}
+        chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]
+        for number, (name, tie_break) in enumerate(chosen):
+            if tie_break == TieBreak.LOTS and number + 1 < len(chosen):
+                self.add_error(name, gettext("Lots come last: they leave nobody equal."))
+            if tie_break in [each for _name, each in chosen[:number]]:
+                self.add_error(name, gettext("It is already named above: choose another one, or none."))
+        if cleaned.get("rules") and cleaned.get("deals_a_round") and "rules" in self.changed_data:
+            rules, _house = chosen_rules(cleaned["rules"], self.tournament.club)
+            usual, planned = usual_deals(rules), cleaned["deals_a_round"]
+            if usual not in (planned, usual_deals(self.tournament.rule_set)) and not cleaned.get("keep_deals"):
+                self.fields["keep_deals"].widget = forms.CheckboxInput()
+                self.add_error(
+                    "deals_a_round",
+                    gettext("With these rules a round usually has %(usual)s deals. Change it, or tick that it stays %(planned)s.")
+                    % {"usual": usual, "planned": planned},
+                )
+        return cleaned
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What `evenings.amend` is given: the fields that somebody changed."""
+        of_order = ("keep_deals", "figure", *TIE_BREAKS)
+        filled = [name for name in self.changed_data if name not in of_order and self.cleaned_data[name] not in ("", None)]
+        changes = {name: self.cleaned_data[name] for name in filled}
+        if self.criteria is not None:
+            changes["criteria"] = self.criteria
+        if "season" in changes:
+            changes["season"] = (
+                self.tournament.club.seasons.filter(pk=changes["season"]).first() if changes["season"] != NO_SEASON else None
+            )
+        if "rules" in changes:
+            changes["rules"], changes["house_rules"] = chosen_rules(changes["rules"], self.tournament.club)
+        return changes

@@ -1,0 +1,247 @@
+"""Who may do what at a tournament: one grid, used by every view and action, and by the test."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.conf import settings
+from django.core import signing
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from clubs.actors import Actor, PhysicalTable
+from clubs.prepared import PreparedRead
+from clubs.region import speak_as_in
+from clubs.roles.models import Membership, RoleEnds
+from clubs.roles.models import Role as ClubRole
+from clubs.roles.permissions import lack_of_right, shows_second_factor
+from tournaments.evening.models import Official, Table, TableCode, Tournament
+from tournaments.evening.problems import refuse
+
+
+class Role(StrEnum):
+    """What an actor is to one tournament."""
+
+    OWNER = "owner"
+    DIRECTOR = "director"
+    JURY = "jury"
+    DESK = "desk"
+    BOARD = "board"
+    TABLE = "table pass"
+    PLAYER = "name code"
+    MEMBER = "member"
+    PUBLIC = "public"
+
+
+class Right(StrEnum):
+    """Something that people may do, named as they would name it."""
+
+    WATCH = "watch the standings"
+    SEE_NAMES = "read full names where the public does not"
+    SEE_FROZEN = "read the standings on while they are frozen"
+    PREPARE = "prepare and enrol"
+    APPOINT = "appoint officials"
+    SEAT = "draw, start and finish rounds"
+    REPORT = "report a deal"
+    AMEND = "correct or void a deal"
+    AMEND_SIGNED = "correct or void a deal after the table signed"
+    SIGN = "sign a table's round"
+    ACCEPT = "accept a table's round as one of its players"
+    CALL = "call the jury"
+    RULE = "rule and overturn"
+    OVERSEE = "see every table's progress"
+    READ_LOG = "read the log and export"
+    READ_SLIPS = "read the tables' slips"
+    PRINT = "ask for papers"
+    SAY = "send messages to screens and tables"
+    CLOSE = "close the tournament"
+
+
+_STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
+_LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
+_WITH_SECOND_FACTOR = _LEAD | {Role.JURY, Role.BOARD}
+"""What counts only with a second factor, in a club that demands one."""
+
+COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK, ClubRole.BOARD})
+"""The roles in a club that are also roles at each of its evenings."""
+
+GRID: dict[Right, frozenset[Role]] = {
+    Right.WATCH: frozenset(Role),
+    Right.SEE_NAMES: _STAFF | {Role.MEMBER, Role.BOARD},
+    Right.SEE_FROZEN: _STAFF | {Role.BOARD},
+    Right.PREPARE: _LEAD | {Role.DESK},
+    Right.APPOINT: _LEAD,
+    Right.SEAT: _LEAD,
+    Right.REPORT: _LEAD | {Role.DESK, Role.TABLE},
+    Right.AMEND: _LEAD | {Role.JURY, Role.DESK, Role.TABLE},
+    Right.AMEND_SIGNED: _LEAD | {Role.JURY},
+    Right.SIGN: _LEAD | {Role.DESK, Role.TABLE},
+    Right.ACCEPT: frozenset({Role.TABLE, Role.PLAYER}),
+    Right.CALL: _STAFF | {Role.TABLE},
+    Right.RULE: _LEAD | {Role.JURY},
+    Right.OVERSEE: _STAFF | {Role.BOARD},
+    Right.READ_LOG: _LEAD | {Role.JURY, Role.BOARD},
+    Right.READ_SLIPS: _STAFF,
+    Right.PRINT: _STAFF,
+    Right.SAY: _LEAD | {Role.DESK},
+    Right.CLOSE: _LEAD,
+}
+
+
+def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
+    """The roles of this actor at the tournament. A table's pass counts only at its own table, in every round, and a name code where its
+    player sits. Where the club demands a second factor, the roles that may change what counts need it.
+    """
+    given, demanded = _given_roles(actor, tournament, table)
+    if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
+        return given - _WITH_SECOND_FACTOR
+    return given
+
+
+def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[Role], bool]:
+    """The roles that were given to this actor, and whether some of them count only with a second factor."""
+    if actor.command:
+        return frozenset({Role.OWNER}), False
+    result, demanded = {Role.PUBLIC}, False
+    if actor.table is not None and table is not None and is_played_at(table, actor.table):
+        result.add(Role.TABLE)
+    if actor.player is not None and table is not None and table.places.filter(entrant=actor.player).exists():
+        result.add(Role.PLAYER)
+    if actor.user is not None:
+        of_club = Membership.objects.filter(club=tournament.club_id, user=actor.user.pk).values_list("role", "club__second_factor").first()
+        if of_club:
+            club_role, demanded = of_club
+            result.add(Role.MEMBER)
+            if club_role in COUNTS_AT_EVENINGS:
+                result.add(Role(club_role))
+        offices = offices_in_force().filter(tournament=tournament, user=actor.user.pk)
+        of_evening = offices.values_list("role", "tournament__club__second_factor").first()
+        if of_evening:
+            office, demanded = of_evening
+            result.add(Role(office))
+    return frozenset(result), demanded
+
+
+def offices_in_force() -> QuerySet[Official]:
+    """The offices that count. One ends when its holder's role in the club ends or becomes that of a member, and does not come back with a
+    new role: they are appointed again. An official from outside the club has no role that could end.
+
+    This is computed whenever a right is asked for, so no office can be forgotten when a role ends.
+    """
+    ends = RoleEnds.objects.filter(club=OuterRef("tournament__club"), user=OuterRef("user")).values("count")
+    return Official.objects.alias(ends=Coalesce(Subquery(ends), 0)).filter(role_ends=F("ends"))
+
+
+def is_played_at(table: Table, place: PhysicalTable) -> bool:
+    """Whether this table, of whatever round, is played at the one that stands there."""
+    return place.number == table.number and place.tournament == table.round.tournament_id
+
+
+def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
+    """Whether this actor has this right here."""
+    return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
+
+
+def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> None:
+    """Refuse unless the actor has the right."""
+    if not may(actor, right, tournament, table=table):
+        raise lack_of_right(actor, second_factor_helps=not GRID[right].isdisjoint(_given_roles(actor, tournament, table)[0]))
+
+
+def leads(actor: Actor, tournament: Tournament) -> bool:
+    """Whether this actor directs this tournament, and so may do what the jury may not."""
+    return not _LEAD.isdisjoint(roles(actor, tournament))
+
+
+def rights(own_roles: frozenset[Role]) -> frozenset[Right]:
+    """What somebody with these roles may do."""
+    return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
+
+
+def right_names(own_rights: frozenset[Right]) -> frozenset[str]:
+    """The rights as templates know them: `{% if "SEAT" in rights %}`."""
+    return frozenset(right.name for right in own_rights)
+
+
+def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
+    """The tournament with this slug, for an actor who has this right there."""
+    return tournament_and_rights(actor, slug, right)[0]
+
+
+def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tournament, frozenset[Right]]:
+    """The tournament with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that
+    shows its buttons by them. What follows is said in the words of the evening.
+    """
+    tournament = Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).first()
+    if tournament is None:
+        raise refuse("NOT_FOUND")
+    speak_as_in(tournament.language)
+    own_rights = rights(roles(actor, tournament))
+    if right not in own_rights:
+        require(actor, right, tournament)
+    return tournament, own_rights
+
+
+_signer = signing.Signer(salt="troela.code")
+_CODE = PreparedRead(lambda key: TableCode.objects.filter(pk=key))
+_signer_of_rounds = signing.Signer(salt="troela.table")
+"""Signed the links of before, which opened one table of one round."""
+
+
+def signed_pass(code: TableCode) -> str:
+    """The secret in a table's link. It opens what is played at the table with this number, in every round, and nothing else."""
+    return _signer.sign(f"{code.pk}.{code.key}")
+
+
+def physical_table(table_pass: str) -> PhysicalTable:
+    """The table that a pass opens, in one small query: all that a request needs to know who asks. Refused: PASS_INVALID, if it is forged or
+    was replaced.
+    """
+    try:
+        key, _, nonce = _signer.unsign(table_pass).partition(".")
+        code = _CODE.first(int(key))
+    except signing.BadSignature:
+        code = _code_of_earlier_link(table_pass)
+    else:
+        code = code if code and code.key == nonce else None
+    if code is None:
+        raise refuse("PASS_INVALID")
+    return PhysicalTable(code.pk, code.tournament_id, code.number)
+
+
+def code_of_pass(table_pass: str) -> int | None:
+    """The key of the code that this pass was made of, also while the database is away; None if it is forged or of before. Whether it still
+    opens its table is not asked.
+    """
+    try:
+        return int(_signer.unsign(table_pass).split(".")[0])
+    except (signing.BadSignature, ValueError):
+        return None
+
+
+def may_see_house(actor: Actor) -> bool:
+    """Whether this actor may read how the machine and its processes are. On a server whoever runs it: an account of Django's staff. On a
+    club's own laptop nobody else is there to put a stick in: whoever owns or directs a club on it, or directs an evening that is not
+    closed.
+    """
+    if actor.user is None:
+        return False
+    if actor.user.is_staff or settings.PRODUCTION:
+        return actor.user.is_staff
+    lead = (ClubRole.OWNER, ClubRole.DIRECTOR)
+    of_club = Membership.objects.filter(user=actor.user.pk, role__in=lead)
+    of_evening = offices_in_force().filter(user=actor.user.pk, role=Role.DIRECTOR).exclude(tournament__state=Tournament.State.CLOSED)
+    if not shows_second_factor(actor):
+        of_club = of_club.filter(club__second_factor=False)
+        of_evening = of_evening.filter(tournament__club__second_factor=False)
+    return of_club.exists() or of_evening.exists()
+
+
+def _code_of_earlier_link(table_pass: str) -> TableCode | None:
+    """The code that took over the key of a link printed before links were for the whole evening: it named its table of that round."""
+    try:
+        table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
+    except signing.BadSignature:
+        raise refuse("PASS_INVALID") from None
+    of_table = {"tournament__rounds__tables": int(table), "number": F("tournament__rounds__tables__number")}
+    return TableCode.objects.filter(**of_table, key=nonce).first()

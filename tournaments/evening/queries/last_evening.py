@@ -1,0 +1,64 @@
+"""What a new evening can take over from an earlier one of its club: its rules, plan, policies, officials and players. Only reads."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.club.models import Club, Season
+from clubs.houserules.models import HouseRules
+from scoring.engine.ruleset import RuleSet
+from scoring.games import GAMES, published, ruleset_from
+from tournaments.evening.models import Entrant, Official, Tournament
+from tournaments.evening.permissions import offices_in_force
+
+
+@dataclass(frozen=True)
+class EarlierEvening:
+    """An evening that another one shall be like."""
+
+    tournament: Tournament
+    house_rules: HouseRules | None
+    """The newest version of the same house rules; None if it had published rules."""
+    game: str
+    """The code of its published rules, if it had no house rules."""
+    officials: tuple[Official, ...]
+    """Those whose office there is still in force, and who have an account."""
+    players: tuple[Entrant, ...]
+    """Who played to the end and is still a member, or was a guest."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules as they are now; those of then, if their game is no longer there."""
+        if self.house_rules is not None:
+            return ruleset_from(self.house_rules.rules)
+        return published(self.game) if self.game in GAMES else self.tournament.rule_set
+
+    @property
+    def policy(self) -> Mapping[str, Any]:
+        return dict(self.tournament.policy)
+
+
+def evening_to_be_like(club: Club, slug: str = "") -> EarlierEvening | None:
+    """The club's evening with this slug, or its last one; None if it has none yet (or none at this slug)."""
+    evenings = club.tournaments.select_related("house_rules").order_by("-on", "-pk")
+    tournament = (evenings.filter(slug=slug) if slug else evenings).first()
+    return earlier_evening(tournament) if tournament is not None else None
+
+
+def earlier_evening(tournament: Tournament) -> EarlierEvening:
+    """What there is to take over from this evening."""
+    house_rules = tournament.house_rules
+    if house_rules is not None:
+        same = HouseRules.objects.filter(club=tournament.club_id, name=house_rules.name)
+        house_rules = same.order_by("-version").first() or house_rules
+    officials = offices_in_force().filter(tournament=tournament).exclude(user=None).select_related("user").order_by("pk")
+    players = tournament.entrants.filter(withdrawn=False, member__left_on=None).select_related("member").order_by("number")
+    return EarlierEvening(tournament, house_rules, tournament.rule_set.code, tuple(officials), tuple(players))
+
+
+def season_on(club: Club, day: datetime.date) -> Season | None:
+    """The club's season that covers this day; of several, the one that began last."""
+    return club.seasons.filter(starts_on__lte=day, ends_on__gte=day).order_by("-starts_on").first()

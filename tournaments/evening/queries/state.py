@@ -1,0 +1,78 @@
+"""Whether a tournament is prepared, played, in correction or final. Nothing has to happen for it to become final: it follows from the time.
+Only reads.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.evening.models import Ruling, Tournament
+
+
+class Phase(StrEnum):
+    """Where a tournament is, from its preparation to its end."""
+
+    PREPARING = "preparing"
+    PLAYING = "playing"
+    CORRECTION = "correction"
+    """It was closed a short time ago: the staff may still correct and rule, and the closing can be undone."""
+    FINAL = "final"
+    """Nothing changes any more."""
+
+
+@dataclass(frozen=True)
+class EveningState:
+    """The state of a tournament as people read it."""
+
+    phase: Phase
+    until: datetime.datetime | None = None
+    """When it becomes final, or became it; none before it is closed, and of evenings of before the time of closing was kept."""
+
+    @property
+    def in_correction(self) -> bool:
+        return self.phase == Phase.CORRECTION
+
+    @property
+    def final(self) -> bool:
+        return self.phase == Phase.FINAL
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed, be it final or not."""
+        return self.in_correction or self.final
+
+
+def evening_state(tournament: Tournament) -> EveningState:
+    """The state of this tournament now. Asks the database only where it was closed."""
+    return evening_states([tournament])[tournament.pk]
+
+
+def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]:
+    """The states of these tournaments now, by key; one query at most.
+
+    A closed tournament is in correction for the minutes that its policy says, and until the time to appeal against its last ruling ends. It
+    does not end earlier if the ruling is overturned: whoever overturns it may have to decide otherwise.
+    """
+    tournaments = list(tournaments)
+    closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]
+    appeals: dict[int, datetime.datetime | None] = {}
+    if closed:
+        rulings = Ruling.objects.filter(tournament__in=closed, overturns=None).order_by()
+        appeals = dict(rulings.values_list("tournament").annotate(Max("appeal_until")))
+    return {each.pk: _state(each, appeals.get(each.pk)) for each in tournaments}
+
+
+def _state(tournament: Tournament, last_appeal: datetime.datetime | None) -> EveningState:
+    if tournament.state != Tournament.State.CLOSED:
+        return EveningState(Phase(tournament.state))
+    if tournament.closed_at is None:
+        return EveningState(Phase.FINAL)
+    until = tournament.closed_at + datetime.timedelta(minutes=tournament.correction_minutes)
+    until = max(until, last_appeal) if last_appeal else until
+    return EveningState(Phase.CORRECTION if timezone.now() < until else Phase.FINAL, until)

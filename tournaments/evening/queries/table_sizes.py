@@ -1,0 +1,56 @@
+"""How many sit at a table by the rules of an evening, and how many deals a table of that size plays. Only reads; asks the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
+from tournaments.seating import draw
+from tournaments.seating.draw.values import Round as DrawnRound
+
+PREFERRED_TABLE_SIZE = 4
+"""How many sit at a table if it can be."""
+DEFAULT_DEALS_A_ROUND = 20
+"""Deals of a round where neither the game nor the director says."""
+
+
+def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
+    """The table sizes that a draw may use, and the preferred one: what the game says, else the largest, up to four, at which everybody
+    plays every deal. If the players do not divide by it, some tables have one player more or fewer; never a size that needs a hand that
+    nobody holds.
+    """
+    starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
+    full = [size for size in starts if not rules.game.needs_absent_hand(size)]
+    all_play = max((size for size in full if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(full))
+    preferred = rules.game.usual_table_size or all_play
+    return tuple(size for size in full if abs(size - preferred) <= 1), preferred
+
+
+def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Sequence[DrawnRound] | None = None) -> list[list[int]]:
+    """The tables that this seed gives by the order of the hashes: numbers of entrants by seat. With `before`, the rounds until then,
+    turns at the tables of another size are shared. Raises CannotSeat.
+    """
+    sizes, preferred = sizes_of(rules)
+    had = None if before is None else draw.turns(before, preferred)
+    return draw.draw(sorted(players), seed, sizes, preferred, had)
+
+
+def usual_deals(rules: RuleSet) -> int:
+    """How many deals everybody plays in a round by default: a whole game, or what is usual in it, or twenty if nobody says."""
+    size = sizes_of(rules)[1]
+    most = rules.game.max_deals(size)
+    return most * players_in_a_deal(rules, size) // size if most else rules.game.usual_deals or DEFAULT_DEALS_A_ROUND
+
+
+def players_in_a_deal(rules: RuleSet, seats: int) -> int:
+    """How many of a table of this size play a deal; the others sit out."""
+    return seats - len(rules.game.first_state(Start(seats=seats, first_dealer=0)).sits_out)
+
+
+def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
+    """How many deals a table of this size plays. Where somebody sits out each deal there are more, so that everybody plays as many as
+    elsewhere; but never more than a whole game has.
+    """
+    planned = -(-deals_a_round * seats // players_in_a_deal(rules, seats))
+    return min(planned, rules.game.max_deals(seats) or planned)

@@ -1,0 +1,17 @@
+"""What an official reads beside the table where they play: who acts there instead. For pages and API."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text, isolated
+from tournaments.evening.own_tables import OwnTable
+
+
+def own_table_text(own: OwnTable) -> str:
+    """One sentence: who can, or that they may themselves as nobody else could."""
+    if own.acts_alone:
+        return _("You play here and no other official could act: you may, and the log says so.")
+    if own.others:
+        return _("You play here. Who can: %(names)s.") % {"names": comma_text(map(isolated, own.others))}
+    return _("You play here. There is no other official who could: ask the director to appoint one.")

@@ -1,0 +1,25 @@
+"""How so many players would be divided over tables, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import ngettext
+
+from clubs.direction import comma_text
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.table_sizes import sizes_of
+from tournaments.seating.draw import CannotSeat, sizes
+
+
+def table_sizes_text(tournament: Tournament, players: int) -> str:
+    """«37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
+    try:
+        table_sizes = sizes(players, *sizes_of(tournament.rule_set))
+    except CannotSeat:
+        return ""
+    parts = []
+    for size in sorted(set(table_sizes)):
+        count = table_sizes.count(size)
+        part = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
+        parts.append(part % {"count": count, "size": size})
+    sentence = ngettext("%(count)s player: %(tables)s.", "%(count)s players: %(tables)s.", players)
+    return sentence % {"count": players, "tables": comma_text(parts)}

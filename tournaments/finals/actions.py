@@ -1,0 +1,84 @@
+"""The final of an evening: who goes on to it is decided before its draw, and nobody is cut silently."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.direction import isolated
+from tournaments.evening.actions.locks import lock_all_tables, lock_open_tournament
+from tournaments.evening.events import TOURNAMENT, Event
+from tournaments.evening.log import record
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.table_sizes import sizes_of
+from tournaments.finals.qualification import Edge, Final, OthersInFinal, PointsInFinal, edge_order
+from tournaments.finals.queries.finals import FinalToDecide, final_to_decide, first_final_round
+from tournaments.seating.actions import seeds
+from tournaments.seating.draw import CannotSeat, sizes
+
+
+@transaction.atomic
+def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> Final:
+    """Decide who goes on to the final, by the standings after the last round before it. `edge`, one of Edge, decides about players who
+    stand equal for the last places. It may be done again until the final is drawn; lots stay as they were drawn, as long as they are
+    among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
+
+    Refused: FINAL_NONE, FINAL_DRAWN, FINAL_TOO_EARLY, FINAL_CHANGED, FINAL_TIED (nobody decided about the edge), FINAL_SIZE, FIELD_WRONG.
+    """
+    require(by, Right.SEAT, tournament)
+    lock_all_tables(tournament)
+    lock_open_tournament(tournament)
+    if edge not in [each.value for each in Edge]:
+        raise refuse("FIELD_WRONG", "edge")
+    proposal = _to_decide(tournament)
+    if seen and seen != proposal.digest:
+        raise refuse("FINAL_CHANGED")
+    final = _decided(tournament, proposal, Edge(edge))
+    _refuse_size(tournament, len(final.players))
+    before, after = tournament.policy.get("final"), final.to_json()
+    if before != after:
+        tournament.policy = {**tournament.policy, "final": after}
+        Tournament.objects.filter(pk=tournament.pk).update(policy=tournament.policy)
+        record(tournament, by=by, what=Event.QUALIFY, subject=TOURNAMENT, before=before, after=after)
+    return final
+
+
+def _to_decide(tournament: Tournament) -> FinalToDecide:
+    first = first_final_round(tournament)
+    if first is None:
+        raise refuse("FINAL_NONE")
+    proposal = final_to_decide(tournament)
+    if proposal is None or tournament.rounds.filter(number__gte=first).exists():
+        raise refuse("FINAL_DRAWN", round=first)
+    if not proposal.finished:
+        raise refuse("FINAL_TOO_EARLY", round=first - 1)
+    return proposal
+
+
+def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Final:
+    """The final as this decision makes it."""
+    result, former = proposal.qualification, tournament.final
+    seed = ""
+    if result.tied and edge is Edge.ASK:
+        names = dict(tournament.entrants.values_list("number", "name"))
+        raise refuse("FINAL_TIED", "edge", names=", ".join(isolated(names[number]) for number in result.tied), seats=result.seats)
+    if result.tied and edge is Edge.LOTS:
+        seed = former.seed if former is not None and former.tied == result.tied else seeds.new_seed()
+    return Final(
+        after_round=proposal.after_round,
+        players=result.decided(edge, edge_order(seed, result.tied)),
+        points=PointsInFinal(tournament.final_points),
+        others=OthersInFinal(tournament.final_others),
+        seed=seed,
+        tied=result.tied if seed else (),
+    )
+
+
+def _refuse_size(tournament: Tournament, count: int) -> None:
+    allowed, preferred = sizes_of(tournament.rule_set)
+    try:
+        sizes(count, allowed, preferred)
+    except CannotSeat:
+        raise refuse("FINAL_SIZE", count=count) from None

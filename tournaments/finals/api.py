@@ -1,0 +1,99 @@
+"""The final for programs: who would go on, who did, and to decide it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.request_bodies import Body, Text, validated
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge, Final
+from tournaments.finals.queries.finals import final_to_decide
+
+
+class FinalDecisionBody(Body):
+    edge = serializers.ChoiceField(
+        choices=[each.value for each in Edge], default=Edge.ASK.value, help_text="For players who stand equal on the edge: more, or lots."
+    )
+    seen = Text(
+        max_length=8, default="", allow_blank=True, help_text="`digest` as its reader saw it; if it is another now, nothing is done."
+    )
+
+
+class DecidedFinalAnswer(Struct, frozen=True, kw_only=True):
+    """A final as it was decided."""
+
+    after_round: int
+    players: Annotated[tuple[int, ...], Meta(description="Who goes on, by number.")]
+    points: Annotated[str, Meta(description="With how many of their points they begin: kept, halved or zeroed.")]
+    others: Annotated[str, Meta(description="What the others do: stop, or play at tables of their own.")]
+    tied: Annotated[tuple[int, ...], Meta(description="Among whom lots were drawn for the last places.")]
+    seed: Annotated[str, Meta(description="Those lots sort by the SHA-256 of `seed final:number`; empty if none were drawn.")]
+
+
+class FinalAnswer(Struct, frozen=True, kw_only=True):
+    """The final of an evening."""
+
+    version: int
+    places: Annotated[int, Meta(description="How many go on by the plan; 0: there is no final.")]
+    rounds: Annotated[int, Meta(description="How many of the last rounds it has.")]
+    after_round: Annotated[int | None, Meta(description="The last round before it. Null, as all below, once it is drawn.")]
+    may_be_decided: Annotated[bool, Meta(description="Whether that round is finished.")]
+    through: Annotated[tuple[int, ...], Meta(description="Who goes on without a doubt, by the standings after that round.")]
+    tied: Annotated[tuple[int, ...], Meta(description="Who stands equal on the edge.")]
+    room_for: Annotated[int, Meta(description="How many of them there is room for.")]
+    withdrawn: Annotated[tuple[int, ...], Meta(description="Who would go on, but is withdrawn: the next ones move up.")]
+    digest: Annotated[str, Meta(description="Names what would be decided now.")]
+    decided: Annotated[DecidedFinalAnswer | None, Meta(description="Who went on; null until it is decided.")]
+    holds: Annotated[bool, Meta(description="Whether that still is so: nobody withdrew, and plan and standings say the same.")]
+
+
+class FinalOfEvening(ApiView):
+    @describe_read("The final: who goes on", FinalAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))
+
+    @describe_change("Decide who goes on to the final", FinalDecisionBody, {200: FinalAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        body = validated(FinalDecisionBody, request)
+        qualify(by=self.actor, tournament=tournament, edge=body["edge"], seen=body["seen"])
+        return Response(_answer(tournament))
+
+
+def _answer(tournament: Tournament) -> FinalAnswer:
+    to_decide = final_to_decide(tournament)
+    result = to_decide.qualification if to_decide is not None and to_decide.finished else None
+    return FinalAnswer(
+        version=tournament.version,
+        places=tournament.final_places,
+        rounds=tournament.final_rounds,
+        after_round=to_decide.after_round if to_decide is not None else None,
+        may_be_decided=result is not None,
+        through=result.through if result is not None else (),
+        tied=result.tied if result is not None else (),
+        room_for=result.seats if result is not None else 0,
+        withdrawn=result.withdrawn if result is not None else (),
+        digest=to_decide.digest if to_decide is not None and result is not None else "",
+        decided=_decided(tournament.final) if tournament.final is not None else None,
+        holds=tournament.final is not None and (to_decide is None or to_decide.decided is not None),
+    )
+
+
+def _decided(final: Final) -> DecidedFinalAnswer:
+    return DecidedFinalAnswer(
+        after_round=final.after_round,
+        players=final.players,
+        points=final.points.value,
+        others=final.others.value,
+        tied=final.tied,
+        seed=final.seed,
+    )

@@ -1,0 +1,83 @@
+"""Who goes on to the final: what the director sees before its draw, and the buttons that decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from clubs.pages.refusals import refusal_as_message
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge, Final
+from tournaments.finals.queries.finals import FinalToDecide, final_to_decide
+from tournaments.finals.wording import final_rule_text
+from tournaments.standings.queries.standings import Standing
+
+
+@dataclass(frozen=True)
+class FinalCard:
+    """Who goes on by the standings of before the final, by name."""
+
+    to_decide: FinalToDecide
+    rule: str
+    """What the plan says of the final, in a sentence."""
+    through: list[Standing]
+    tied: list[Standing]
+    next_ones: list[Standing]
+    """The first who do not go on."""
+    moved_up_for: list[str]
+    """Who would go on, but is withdrawn."""
+    decided: Final | None
+
+    @property
+    def more(self) -> int:
+        """How many play the final if all who are tied go on."""
+        return len(self.through) + len(self.tied)
+
+
+NEXT_ONES = 3
+
+
+def final_card(tournament: Tournament) -> FinalCard | None:
+    """The card of the final; None if the plan has none, it is drawn already, or the last round before it is not finished."""
+    to_decide = final_to_decide(tournament)
+    if to_decide is None or not to_decide.finished:
+        return None
+    result, decided = to_decide.qualification, to_decide.decided
+    through = {*result.through, *(decided.players if decided is not None else ())}
+    tied = set(result.tied) if decided is None else set()
+    lines = list(to_decide.lines)
+    rest = [line for line in lines if line.entrant.number not in through | tied and not line.entrant.withdrawn]
+    return FinalCard(
+        to_decide=to_decide,
+        rule=final_rule_text(tournament),
+        through=_lines(lines, through),
+        tied=_lines(lines, tied),
+        next_ones=rest[:NEXT_ONES],
+        moved_up_for=[isolated(line.entrant.name) for line in lines if line.entrant.number in result.withdrawn],
+        decided=decided,
+    )
+
+
+def _lines(lines: Iterable[Standing], numbers: set[int]) -> list[Standing]:
+    return [line for line in lines if line.entrant.number in numbers]
+
+
+@require_POST
+def decide(request: HttpRequest, slug: str) -> HttpResponse:
+    """Decide who goes on to the final."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    decision: dict[str, Any] = {"edge": request.POST.get("edge", Edge.ASK), "seen": request.POST.get("seen", "")}
+    with refusal_as_message(request, _("It is decided who goes on. The final can be drawn.")):
+        qualify(by=actor, tournament=tournament, **decision)
+    return redirect("desk-rounds", slug)

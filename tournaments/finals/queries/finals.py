@@ -1,0 +1,95 @@
+"""The final of an evening: who would go on, who did, and who plays in which of its rounds. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import QuerySet
+
+from clubs.chain import content_hash
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.finals.qualification import Candidate, Final, OthersInFinal, Qualification, finalists_with_successors, qualification
+from tournaments.standings.queries.standings import Standing, standings
+
+
+def first_final_round(tournament: Tournament) -> int | None:
+    """The number of the final's first round: as it was decided once it is drawn, else as the plan says. None if there is no final."""
+    if not tournament.final_places:
+        return None
+    if tournament.final is not None and is_drawn(tournament):
+        return tournament.final.after_round + 1
+    return max(2, tournament.rounds_planned - tournament.final_rounds + 1)
+
+
+def is_drawn(tournament: Tournament) -> bool:
+    """Whether a round of the final is drawn. No query if nobody decided who goes on."""
+    final = tournament.final
+    return final is not None and tournament.rounds.filter(number__gt=final.after_round).exists()
+
+
+@dataclass(frozen=True)
+class FinalToDecide:
+    """What the director sees before the draw of the final."""
+
+    tournament: Tournament
+    after_round: int
+    """The last round before the final."""
+    finished: bool
+    """Whether that round is finished."""
+    lines: Sequence[Standing]
+    """The standings after it, by place."""
+
+    @cached_property
+    def qualification(self) -> Qualification:
+        """Who goes on by these standings, and who is tied on the edge."""
+        candidates = [Candidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
+        return qualification(candidates, self.tournament.final_places)
+
+    @property
+    def digest(self) -> str:
+        """Names what is to be decided: whoever decides says what they saw."""
+        result = self.qualification
+        return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
+
+    @property
+    def decided(self) -> Final | None:
+        """What was decided about this final, if it still holds: nobody of it withdrew, and the plan and the standings say the same."""
+        final, result = self.tournament.final, self.qualification
+        if final is None or final.after_round != self.after_round:
+            return None
+        as_planned = (final.points.value, final.others.value) == (self.tournament.final_points, self.tournament.final_others)
+        of_edge = set(final.players) - set(result.through)
+        through = set(result.through) <= set(final.players) and of_edge <= set(result.tied)
+        all_of_edge = of_edge == set(result.tied) or len(of_edge) == result.seats
+        by_lots = not final.tied or set(final.tied) == set(result.tied)
+        return final if as_planned and through and all_of_edge and by_lots else None
+
+
+def final_to_decide(tournament: Tournament) -> FinalToDecide | None:
+    """Who goes on to the final by the standings after the last round before it; None if the plan has none, or it is drawn already."""
+    first = first_final_round(tournament)
+    if first is None or is_drawn(tournament):
+        return None
+    last = tournament.rounds.filter(number=first - 1).first()
+    finished = last is not None and last.state == Round.State.FINISHED
+    return FinalToDecide(tournament, first - 1, finished, standings(tournament, after_round=first - 1).lines)
+
+
+def finalists(tournament: Tournament) -> frozenset[int]:
+    """The numbers of everybody who plays the final that was decided; empty if none was. One query."""
+    if tournament.final is None:
+        return frozenset()
+    numbers = dict(tournament.entrants.values_list("pk", "number"))
+    rows = tournament.entrants.values_list("number", "takes_over")
+    return finalists_with_successors(tournament.final, {number: numbers.get(former or 0) for number, former in rows})
+
+
+def players_of_round(tournament: Tournament, round_number: int) -> QuerySet[Entrant]:
+    """Everybody who takes part in this round: who is not withdrawn, and in a final where the others stop, whoever plays it."""
+    players = tournament.entrants.filter(withdrawn=False)
+    final = tournament.final
+    if final is None or not final.includes(round_number) or final.others is OthersInFinal.PLAY:
+        return players
+    return players.filter(number__in=finalists(tournament))

@@ -1,0 +1,48 @@
+"""What the plan says of a final, and what the log says of who went on. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.direction import comma_text
+from tournaments.evening.models import Tournament
+from tournaments.finals.qualification import Final, OthersInFinal, PointsInFinal
+
+POINTS_LABELS = {
+    PointsInFinal.KEPT: gettext_lazy("with all their points"),
+    PointsInFinal.HALVED: gettext_lazy("with half of their points"),
+    PointsInFinal.ZEROED: gettext_lazy("from zero"),
+}
+OTHERS_LABELS = {
+    OthersInFinal.STOP: gettext_lazy("are done, and keep their places"),
+    OthersInFinal.PLAY: gettext_lazy("play on at tables of their own, for the places behind the finalists"),
+}
+
+
+def final_rule_text(tournament: Tournament) -> str:
+    """What the plan says of the final: “The first 16 go on to 1 round, with half of their points.”"""
+    rounds = ngettext("%(n)s round", "%(n)s rounds", tournament.final_rounds) % {"n": tournament.final_rounds}
+    return _("The first %(places)s go on to %(rounds)s, %(points)s. The others %(others)s.") % {
+        "places": tournament.final_places,
+        "rounds": rounds,
+        "points": POINTS_LABELS[PointsInFinal(tournament.final_points)],
+        "others": OTHERS_LABELS[OthersInFinal(tournament.final_others)],
+    }
+
+
+def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Each field of such an entry of the log, with its name in words. Raises KeyError, TypeError and ValueError where somebody changed the
+    row in the database.
+    """
+    final = Final.from_json(value)
+    yield _("after round"), str(final.after_round)
+    yield _("go on"), comma_text(players.get(number, str(number)) for number in final.players)
+    yield _("they begin"), str(POINTS_LABELS[final.points])
+    yield _("the others"), str(OTHERS_LABELS[final.others])
+    if final.tied:
+        yield _("lots among"), comma_text(players.get(number, str(number)) for number in final.tied)
+        yield _("seed of the lots"), final.seed

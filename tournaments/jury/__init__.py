@@ -1,0 +1,1 @@
+"""Calls, cases and rulings."""

@@ -1,0 +1,1 @@
+"""Change calls, cases and rulings."""

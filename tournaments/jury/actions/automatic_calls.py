@@ -1,0 +1,105 @@
+"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs it. Decides
+nothing.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.models import Table, Tournament
+from tournaments.jury.models import Call
+from tournaments.play.actions.incoming_facts import WordsOfTable
+from tournaments.play.ledger import Fold
+
+SYSTEM = "house"
+"""The name under which an automatic call is opened and ended."""
+IN_DOUBT = "IN_DOUBT"
+"""The article of a deal that no longer fits those before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseForJury:
+    """What the jury must decide about a deal."""
+
+    deal_number: int
+    article: str
+    seat: int | None
+    """Whose contract needs consent; None where the deal as a whole no longer fits."""
+
+
+def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
+    """Everything at this table that needs the jury, each with its contract: contracts that need consent, and deals that no longer fit."""
+    for number, (_deal, outcome) in folded.outcomes.items():
+        if outcome.played is not None:
+            continue
+        if not rules.is_for_the_jury(outcome.problems):
+            yield CaseForJury(number, IN_DOUBT, None), ""
+            continue
+        seats = set()
+        for each in rules.game.obligations(outcome.before, outcome.facts):
+            if not each.word and each.seat not in seats:  # A player needs only one call, even if there are several reasons to ask the jury.
+                seats.add(each.seat)
+                yield CaseForJury(number, each.article, each.seat), each.contract
+
+
+def update_automatic_calls(
+    table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None, *, at: datetime.datetime
+) -> dict[str, Any]:
+    """Open the automatic calls that a table needs now that it is settled, and end those that it no longer needs, all at the time `at`.
+
+    When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds
+    the table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    """
+    cases = dict(cases_for_jury(folded, tournament.rule_set))
+    calls = list(Call.objects.filter(table=table, outcome=""))
+    automatic = {_case_of(call) for call in calls if call.automatic}
+    new = [
+        Call(
+            tournament=tournament,
+            table=table,
+            deal_number=case.deal_number,
+            article=case.article,
+            seat=case.seat,
+            contract=contract,
+            said=(words_of_table or {}).get((case.deal_number, -1 if case.seat is None else case.seat), ""),
+            automatic=True,
+            called_at=at,
+            received_at=at,
+            called_by=SYSTEM,
+        )
+        for case, contract in cases.items()
+        if case not in automatic
+    ]
+    ended = [call for call in calls if _case_of(call) in automatic and _case_of(call) not in cases]
+    Call.objects.bulk_create(new)
+    for call in ended:
+        call.outcome, call.ended_at, call.ended_by = Call.Outcome.SETTLED, at, SYSTEM
+    Call.objects.bulk_update(ended, ["outcome", "ended_at", "ended_by"])
+    if not new and not ended:
+        return {}
+    return {"calls": {"opened": [call_log_json(call) for call in new], "ended": [str(call.pk) for call in ended]}}
+
+
+def _case_of(call: Call) -> CaseForJury:
+    return CaseForJury(call.deal_number, call.article, call.seat)
+
+
+def call_log_json(call: Call) -> dict[str, Any]:
+    """A call as the log stores it."""
+    return {
+        "call": str(call.pk),
+        "table": call.table.number,
+        "round": call.table.round.number,
+        "deal": call.deal_number,
+        "article": call.article,
+        "seat": call.seat,
+        "contract": call.contract,
+        "said": call.said,
+        "note": call.note,
+        "found": call.automatic,
+        "called_at": call.called_at.isoformat(),
+    }

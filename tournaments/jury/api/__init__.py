@@ -1,0 +1,1 @@
+"""Serve calls, cases and rulings to programs."""

@@ -1,0 +1,245 @@
+"""The jury for programs: the calls that wait, the rulings, and a decision about a case, by a token of somebody of the jury."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import replace
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from tournaments.api.accessible import accessible_call
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.request_bodies import Body, validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.jury.actions import calls as call_actions
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import verdicts
+from tournaments.jury.actions.case_decisions import Answers, action_of
+from tournaments.jury.api import bodies
+from tournaments.jury.decisions import ExcludedTable, Move
+from tournaments.jury.models import Call
+from tournaments.jury.queries.article_points import proposed_points
+from tournaments.jury.queries.cases import Case, case_of_call, case_of_deal
+from tournaments.jury.wording.jury_state import CallState, Instant, call_state, instant
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.play.models import Deal
+from tournaments.standings.actions.lots import draw_lots
+
+
+class CallOfTable(Struct, frozen=True):
+    """A call, and the table that it came from."""
+
+    round: int
+    table: int
+    call: CallState
+
+
+class CallsAnswer(Struct, frozen=True):
+    """The calls that wait for the jury, the one that has waited longest first."""
+
+    calls: tuple[CallOfTable, ...]
+
+
+class MoveAnswer(Struct, frozen=True):
+    """Points that a ruling moves. Players by number; null is the pot."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+
+
+class RulingAnswer(Struct, frozen=True, kw_only=True):
+    """One ruling, as it was signed."""
+
+    number: int
+    kind: str
+    article: str
+    text: str
+    by: str
+    at: Instant
+    round: int
+    table: int | None
+    deal: int | None
+    moves: tuple[MoveAnswer, ...]
+    decides: Annotated[dict[str, Any], Meta(description="What it decides besides points, as an evening's file has it.")]
+    call: Annotated[uuid.UUID | None, Meta(description="The call that it answers.")]
+    appeal_until: Instant | None
+    overturns: Annotated[int | None, Meta(description="The number of the ruling that it overturns.")]
+    overturned_by: int | None
+
+
+class RulingsAnswer(Struct, frozen=True):
+    """Every ruling of the evening, in order."""
+
+    rulings: tuple[RulingAnswer, ...]
+
+
+class Calls(ApiView):
+    @describe_versioned_read("The calls that wait for the jury", CallsAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.RULE)
+        return versioned_response(request, tournament, lambda: _open_calls(tournament))
+
+
+class HearCall(ApiView):
+    @describe_change("Take a call up: the table reads who is coming", Body, {200: CallOfTable})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        validated(Body, request)
+        return Response(_call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id))))
+
+
+class EndCall(ApiView):
+    @describe_change("End a call that needed no ruling", Body, {200: CallOfTable})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        validated(Body, request)
+        return Response(_call_of_table(call_actions.end(by=self.actor, call=accessible_call(self.actor, id))))
+
+
+class Rulings(ApiView):
+    @describe_versioned_read("Every ruling of the evening", RulingsAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.READ_LOG)
+        return versioned_response(request, tournament, lambda: _rulings(tournament))
+
+    @describe_change("Decide about a case: sign a ruling", bodies.NewRuling, {201: RulingAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.RULE)
+        return Response(_ruling(_decide(self.actor, tournament, validated(bodies.NewRuling, request))), status=201)
+
+
+class Overturning(ApiView):
+    @describe_change("Overturn a ruling, on appeal", bodies.Overturning, {201: RulingAnswer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.RULE)
+        row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=number).first()
+        if row is None:
+            raise refuse("NOT_FOUND", "ruling")
+        return Response(_ruling(jury.overturn(by=self.actor, ruling=row, text=validated(bodies.Overturning, request)["text"])), status=201)
+
+
+def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
+    """Sign the ruling that the body asks for. Refused: FIELD_MISSING for what this decision needs and the body does not say."""
+    decision, case = body["decision"], _case(tournament, body)
+    by_article = _points_by_article(tournament, case, body)
+    missing = [name for name in bodies.NEEDS[decision] if name not in body and not (name == "points" and by_article)]
+    if case is None and decision not in bodies.WITHOUT_TABLE:
+        missing = ["table", *missing]
+    if missing:
+        raise refuse("FIELD_MISSING", missing[0])
+    player = _player(tournament, body["player"]) if "player" in body else None
+    moves = tuple(Move(row["payer"], row["payee"], row["amount"]) for row in body.get("moves", ()))
+    text, article, draft = body["text"], body.get("article", case.article.code if case and case.call else ""), body.get("draft")
+    if case is None:
+        ruling: dict[str, Any] = {"by": by, "tournament": tournament, "text": text, "article": article, "draft": draft}
+        return _decide_without_table(decision, ruling, player, moves, body)
+    if decision in bodies.ABOUT_A_DEAL and case.deal is None:
+        raise refuse("FIELD_MISSING", "deal")
+    if decision == Ruling.Kind.SOUVENIR:
+        assert case.deal is not None
+        assert player is not None
+        kept = {"contract": body["contract"], "cards": body["cards"]}
+        return verdicts.souvenir(by=by, deal=_read_again(case.deal), player=player, text=text, draft=draft, **kept)
+    if decision == Ruling.Kind.LOTS:
+        raise refuse("FIELD_WRONG", "table")
+    answers = Answers(
+        text=text, article=article, seat=_seat(case, player), contract=body.get("contract", ""), points=body.get("points", by_article),
+        at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)), facts=body.get("facts"), award=tuple(body.get("award", ())),
+        moves=moves, draft=draft,
+    )  # fmt: skip
+    return action_of(case, by, decision, answers)()
+
+
+def _decide_without_table(
+    decision: str, ruling: dict[str, Any], player: Entrant | None, moves: tuple[Move, ...], body: dict[str, Any]
+) -> Ruling:
+    """A ruling about the evening: points that move, lots, a warning, an exclusion."""
+    if decision == Ruling.Kind.LOTS:
+        return draw_lots(by=ruling["by"], tournament=ruling["tournament"], players=body["players"], text=ruling["text"])
+    if decision == Ruling.Kind.ADJUST:
+        return jury.rule(**ruling, moves=moves)
+    assert player is not None
+    if decision == Ruling.Kind.WARN:
+        return jury.warn(**ruling, player=player)
+    return jury.exclude(**ruling, player=player, at_table=ExcludedTable(body.get("at_table", ExcludedTable.PLAYS_ON)))
+
+
+def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str, Any]) -> int | None:
+    """What a fine costs by its article, where the body does not say; None if the article names no points, and for other decisions."""
+    if case is None or body["decision"] != Ruling.Kind.FINE or "points" in body or "player" not in body:
+        return None
+    article = tournament.rule_set.articles.get(body.get("article", ""), case.article)
+    return proposed_points(replace(case, article=article), Ruling.Kind.FINE, _seat(case, _player(tournament, body["player"])))
+
+
+def _case(tournament: Tournament, body: dict[str, Any]) -> Case | None:
+    """The case that the body names: by its call, or by round, table and deal; None if it names neither."""
+    if "call" in body:
+        return case_of_call(tournament, body["call"])
+    if "table" not in body:
+        return None
+    if "round" not in body:
+        raise refuse("FIELD_MISSING", "round")
+    return case_of_deal(tournament, body["round"], body["table"], body.get("deal"), body.get("article", ""))
+
+
+def _player(tournament: Tournament, number: int) -> Entrant:
+    player = tournament.entrants.filter(number=number).first()
+    if player is None:
+        raise refuse("MOVES_STRANGER", "player", number=number)
+    return player
+
+
+def _seat(case: Case, player: Entrant | None) -> int | None:
+    """The seat of the player in the deal that the case is about. Refused: PLAYER_ELSEWHERE."""
+    if player is None:
+        return None
+    seat = next((seat for seat, entrant in enumerate(case.entrants) if entrant.pk == player.pk), None)
+    if seat is None:
+        raise refuse("PLAYER_ELSEWHERE", "player", name=player.name, table=case.table.number)
+    return seat
+
+
+def _read_again(deal: Deal) -> Deal:
+    return Deal.objects.select_related("table__round__tournament").get(pk=deal.pk)
+
+
+def _open_calls(tournament: Tournament) -> CallsAnswer:
+    waiting = Call.objects.filter(tournament=tournament, outcome="").select_related("table__round__tournament")
+    return CallsAnswer(tuple(map(_call_of_table, waiting.order_by("called_at", "received_at"))))
+
+
+def _call_of_table(call: Call) -> CallOfTable:
+    return CallOfTable(call.table.round.number, call.table.number, call_state(call, call.table.round.tournament.rule_set))
+
+
+def _rulings(tournament: Tournament) -> RulingsAnswer:
+    rows = tournament.rulings.select_related("table", "deal", "overturns", "overturned_by").order_by("number")
+    return RulingsAnswer(tuple(map(_ruling, rows)))
+
+
+def _ruling(ruling: Ruling) -> RulingAnswer:
+    overturned_by = getattr(ruling, "overturned_by", None)
+    return RulingAnswer(
+        number=ruling.number,
+        kind=ruling.kind,
+        article=ruling.article,
+        text=ruling.text,
+        by=actor_name(ruling.by),
+        at=instant(ruling.at),
+        round=ruling.round_number,
+        table=ruling.table.number if ruling.table else None,
+        deal=ruling.deal.number if ruling.deal else None,
+        moves=tuple(MoveAnswer(move.payer, move.payee, move.amount) for move in ruling.point_moves),
+        decides=ruling.decides,
+        call=ruling.call_id,
+        appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
+        overturns=ruling.overturns.number if ruling.overturns else None,
+        overturned_by=overturned_by.number if overturned_by else None,
+    )

@@ -1,0 +1,243 @@
+"""What a ruling decides, as values, and the JSON in which rows, the log and exported evenings store it. Pure.
+
+A ruling moves points (any number of `Move`) and decides at most one other thing (`Decision`). A decision about the result of a deal is a
+`Verdict`; a deal stores the verdict that is in force.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournaments.standings.ranking import drawn_order
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Points that a ruling moves from one player to another. Players are given by their number at this tournament; None is the pot."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"payer": self.payer, "payee": self.payee, "amount": self.amount}
+
+    @staticmethod
+    def from_json(value: Mapping[str, Any]) -> Move:
+        return Move(value["payer"], value["payee"], value["amount"])
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The numbers of the players on its two sides."""
+        return frozenset(number for number in (self.payer, self.payee) if number is not None)
+
+
+class ContractWord(StrEnum):
+    """The jury's word on a contract that needs its consent."""
+
+    APPROVED = "approved"
+    REFUSED = "refused"
+    FINED = "fined"
+    """Nobody asked the jury; the fine of the rules is due and the result stands."""
+    ANNULLED = "annulled"
+    """Nobody asked the jury; the fine of the rules is due and the deal is annulled."""
+
+
+class ExcludedTable(StrEnum):
+    """What happens to the table of a player who is excluded while a round is played."""
+
+    STOPS = "stops"
+    """It plays no more deals."""
+    PLAYS_ON = "plays_on"
+    """It plays its round to the end."""
+
+
+class Decision(ABC):
+    """What a ruling decides besides the points it moves."""
+
+    __slots__ = ()
+
+    changes_deals = False
+    """Whether it may change what a deal of its table pays."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """As `Ruling.decides` keeps it: one key that says the kind of decision, and its value (docs/export.md)."""
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The numbers of the players whom it names."""
+        return frozenset()
+
+
+class Verdict(Decision):
+    """The result that counts for a deal instead of the reported one."""
+
+    __slots__ = ()
+
+    changes_deals = True
+
+    @abstractmethod
+    def verdict_json(self) -> dict[str, Any]:
+        """As `Deal.verdict` keeps it."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"deal": self.verdict_json()}
+
+
+@dataclass(frozen=True, slots=True)
+class Annulled(Verdict):
+    """The deal pays nothing and its dealer deals again."""
+
+    def verdict_json(self) -> dict[str, Any]:
+        return {"annulled": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Verdict):
+    """Other facts count for the deal: a deal in the sheet's format."""
+
+    facts: Mapping[str, Any]
+
+    def verdict_json(self) -> dict[str, Any]:
+        return {"facts": dict(self.facts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded(Verdict):
+    """Each seat gets these points for the deal, whatever was played; they sum to 0."""
+
+    points: tuple[int, ...]
+
+    def verdict_json(self) -> dict[str, Any]:
+        return {"awarded": list(self.points)}
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Decision):
+    """The jury's word on a seat's contract in the table's deal of this number, whether that deal is entered already or not."""
+
+    number: int
+    seat: int
+    contract: str
+    word: ContractWord
+
+    changes_deals = True
+
+    def to_json(self) -> dict[str, Any]:
+        return {"word": {"number": self.number, "seat": self.seat, "contract": self.contract, "word": self.word.value}}
+
+
+@dataclass(frozen=True, slots=True)
+class Warned(Decision):
+    """A player is warned."""
+
+    player: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"warned": self.player}
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset({self.player})
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded(Decision):
+    """A player plays no round from `from_round` on."""
+
+    player: int
+    from_round: int
+    table: ExcludedTable
+    """What becomes of the table where the player sits now."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"excluded": {"entrant": self.player, "from": self.from_round, "table": self.table.value}}
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset({self.player})
+
+
+@dataclass(frozen=True, slots=True)
+class Souvenir(Decision):
+    """The cards with which a player made a rare contract are kept: thirteen, such as `AS` and `2C`."""
+
+    player: int
+    contract: str
+    cards: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"souvenir": {"entrant": self.player, "contract": self.contract, "cards": list(self.cards)}}
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset({self.player})
+
+
+@dataclass(frozen=True, slots=True)
+class Lots(Decision):
+    """Lots were drawn between players who were equal in the standings: who comes before whom, and the seed that drew it
+    (`tournaments.standings.ranking.drawn_order`).
+    """
+
+    order: tuple[int, ...]
+    seed: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"lots": {"order": list(self.order), "seed": self.seed}}
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset(self.order)
+
+    @property
+    def follows_from_seed(self) -> bool:
+        """Whether the seed draws this order."""
+        return len(set(self.order)) == len(self.order) > 1 and drawn_order(self.seed, self.order) == self.order
+
+
+def verdict_from_json(value: Any) -> Verdict:
+    """The verdict that this JSON says. Raises ValueError where it says none."""
+    verdict: Verdict
+    match value:
+        case {"annulled": True}:
+            verdict = Annulled()
+        case {"facts": dict(facts)}:
+            verdict = Replaced(facts)
+        case {"awarded": [*points]} if all(type(figure) is int for figure in points) and sum(points) == 0:
+            verdict = Awarded(tuple(points))
+        case _:
+            raise ValueError(value)
+    if verdict.verdict_json() != value:  # something else stands beside it
+        raise ValueError(value)
+    return verdict
+
+
+def decision_from_json(value: Any) -> Decision | None:
+    """The decision that this JSON says; None for a ruling that only moves points. Raises ValueError where it says neither."""
+    decision: Decision
+    match value:
+        case {"deal": verdict}:
+            decision = verdict_from_json(verdict)
+        case {"word": {"number": int(number), "seat": int(seat), "contract": str(contract), "word": str(word)}}:
+            decision = Word(number, seat, contract, ContractWord(word))
+        case {"warned": int(player)}:
+            decision = Warned(player)
+        case {"excluded": {"entrant": int(player), "from": int(from_round), "table": str(table)}}:
+            decision = Excluded(player, from_round, ExcludedTable(table))
+        case {"souvenir": {"entrant": int(player), "contract": str(contract), "cards": [*cards]}}:
+            decision = Souvenir(player, contract, tuple(map(str, cards)))
+        case {"lots": {"order": [*order], "seed": str(seed)}} if all(type(number) is int for number in order):
+            decision = Lots(tuple(order), seed)
+        case _ if value == {}:
+            return None
+        case _:
+            raise ValueError(value)
+    if decision.to_json() != value:  # something else stands beside it
+        raise ValueError(value)
+    return decision

@@ -1,0 +1,62 @@
+"""Calls for the jury: from a table, or automatic because a deal needs the jury."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.evening.models.schedule import Table
+from tournaments.evening.models.tournament import Tournament
+
+
+class Call(models.Model):
+    """One call for the jury, under the UUID that the phone chose. It moves no points; the jury's decision is a Ruling."""
+
+    class Outcome(models.TextChoices):
+        """How a call ended; empty while it waits."""
+
+        RULED = "ruled"
+        SETTLED = "settled"
+        """Nothing was left to decide: the table corrected the deal, or the jury helped without a ruling."""
+        WITHDRAWN = "withdrawn"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="calls")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    deal_number = models.PositiveSmallIntegerField()
+    """The deal it is about; one that is not entered yet is only a number."""
+    article = models.CharField(max_length=40)
+    """A code of the rule set's articles (`scoring.engine.articles`)."""
+    automatic = models.BooleanField(default=False)
+    """Opened by the program, because a deal waits for the jury; nobody at the table called."""
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    contract = models.CharField(max_length=40, blank=True)
+    said = models.CharField(max_length=12, blank=True)
+    """What the table says of the jury: `approved`, or `fined` where it admits that nobody asked. Only the jury's own word counts."""
+    note = models.CharField(max_length=200, blank=True)
+    called_at = models.DateTimeField()
+    """By the phone's clock, never later than the server's."""
+    received_at = models.DateTimeField(default=timezone.now)
+    called_by = models.CharField(max_length=200)
+    heard_at = models.DateTimeField(null=True, blank=True)
+    heard_by = models.CharField(max_length=200, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_by = models.CharField(max_length=200, blank=True)
+    outcome = models.CharField(max_length=12, choices=Outcome, blank=True)
+
+    class Meta:
+        ordering = ["received_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "deal_number", "article", "seat"],
+                condition=Q(automatic=True, outcome=""),
+                name="one_automatic_call_a_case",
+            )
+        ]
+        indexes = [models.Index(fields=["tournament", "outcome"], name="calls_that_wait")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.deal_number} {self.article}"

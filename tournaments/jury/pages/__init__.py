@@ -1,0 +1,1 @@
+"""Show the pages of calls, cases and rulings."""

@@ -1,0 +1,205 @@
+"""A decision of the jury before it is signed: its form, what it would change, and the signing. Renders no page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from clubs.actors import Actor
+from tournaments.evening.models import Ruling
+from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import preview
+from tournaments.jury.actions.case_decisions import Answers, action_of
+from tournaments.jury.actions.preview import Impact, PlayerImpact
+from tournaments.jury.pages.decision_form import DecisionForm
+from tournaments.jury.pages.decisions import reasons
+from tournaments.jury.pages.forms import MoveForm, filled_rows, moves_of, payment_rows, show_at_row
+from tournaments.jury.pages.proposals import proposed_text
+from tournaments.jury.queries.article_points import proposed_points
+from tournaments.jury.queries.cases import Case
+from tournaments.jury.verdicts import counting_facts
+from tournaments.play.pages.words import table_words
+from tournaments.play.queries import upcoming
+from tournaments.play.wording.questions import deal_questions, reader_language
+
+MAX_OTHERS_NAMED = 10
+"""Players of other tables whose place moves that are named; the rest is counted."""
+
+
+@dataclass(frozen=True)
+class DraftImpact:
+    """What a decision would change, as the page of its case shows it."""
+
+    impact: Impact | None
+    """None while something is not filled in, or where the decision is refused."""
+    problems: list[str]
+    """Why it is refused, in sentences."""
+    at_table: list[PlayerImpact]
+    others: list[PlayerImpact]
+    """Players of other tables, as many as are named."""
+    others_not_named: int
+    table_points: list[tuple[str, int]] | None
+    """Beside the button that signs: what each player of the table wins or loses. None where that cannot be said."""
+
+
+class DecisionDraft:
+    """A decision that the jury is making about a case.
+
+    The text and the points are proposed. They are proposed anew after every change, but only in fields that nobody changed: the hidden
+    fields `proposed_text` and `proposed_points` hold the last proposal, and a field that still equals its proposal was not changed.
+
+    `newest_ruling` holds the number of the table's newest ruling when the form was opened. If there is a newer one when the form is signed,
+    the jury is asked to look again. `draft` is the UUID of this draft, so that a form that is sent twice becomes one ruling.
+    """
+
+    def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
+        """`sent` is the form as it was sent. It is empty when the form is opened: then the fields are filled from the call and the deal."""
+        self.case, self.by, self.code = case, by, code
+        self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
+        self.data = sent.copy() if sent else self._opening_data()
+        self.text_for_reader = ""
+        """The proposed text in the reader's language, so that they know what they sign. Empty where the evening has the same language, or
+        the text was changed by hand.
+        """
+        self._propose_points()
+        answers = DecisionForm(self.data, case=case, code=code).answers()
+        self._propose_text(answers)
+        article = case.view.rules.articles.get(self.data.get("article", ""))
+        if article is not None:
+            self.case = replace(case, article=article)
+        self.form = DecisionForm(self.data, case=self.case, code=code)
+        if not self.form.is_valid() and not sent:
+            # The form was only just opened, so it must not show errors.
+            self.form = DecisionForm(initial=self.data.dict(), case=self.case, code=code)
+
+    def _opening_data(self) -> QueryDict:
+        case, data = self.case, QueryDict(mutable=True)
+        data["player"] = "" if case.seat is None else str(case.seat)
+        data["contract"], data["article"], data["at_table"] = case.contract, case.article.code, "plays_on"
+        data["reason"] = next(iter(reasons(case)), "")
+        data["proposed_text"] = data["text"] = data["proposed_points"] = data["points"] = ""
+        data["newest_ruling"] = str(self._newest_ruling())
+        data["draft"] = str(uuid4())
+        return data
+
+    def _propose_points(self) -> None:
+        """Propose points, and put them into the field unless somebody typed others."""
+        typed = self.data.get("player", "")
+        seat = int(typed) if typed.isdecimal() and len(typed) < 3 and int(typed) < len(self.case.view.places) else None
+        article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
+        points = proposed_points(replace(self.case, article=article), self.code, seat)
+        if self.data.get("points", "") == self.data.get("proposed_points", ""):
+            self.data["points"] = "" if points is None else str(points)
+        self.data["proposed_points"] = "" if points is None else str(points)
+
+    def _propose_text(self, answers: Answers) -> None:
+        """Propose a text, and put it into the field unless somebody changed it."""
+        article = self.case.view.rules.articles.get(self.data.get("article", ""), self.case.article)
+        about, evening = replace(self.case, article=article), self.case.tournament.language
+        text = proposed_text(about, self.code, answers, evening, self._result(answers, evening))
+        if _is_same_text(self.data.get("text", ""), self.data.get("proposed_text", "")):
+            self.data["text"] = text
+        self.data["proposed_text"] = text
+        reader = reader_language()
+        if reader != evening and _is_same_text(self.data.get("text", ""), text):
+            self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
+
+    def _result(self, answers: Answers, language: str) -> str:
+        """The replaced result in words; empty where the facts are not filled in or are no deal."""
+        if self.code != Ruling.Kind.REPLACE or answers.facts is None:
+            return ""
+        case = self.case
+        outcome = upcoming.preview_deal(case.view, case.number, dict(answers.facts))
+        return case.view.rules.game.describe_deal(outcome.facts, case.names, language) if outcome.facts is not None else ""
+
+    def _newest_ruling(self) -> int:
+        numbers = Ruling.objects.filter(table=self.case.table).order_by("-number").values_list("number", flat=True)
+        return numbers.first() or 0
+
+    def answers(self) -> Answers | None:
+        """The answers of the form; None while something is missing or wrong."""
+        if not self.form.is_bound or not self.form.is_valid():
+            return None
+        if self.code != Ruling.Kind.ADJUST:
+            return self.form.answers()
+        filled = filled_rows(self.rows)
+        return self.form.answers(moves_of(filled)) if filled else None
+
+    def impact(self) -> DraftImpact:
+        """What the decision would change, or why that cannot be computed."""
+        impact, problems = self._preview()
+        at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
+        players = impact.players if impact else ()
+        own = [each for each in players if each.entrant.pk in at_table]
+        others = [each for each in players if each.entrant.pk not in at_table]
+        gains = {each.entrant.pk: each.points[1] - each.points[0] for each in own}
+        return DraftImpact(
+            impact=impact,
+            problems=problems,
+            at_table=own,
+            others=others[:MAX_OTHERS_NAMED],
+            others_not_named=max(0, len(others) - MAX_OTHERS_NAMED),
+            table_points=[(name, gains[entrant]) for entrant, name in at_table.items() if gains.get(entrant)] if impact else None,
+        )
+
+    def _preview(self) -> tuple[Impact | None, list[str]]:
+        answers = self.answers()
+        if answers is None:
+            return None, []
+        action = action_of(self.case, self.by, self.code, answers)
+        try:
+            return preview.impact(self.case.tournament, action, table=self.case.table), []
+        except Refusal as refusal:
+            return None, [problem["message"] for problem in refusal.messages()]
+
+    def sign(self) -> Ruling | None:
+        """Sign the decision. None if it is refused; then the form shows the problems at their fields."""
+        answers = self.answers()
+        if answers is None:
+            self._explain_rows()
+            return None
+        newest = self._newest_ruling()
+        if self.data.get("newest_ruling", "") != str(newest):
+            self.data["newest_ruling"] = str(newest)
+            message = _("Ruling %(number)s about this table was signed meanwhile. Look again, then decide.")
+            self.form.add_error(None, message % {"number": newest})
+            return None
+        try:
+            return action_of(self.case, self.by, self.code, answers)()
+        except Refusal as refusal:
+            # Readers may be refused because the ruling is about themselves. They stay on this page too: they were let in, and keep what
+            # they typed.
+            for problem in refusal.messages():
+                if show_at_row(self.rows, problem["field"], problem["message"]):
+                    self.form.add_error(None, _("Look at the marked payments."))
+                else:
+                    self.form.add_refusal(problem["field"], problem["message"])
+        return None
+
+    def _explain_rows(self) -> None:
+        """Say above the form that payments are wrong, if that is the only mistake."""
+        if self.code != Ruling.Kind.ADJUST or not self.form.is_valid():
+            return
+        if filled_rows(self.rows) == []:
+            self.form.add_error(None, _("Fill in at least one payment."))
+        else:
+            self.form.add_error(None, _("Look at the marked payments."))
+
+    def replacement(self) -> dict[str, Any]:
+        """For the page's script, if a result is replaced: the deal, and the questions that its table answered."""
+        view, deal = self.case.view, self.case.deal
+        if self.code != Ruling.Kind.REPLACE or deal is None:
+            return {}
+        questions = msgspec.to_builtins(deal_questions(upcoming.deal_as_before(view, deal.number), view.rules))
+        replaced = {"deal": {"number": deal.number, "short": "", "facts": counting_facts(deal)}, "asked": questions}
+        return {"replaced": replaced, "words": table_words(), "seats": list(view.names)}
+
+
+def _is_same_text(text: str, other: str) -> bool:
+    """Whether both texts are the same. Browsers send their own line endings, so these do not count."""
+    return text.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

@@ -1,0 +1,237 @@
+"""What the jury reads before it decides: the whole history of a deal, its table, earlier rulings, the players. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from scoring.engine.words import say
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.models import Entrant, LogEntry, Ruling, Table
+from tournaments.jury.queries.cases import Case
+from tournaments.jury.queries.rulings import warnings_of
+from tournaments.jury.wording.rulings import article_title
+from tournaments.log.wording.log_entries import action_icon, action_name, action_tone, actor_name
+from tournaments.play.models import Deal
+from tournaments.play.queries import upcoming
+from tournaments.play.queries.tables import DealAtTable, prefetch_seats, view_table
+from tournaments.play.wording.own_totals import own_totals_text
+from tournaments.play.wording.table_state import deal_text
+from tournaments.standings.queries.standings import Standing, standings
+
+LATE_REPORT_AFTER = timedelta(seconds=90)
+"""A report that arrives so long after the deal was played came from a phone without a connection."""
+MAX_EARLIER_RULINGS = 10
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """One thing that was done to the deal."""
+
+    at: datetime
+    who: str
+    what: str
+    before: str = ""
+    after: str = ""
+    played_at: datetime | None = None
+    """By the phone's clock, where it arrived noticeably later."""
+    note: str = ""
+    icon: str = "on"
+    tone: str = ""
+    """The sign beside it, and how that is marked (`log.wording.log_entries`)."""
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """A deal of the table's list."""
+
+    deal: Deal
+    text: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DeclaredContract:
+    """A contract that a player declared this evening."""
+
+    round: int
+    table: int
+    deal: int
+    contract: str
+    made: bool
+
+
+@dataclass(frozen=True)
+class PlayerAtTable:
+    """A player of the table."""
+
+    entrant: Entrant
+    seat: int
+    dealer: bool
+    sits_out: bool
+    warnings: int
+    lost_solos: int
+    affected: bool
+    """The case is about this player."""
+    standing: Standing | None
+    """Their line of the standings, if they have one."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Everything that the jury can read about a case."""
+
+    history: list[HistoryEntry]
+    deals: list[DealRow]
+    """The table's, newest first."""
+    players: list[PlayerAtTable]
+    declared: list[DeclaredContract]
+    """What the player whom the case is about declared this evening, in order."""
+    earlier_rulings: list[Ruling]
+    """Of this club, on the same article, newest first."""
+
+
+def evidence(case: Case, language: str) -> Evidence:
+    """Read the evidence: a handful of queries, and a few more for each player of the table."""
+    return Evidence(
+        history=sorted([*_entries_of_log(case, language), *_rulings(case)], key=lambda each: each.at),
+        deals=[_deal_row(case, row, language) for row in sorted(case.view.deals, key=lambda row: -row.deal.number)],
+        players=list(_players(case)),
+        declared=list(_declared(case, language)),
+        earlier_rulings=_earlier_rulings(case),
+    )
+
+
+def _deal_row(case: Case, row: DealAtTable, language: str) -> DealRow:
+    return DealRow(row.deal, deal_text(row, case.view, language), row.points)
+
+
+def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
+    subject = Subject(round=case.table.round.number, table=case.table.number, deal=case.number)
+    entries = LogEntry.objects.filter(tournament=case.tournament, **subject.columns)
+    for entry in entries.order_by("number"):
+        after = entry.after if isinstance(entry.after, dict) else {}
+        before = entry.before if isinstance(entry.before, dict) else {}
+        played = parse_datetime(after["played_at"]) if after.get("played_at") else None
+        yield HistoryEntry(
+            at=entry.at,
+            who=actor_name(entry.who),
+            what=_event_name(entry.what),
+            before=_facts_in_words(case, before, language),
+            after=_facts_in_words(case, after.get("facts"), language) or _reason_of_call(case, entry.what, after, language),
+            played_at=played if played and entry.at - played > LATE_REPORT_AFTER else None,
+            note=str(after.get("reason") or after.get("note") or ""),
+            icon=action_icon(entry.what),
+            tone=action_tone(entry.what),
+        )
+
+
+def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
+    """The title of the article by which a table called."""
+    return article_title(case.view.rules, str(after.get("article", "")), language) if what == Event.CALL else ""
+
+
+def _event_name(what: str) -> str:
+    """What was done to a deal, in words. The log's own words for calls end in «to», because a table follows; this page names the table
+    already.
+    """
+    names = {
+        Event.CALL.value: _("called the jury"),
+        Event.HEAR.value: _("went there"),
+        Event.WITHDRAW_CALL.value: _("took the call back"),
+        Event.END_CALL.value: _("helped without a ruling"),
+    }
+    return names.get(what) or action_name(what)
+
+
+def _facts_in_words(case: Case, facts: Any, language: str) -> str:
+    """Facts from the log in players' words; empty if the rules cannot read them as a deal."""
+    if not isinstance(facts, dict) or not facts:
+        return ""
+    rules = case.view.rules
+    outcome = rules.game.score_deal(rules.game.state_when_dealt(upcoming.state_before(case.view, case.number), facts), facts)
+    if outcome.facts is None:
+        return own_totals_text(rules, facts, case.view.names, language)
+    short = rules.game.describe_deal(outcome.facts, case.view.names, language)
+    allowed = None if outcome.played else rules.result_if_allowed(outcome)
+    if allowed is not None:
+        return f"{short} — {_('If the jury allows it:')} {rules.game.describe_result(allowed, case.view.names, language)}"
+    return f"{short} — {rules.game.describe_result(outcome.played, case.view.names, language)}" if outcome.played else short
+
+
+def _rulings(case: Case) -> Iterator[HistoryEntry]:
+    """The jury's rulings about this deal."""
+    about = Q(decides__word__number=case.number) | Q(call__deal_number=case.number)
+    if case.deal is not None:
+        about |= Q(deal=case.deal)
+    for ruling in Ruling.objects.filter(about, table=case.table).select_related("overturned_by").distinct():
+        yield HistoryEntry(
+            ruling.at,
+            actor_name(ruling.by),
+            _("ruling %(number)s") % {"number": ruling.number},
+            after=isolated(ruling.text),
+            icon=action_icon(Event.RULE),
+            tone=action_tone(Event.RULE),
+        )
+        again = getattr(ruling, "overturned_by", None)
+        if again is not None and again.deal_id is None:
+            yield HistoryEntry(
+                again.at,
+                actor_name(again.by),
+                _("ruling %(number)s") % {"number": again.number},
+                after=isolated(again.text),
+                icon=action_icon(Event.OVERTURN),
+                tone=action_tone(Event.OVERTURN),
+            )
+
+
+def _players(case: Case) -> Iterator[PlayerAtTable]:
+    before = upcoming.state_before(case.view, case.number)
+    lost = case.view.rules.game.carry_over(before).get("lost_solos", ())
+    lines = {line.entrant.pk: line for line in standings(case.tournament).lines}
+    for seat, entrant in enumerate(case.entrants):
+        yield PlayerAtTable(
+            entrant=entrant,
+            seat=seat,
+            dealer=before.dealer == seat,
+            sits_out=seat in before.sits_out,
+            warnings=warnings_of(entrant),
+            lost_solos=lost[seat] if seat < len(lost) else 0,
+            affected=seat == case.seat,
+            standing=lines.get(entrant.pk),
+        )
+
+
+def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
+    """The contracts that the player of the case declared this evening, at every table where they sat."""
+    if case.seat is None:
+        return
+    entrant = case.entrants[case.seat]
+    tables = (
+        Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
+        .distinct()
+        .select_related("round__tournament__club")
+        .prefetch_related("deals", *prefetch_seats())
+    )
+    for table in tables.order_by("round__number"):
+        at = view_table(table)
+        for row in at.deals:
+            seat = next((seat for seat, player in enumerate(at.entrants_at(row.deal.number)) if player.pk == entrant.pk), None)
+            for line in row.outcome.played.lines if row.outcome.played else ():
+                if seat is not None and line.declarer == seat and line.made is not None:
+                    name = say(at.rules.game.words_for(line.reason), language)
+                    yield DeclaredContract(table.round.number, table.number, row.deal.number, name, line.made)
+
+
+def _earlier_rulings(case: Case) -> list[Ruling]:
+    """Earlier rulings of this club by the same article, the newest first. Those about this deal are left out, as its history shows them."""
+    rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
+    rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
+    return list(rulings[:MAX_EARLIER_RULINGS])

@@ -1,0 +1,125 @@
+"""The jury's other forms: payments between players, and the reason of an appeal. The form of a decision is in `decision_form`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.direction import isolated
+from clubs.roles.pages.forms import set_choices
+from tournaments.evening.models import Entrant, Round, Table, Tournament
+from tournaments.jury.decisions import Move
+
+ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
+"""Rows for payments on an empty form, how many «more rows» adds, and the most that are read."""
+
+
+if TYPE_CHECKING:
+    _TableChoiceField = forms.ModelChoiceField[Table]
+else:
+    # Django's field cannot be subscripted while it runs.
+    _TableChoiceField = forms.ModelChoiceField
+
+
+class TableField(_TableChoiceField):
+    """A table of the evening, by its round and number."""
+
+    def label_from_instance(self, obj: Table) -> str:
+        return _("Round %(round)s · table %(table)s") % {"round": obj.round.number, "table": obj.number}
+
+
+class RulingForm(forms.Form):
+    """What was decided, in words, and at which table."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Everybody can read it beside the payments it moves."),
+    )  # fmt: skip
+    article = forms.CharField(
+        label=gettext_lazy("Article"), max_length=60, required=False, help_text=gettext_lazy("Of the regulation, if any.")
+    )
+    table = TableField(
+        label=gettext_lazy("Table"),
+        queryset=Table.objects.none(),
+        required=False,
+        empty_label="—",
+        help_text=gettext_lazy("If it is about one table: it stands on that table's scoresheet, and counts in its round."),
+    )
+
+    draft = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tables = Table.objects.filter(round__tournament=tournament).exclude(round__state=Round.State.SEATED).select_related("round")
+        field = self.fields["table"]
+        assert isinstance(field, TableField)
+        field.queryset = tables.order_by("-round__number", "number")
+
+
+class MoveForm(forms.Form):
+    """One payment: who gives whom how many points. An empty row is ignored."""
+
+    payer = forms.TypedChoiceField(label=gettext_lazy("Who pays"), required=False, coerce=int, empty_value=None)
+    payee = forms.TypedChoiceField(label=gettext_lazy("Who receives"), required=False, coerce=int, empty_value=None)
+    amount = forms.IntegerField(
+        label=gettext_lazy("Points"), required=False, widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "figure"})
+    )
+
+    def __init__(self, *args: Any, players: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("payer", "payee"):
+            set_choices(self, name, [("", "—"), *players])
+
+    def clean(self) -> dict[str, Any]:
+        """A row is filled in completely or not at all."""
+        cleaned = super().clean() or {}
+        filled = [name in self.errors or cleaned.get(name) is not None for name in self.fields]
+        if any(filled) and not all(filled):
+            raise forms.ValidationError(_("Fill in who pays, who receives and how much."))
+        return cleaned
+
+
+class OverturnForm(forms.Form):
+    """Why a ruling is overturned."""
+
+    text = forms.CharField(label=gettext_lazy("Reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
+
+
+def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
+    """The rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
+    players = [(str(entrant.number), f"{entrant.number} {isolated(entrant.name)}") for entrant in entrants]
+    figure = sent.get("rows", "")
+    count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
+    data = sent if "rows" in sent else None
+    rows = [MoveForm(data, prefix=f"m{index}", players=players) for index in range(count)]
+    if "more" in sent:
+        rows += [MoveForm(prefix=f"m{index}", players=players) for index in range(count, min(MAX_ROWS, count + ROWS_ADDED))]
+    return rows
+
+
+def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
+    """The rows that are filled in; their `cleaned_data` says who pays whom. None if a row is wrong; that row then shows its error."""
+    valid = [row.is_valid() for row in rows]
+    if not all(valid):
+        return None
+    return [row for row in rows if any(part is not None for part in row.cleaned_data.values())]
+
+
+def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
+    """The filled rows as moves of points."""
+    return tuple(Move(**row.cleaned_data) for row in filled)
+
+
+def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:
+    """Show a refusal of a payment at its row. `field` counts the filled rows (`moves.1` is the second). False if it is about no payment."""
+    name, _dot, index = field.partition(".")
+    filled = filled_rows(rows) if name == "moves" and index.isdecimal() else None
+    if filled is None or int(index) >= len(filled):
+        return False
+    filled[int(index)].add_error(None, message)
+    return True

@@ -1,0 +1,174 @@
+"""The jury's page: the queue of calls, kept fresh; the newest rulings; and the form that moves points between players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.actors import Actor, of_user
+from clubs.direction import comma_text, isolated
+from clubs.pages.refusals import NO_ACCESS_STATUSES
+from scoring.engine.words import say
+from tournaments.entrants.queries.names import display_name, staff_names
+from tournaments.evening.models import Round, Ruling, Table, Tournament
+from tournaments.evening.own_tables import own_table, own_tables
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.problems import Refusal
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.actions import penalties as actions
+from tournaments.jury.models import Call
+from tournaments.jury.pages import souvenirs
+from tournaments.jury.pages.forms import MoveForm, RulingForm, filled_rows, moves_of, payment_rows, show_at_row
+from tournaments.jury.pages.rulings import ruling_rows
+from tournaments.jury.wording.rulings import article_title
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.pages.fragments import staff_part
+from tournaments.play.models import Deal
+from tournaments.play.queries.tables import prefetch_places
+
+QUEUE_TEMPLATE = "tournaments/jury/queue.html"
+NEWEST_RULINGS = 5
+"""Rulings on the jury's page; all of them have a page of their own."""
+
+
+@dataclass(frozen=True)
+class QueuedCall:
+    """A call in the queue, in the reader's words."""
+
+    call: Call
+    title: str
+    player: str
+    contract: str
+    heard_by: str
+    mine: bool
+    """The reader has taken it up."""
+    own_table: bool
+    """The reader plays there."""
+    others: str
+    """Who could judge it then; empty if nobody could."""
+    acts_alone: bool
+    """The reader directs, plays there, and nobody else could judge it: they may, and the log says so."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the reader may look into the case; whoever plays at the table sees only that it waits."""
+        return not self.own_table or self.acts_alone
+
+
+@require_http_methods(["GET", "POST"])
+def jury(request: HttpRequest, slug: str) -> HttpResponse:
+    """The jury's page; its form adjusts points between players."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.RULE)
+    form = RulingForm(request.POST or None, tournament=tournament)
+    rows = payment_rows(request.POST, list(tournament.entrants.all()))
+    sent = request.method == "POST" and "more" not in request.POST
+    if sent and form.is_valid():
+        filled = filled_rows(rows)
+        if filled == []:
+            form.add_error(None, _("Fill in at least one payment."))
+        elif filled and _move_points(request, tournament, form, filled):
+            return redirect("jury", slug)
+    queue = _queue(actor, tournament)
+    context = {
+        "tournament": tournament,
+        "rights": right_names(own_rights),
+        "form": form,
+        "rows": rows,
+        "rulings": ruling_rows(tournament, tournament.rulings.order_by("-number")[:NEWEST_RULINGS]),
+        "tables": _tables(tournament),
+        "count": len(queue["calls"]),
+        "etag": version_etag(tournament),
+        "part": render_to_string(QUEUE_TEMPLATE, {"tournament": tournament, **queue}, request),
+    }
+    return render(request, "tournaments/jury/jury.html", context, status=422 if sent else 200)
+
+
+@require_safe
+def queue(request: HttpRequest, slug: str) -> HttpResponse:
+    """The part of the page that is refreshed while the evening goes on."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.RULE)
+    return staff_part(request, tournament, QUEUE_TEMPLATE, lambda: _queue(actor, tournament))
+
+
+def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
+    """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
+    language = get_language() or "en"
+    calls = list(_open_calls(tournament))
+    own_keys = {table.pk for table in own_tables(actor, tournament)}
+    deals_of_calls = {(call.table_id, call.deal_number) for call in calls}
+    in_doubt = Deal.objects.filter(table__round__tournament=tournament, void=False, in_doubt=True).select_related("table__round")
+    queued = [_queued(call, actor, tournament, own_keys, language) for call in calls]
+    return {
+        "calls": queued,
+        "next_call": next((each.call for each in queued if not each.call.heard_at and each.is_open), None),
+        "not_taken_up": sum(not call.heard_at for call in calls),
+        "waiting_deals": [
+            deal
+            for deal in in_doubt.order_by("table__round__number", "table__number", "number")
+            if (deal.table_id, deal.number) not in deals_of_calls
+        ],
+        "souvenirs": souvenirs.due_souvenirs(tournament),
+    }
+
+
+def _open_calls(tournament: Tournament) -> QuerySet[Call]:
+    calls = Call.objects.filter(tournament=tournament, outcome="").select_related("table__round")
+    return calls.prefetch_related("table__places__entrant").order_by("called_at", "received_at")
+
+
+def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int], language: str) -> QueuedCall:
+    rules, own = tournament.rule_set, own_table(actor, tournament, call.table) if call.table_id in own_keys else None
+    place = next((place for place in call.table.places.all() if place.seat == call.seat), None)
+    return QueuedCall(
+        call=call,
+        title=article_title(rules, call.article, language),
+        player=display_name(place.entrant, staff_names(tournament)) if place else "",
+        contract=say(rules.game.words_for(call.contract), language) if call.contract else "",
+        heard_by=actor_name(call.heard_by) if call.heard_by else "",
+        mine=call.heard_by == actor.name,
+        own_table=own is not None,
+        others=comma_text(map(isolated, own.others)) if own else "",
+        acts_alone=own is not None and own.acts_alone,
+    )
+
+
+def _tables(tournament: Tournament) -> list[Table]:
+    """The tables of the newest round that has started: the jury can open a case about each."""
+    newest = tournament.rounds.exclude(state=Round.State.SEATED).order_by("-number").first()
+    return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
+
+
+def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm]) -> bool:
+    """Move the points. False if it is refused; the problems are then shown at the form and its rows."""
+    try:
+        ruling = actions.rule(
+            by=of_user(request.user),
+            tournament=tournament,
+            kind=Ruling.Kind.ADJUST,
+            text=form.cleaned_data["text"],
+            article=form.cleaned_data["article"],
+            moves=moves_of(filled),
+            table=form.cleaned_data["table"],
+            draft=form.cleaned_data["draft"],
+        )
+    except Refusal as refusal:
+        if refusal.status in NO_ACCESS_STATUSES:
+            raise
+        for problem in refusal.messages():
+            name = problem["field"]
+            if not show_at_row(filled, name, problem["message"]):
+                form.add_error(name if name in form.fields else None, problem["message"])
+        return False
+    messages.success(request, _("Ruling %(number)s is booked.") % {"number": ruling.number})
+    return True

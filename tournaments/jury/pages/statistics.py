@@ -1,0 +1,156 @@
+"""Statistics of a club's juries: rulings by article and kind, points of fines, how many were overturned, and how fast they came. Only
+reads.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from statistics import median
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.club.models import Club
+from clubs.direction import isolated
+from clubs.roles.permissions import ClubRight, club_for
+from scoring.engine.articles import Article
+from scoring.engine.words import say
+from tournaments.evening.models import Ruling
+from tournaments.jury.decisions import Word
+from tournaments.jury.models import Call
+from tournaments.jury.wording.rulings import kinds
+
+NO_SEASON = "none"
+"""Stands for the evenings that belong to no season."""
+
+
+@dataclass
+class RulingCount:
+    """The figures of a group of rulings."""
+
+    title: str
+    kinds: Counter[str] = field(default_factory=Counter)
+    fines: int = 0
+    """Points of fines in all, without rulings that were overturned."""
+    overturned: int = 0
+    minutes: list[float] = field(default_factory=list)
+    """From the call to the ruling, of those that were called."""
+
+    @property
+    def count(self) -> int:
+        return self.kinds.total()
+
+    @property
+    def share(self) -> int:
+        """Percent that was overturned."""
+        return round(100 * self.overturned / self.count) if self.count else 0
+
+    @property
+    def median(self) -> int | None:
+        """The median of the minutes between call and ruling."""
+        return round(median(self.minutes)) if self.minutes else None
+
+    @property
+    def by_kind(self) -> list[tuple[str, int]]:
+        """The kinds in words, the most frequent first."""
+        words = kinds()
+        return [(words.get(kind, kind), count) for kind, count in sorted(self.kinds.items(), key=lambda item: (-item[1], item[0]))]
+
+    def add(self, ruling: Ruling, article: Article | None) -> None:
+        """Count one ruling."""
+        self.kinds[ruling.kind] += 1
+        if getattr(ruling, "overturned_by", None) is not None:
+            self.overturned += 1
+        else:
+            self.fines += _fine_of(ruling, article)
+        if ruling.call is not None:
+            self.minutes.append((ruling.at - ruling.call.called_at).total_seconds() / 60)
+
+
+@require_safe
+def statistics(request: HttpRequest, club: str) -> HttpResponse:
+    """The rulings of a club by article and by season; `?season=` keeps one season (`none`: evenings without a season)."""
+    row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
+    names = {str(season.pk): isolated(season.name) for season in row.seasons.all()}
+    seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
+    names[NO_SEASON] = _("no season")
+    season = request.GET.get("season", "")
+    season = season if season in names else ""
+    rulings = list(_rulings(row))
+    articles = _articles(rulings)
+    of_season = [ruling for ruling in rulings if not season or _season(ruling) == season]
+    context = {
+        "club": row,
+        "seasons": seasons,
+        "season": season,
+        "articles": _counts(of_season, articles, lambda ruling: _title(ruling, articles)),
+        "by_season": _counts(rulings, articles, lambda ruling: names[_season(ruling)]) if seasons else [],
+        "all": _counts(of_season, articles, lambda _ruling: "")[:1],
+        "calls": _calls(row, season),
+    }
+    return render(request, "tournaments/jury/statistics.html", context)
+
+
+def _rulings(club: Club) -> Iterable[Ruling]:
+    rulings = (
+        Ruling.objects.filter(tournament__club=club)
+        .exclude(kind=Ruling.Kind.OVERTURN)
+        .select_related("tournament", "call", "overturned_by")
+    )
+    # The rules are long: read them once for each fingerprint, not for each ruling.
+    return rulings.defer("tournament__rules").order_by("-tournament__on", "-number")
+
+
+def _season(ruling: Ruling) -> str:
+    return str(ruling.tournament.season_id or NO_SEASON)
+
+
+def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
+    """The articles by fingerprint of the rules and code of the article. The rules are read once for each fingerprint."""
+    by_rules: dict[str, dict[str, Article]] = {}
+    for ruling in rulings:
+        fingerprint = ruling.tournament.fingerprint
+        if fingerprint not in by_rules:
+            by_rules[fingerprint] = dict(ruling.tournament.rule_set.articles)
+    return {(name, code): article for name, articles in by_rules.items() for code, article in articles.items()}
+
+
+def _title(ruling: Ruling, articles: dict[tuple[str, str], Article]) -> str:
+    article = articles.get((ruling.tournament.fingerprint, ruling.article))
+    return say(article.title, get_language() or "en") if article else isolated(ruling.article) or _("no article")
+
+
+def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article], name: Callable[[Ruling], str]) -> list[RulingCount]:
+    grouped: dict[str, RulingCount] = defaultdict(lambda: RulingCount(""))
+    for ruling in rulings:
+        title = name(ruling)
+        grouped[title].title = title
+        grouped[title].add(ruling, articles.get((ruling.tournament.fingerprint, ruling.article)))
+    return sorted(grouped.values(), key=lambda each: (-each.count, each.title))
+
+
+def _fine_of(ruling: Ruling, article: Article | None) -> int:
+    """The points of a fine: those that the ruling moves, or else the article's fine, which is then booked with the deal."""
+    if ruling.moves:
+        return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
+    return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0
+
+
+def _calls(club: Club, season: str) -> dict[str, int]:
+    """How many calls there were, how many of them were automatic, and how many ended without a ruling."""
+    calls = Call.objects.filter(tournament__club=club)
+    if season == NO_SEASON:
+        calls = calls.filter(tournament__season=None)
+    elif season:
+        calls = calls.filter(tournament__season=int(season))
+    return {
+        "all": calls.count(),
+        "automatic": calls.filter(automatic=True).count(),
+        "without_ruling": calls.filter(outcome=Call.Outcome.SETTLED).count(),
+    }

@@ -1,0 +1,1 @@
+"""Read calls, cases and rulings; import no action, page or paper."""

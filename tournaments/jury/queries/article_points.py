@@ -1,0 +1,20 @@
+"""What an article of the evening's own rules costs a player, as it is proposed to the jury. Only reads."""
+
+from __future__ import annotations
+
+from tournaments.evening.models import Ruling
+from tournaments.jury.queries.cases import Case
+from tournaments.jury.queries.rulings import warnings_of
+
+Kind = Ruling.Kind
+
+
+def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
+    """The fine in points by the case's article; None if it names none. Where it has a ladder, each earlier warning makes it dearer."""
+    article = case.article
+    time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
+    if code == Kind.WARN:
+        return article.fine_at(time) if article.ladder else 0
+    if code == Kind.FINE:
+        return article.fine or article.fine_at(time) or None
+    return article.fine if code == Kind.ANNUL else None

@@ -1,0 +1,39 @@
+"""The rulings that a whole room may read. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.queries.rulings import rulings_in_force
+from tournaments.play.queries.tables import TableView, prefetch_seats, view_table
+
+PUBLIC_KINDS = ("allow", "refuse", "fine", "annul", "replace", "award", "adjust")
+"""What changes points, or says what counts. A warning, an exclusion or a souvenir concerns one person, and is not for the wall."""
+
+
+@dataclass(frozen=True)
+class PublicRuling:
+    """A ruling, and the table that it is about as it stands now."""
+
+    ruling: Ruling
+    view: TableView | None
+    """None: it is not about a deal."""
+
+
+def has_public_rulings(tournament: Tournament) -> bool:
+    """Whether there is one. One query."""
+    return rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).exists()
+
+
+def public_rulings(tournament: Tournament, number: int) -> list[PublicRuling]:
+    """The last rulings in force that everybody may read, the newest first, at most `number`. Six queries."""
+    newest = (
+        rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).select_related("table__round", "deal").order_by("-number")[:number]
+    )
+    rulings = list(newest)
+    tables = Table.objects.filter(pk__in={ruling.table_id for ruling in rulings if ruling.deal_id})
+    views = {
+        table.pk: view_table(table) for table in tables.select_related("round__tournament").prefetch_related("deals", *prefetch_seats())
+    }
+    return [PublicRuling(ruling, views.get(ruling.table_id or 0) if ruling.deal_id else None) for ruling in rulings]

@@ -1,0 +1,31 @@
+"""The calls and rulings of one table, as its players may see them. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.evening.models import Ruling, Table
+from tournaments.jury.models import Call
+from tournaments.play.queries.signatures import ruling_points
+
+
+@dataclass(frozen=True)
+class TableCalls:
+    """The calls and the rulings of a table, oldest first."""
+
+    calls: tuple[Call, ...]
+    rulings: tuple[Ruling, ...]
+    """Also those that were overturned; not the ones that only overturn another."""
+    points: tuple[int, ...]
+    """What rulings moved in this round for the table's players, by seat (`signatures.ruling_points`)."""
+
+    @property
+    def looked_at(self) -> frozenset[int]:
+        """The numbers of the deals about which the jury was called and has not decided yet."""
+        return frozenset(call.deal_number for call in self.calls if not call.outcome)
+
+
+def table_calls(table: Table) -> TableCalls:
+    """The calls and rulings of this table; three queries."""
+    rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
+    return TableCalls(tuple(table.calls.all()), tuple(rulings), ruling_points(table))

@@ -1,0 +1,39 @@
+"""The deals that wait for the jury: there is an open call about them, or they need its decision. The public reads this. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from clubs.prepared import PreparedTuples
+from tournaments.evening.models import Tournament
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal
+from tournaments.standings.queries.deals_played import DealsOfTable
+
+DealsUnderReview = frozenset[tuple[int, int]]
+"""The table's key and the deal's number."""
+_OPEN_CALLS = PreparedTuples(
+    lambda evening: Call.objects.filter(tournament=evening, outcome="").order_by().values_list("table", "deal_number")
+)
+
+
+def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
+    """The deals that were entered and wait for the jury. Calls about a deal that was not entered yet are left out. Two queries; one where
+    the deals of all `tables` were counted already and none is in doubt.
+    """
+    stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
+    in_doubt = stored.filter(in_doubt=True)
+    if tables is not None:
+        with_doubt = [each.table for each in tables if each.doubtful]
+        in_doubt = in_doubt.filter(table__in=with_doubt) if with_doubt else in_doubt.none()
+    doubtful = frozenset(in_doubt.values_list("table", "number"))
+    call_deals = frozenset(_OPEN_CALLS.rows(tournament.pk))
+    if not call_deals:
+        return doubtful
+    entered = stored.filter(table__in={table for table, _number in call_deals}).values_list("table", "number")
+    return doubtful | (call_deals & frozenset(entered))
+
+
+def open_call_count(tournament: Tournament) -> int:
+    """The number of open calls."""
+    return Call.objects.filter(tournament=tournament, outcome="").count()

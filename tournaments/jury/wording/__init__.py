@@ -1,0 +1,1 @@
+"""Put calls, cases and rulings into words, for pages, API and papers alike."""

@@ -1,0 +1,120 @@
+"""The jury's part of a table's state, in the reader's language: the reasons to call, the table's calls, and the rulings about it."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments import models
+from tournaments.jury.decisions import Decision, Word
+from tournaments.jury.wording.rulings import article_title
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.play.wording.questions import reader_language
+
+Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+
+
+class CallReason(Struct, frozen=True):
+    """An article of the rules for which a table may call the jury."""
+
+    code: str
+    title: str
+    fine: Annotated[int, Meta(description="What it usually costs in all, divided over the others; 0: the jury names it.")]
+
+
+class CallState(Struct, frozen=True, kw_only=True):
+    """One call, as the table that made it sees it."""
+
+    id: uuid.UUID
+    deal: Annotated[int, Meta(description="The number of the deal it is about, also of one that is not entered yet.")]
+    article: str
+    title: Annotated[str, Meta(description="What the jury was called for.")]
+    seat: int | None
+    contract: str
+    note: str
+    state: Annotated[Literal["waiting", "heard", "ended"], Meta(description="heard: the jury has taken it up.")]
+    since: Annotated[Instant, Meta(description="When the jury was called.")]
+    heard_by: Annotated[str, Meta(description="Who of the jury has taken it up.")]
+    automatic: Annotated[bool, Meta(description="Nobody called: the deal waits for the jury, and the call ends with it.")] = field(
+        name="found"
+    )
+    outcome: Annotated[str, Meta(description="How it ended: ruled, settled or withdrawn.")]
+
+
+class WordState(Struct, frozen=True, kw_only=True):
+    """The jury's word on one seat's contract in the deal of this number, whether that deal was reported already or not."""
+
+    deal: int
+    seat: int
+    contract: str
+    word: Annotated[str, Meta(description="`approved`, `refused`, `fined` or `annulled`.")]
+
+
+class RulingState(Struct, frozen=True, kw_only=True):
+    """One ruling about the table."""
+
+    number: int
+    text: str
+    deal: Annotated[int | None, Meta(description="The number of the deal it is about.")]
+    overturned: bool
+    appeal_until: Instant | None
+    word: Annotated[WordState | None, Meta(description="If it allows or refuses a contract.")]
+    article: Annotated[str, Meta(description="The title of the article by which the jury ruled; empty without one.")]
+    rule: Annotated[str, Meta(description="What the regulation says in that article.")]
+
+
+def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
+    """The reasons for which a table may call the jury, in the order of the rules."""
+    language = reader_language()
+    return tuple(
+        CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.offered
+    )
+
+
+def call_state(call: models.Call, rules: RuleSet) -> CallState:
+    """This call in the reader's language."""
+    return CallState(
+        id=call.pk,
+        deal=call.deal_number,
+        article=call.article,
+        title=article_title(rules, call.article, reader_language()),
+        seat=call.seat,
+        contract=call.contract,
+        note=call.note,
+        state="ended" if call.outcome else "heard" if call.heard_at else "waiting",
+        since=instant(call.called_at),
+        heard_by=actor_name(call.heard_by) if call.heard_by else "",
+        automatic=call.automatic,
+        outcome=call.outcome,
+    )
+
+
+def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
+    """This ruling as its table may know it, with the article of the regulation by which it was given."""
+    article = rules.regulation.article(ruling.article, reader_language())
+    return RulingState(
+        number=ruling.number,
+        text=ruling.text,
+        deal=ruling.deal.number if ruling.deal else None,
+        overturned=hasattr(ruling, "overturned_by"),
+        appeal_until=instant(ruling.appeal_until) if ruling.appeal_until else None,
+        word=_word_state(ruling.decision),
+        article=article.title if article else "",
+        rule=article.text if article else "",
+    )
+
+
+def _word_state(decision: Decision | None) -> WordState | None:
+    if not isinstance(decision, Word):
+        return None
+    return WordState(deal=decision.number, seat=decision.seat, contract=decision.contract, word=decision.word)
+
+
+def instant(moment: datetime.datetime) -> str:
+    """A moment in UTC, in ISO 8601."""
+    return moment.astimezone(datetime.UTC).isoformat()

@@ -1,0 +1,67 @@
+"""A ruling as the whole room reads it: on what article, and what came of it. Not what the jury wrote: that is for those it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments.entrants.queries.names import Names, names_in_sentences
+from tournaments.jury.queries.public_rulings import PublicRuling
+from tournaments.jury.wording.rulings import kinds
+
+
+@dataclass(frozen=True)
+class RulingText:
+    """What the room reads of a ruling."""
+
+    title: str
+    """The article, or the kind of ruling where there is none."""
+    about: str
+    """Which deal or table, and the kind of ruling; empty if the title says it all."""
+    effect: str
+    """Who pays whom, or what the deal brings now; empty if it moved nothing."""
+
+
+def ruling_text(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names) -> RulingText:
+    """The ruling in the reader's language. `players` are the names by number that this reader sees, `names` which names these are."""
+    ruling, language = public.ruling, get_language() or "en"
+    kind = kinds().get(ruling.kind, ruling.kind)
+    article = rules.articles.get(ruling.article)
+    about = {"round": ruling.round_number, "table": ruling.table and ruling.table.number, "deal": ruling.deal and ruling.deal.number}
+    if ruling.deal:
+        place = _("round %(round)s, table %(table)s, deal %(deal)s") % about
+    elif ruling.table:
+        place = _("round %(round)s, table %(table)s") % about
+    else:
+        place = ""
+    parts = (place, kind if article else "")
+    return RulingText(
+        title=say(article.title, language) if article else kind,
+        about=" · ".join(part for part in parts if part),
+        effect=_effect(public, rules, players, names, language),
+    )
+
+
+def _effect(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names, language: str) -> str:
+    pot = _("the pot")
+    moves = [
+        _("%(payer)s pays %(payee)s %(amount)s")
+        % {"payer": players.get(move.payer or 0, pot), "payee": players.get(move.payee or 0, pot), "amount": move.amount}
+        for move in public.ruling.point_moves
+    ]
+    return "; ".join([*_deal_now(public, rules, names, language), *moves])
+
+
+def _deal_now(public: PublicRuling, rules: RuleSet, names: Names, language: str) -> list[str]:
+    """What the deal of a ruling brings since: nothing while it is in doubt again."""
+    rows = public.view.deals if public.view else ()
+    row = next((each for each in rows if each.deal.pk == public.ruling.deal_id), None)
+    if public.view is None or row is None or row.outcome.played is None:
+        return []
+    at_table = names_in_sentences(public.view.entrants_at(row.deal.number), names)
+    return [rules.game.describe_result(row.outcome.played, at_table, language)]

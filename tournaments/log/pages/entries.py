@@ -1,0 +1,158 @@
+"""The log of an evening as a page: who did what and when, the values before and after, and the hash that seals the entry."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.evening.log import head
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.log.queries import redacted_entries, says_name
+from tournaments.log.wording.log_changes import LogChange, LogWording, about_table
+from tournaments.log.wording.log_entries import action_icon, action_name, action_tone, actor_name, subject_name
+
+ENTRIES_A_PAGE = 50
+MAX_NUMBER = 9999
+"""The largest number of a round or a table that is looked for."""
+ALL_TABLES = "table"
+"""Stands for all tables where one chooses who did it: they are too many to list."""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """Which entries the reader wants to see; an empty field filters nothing."""
+
+    q: str
+    who: str
+    what: str
+    round: str
+    table: str
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Filters:
+        """Read the filters from the request's query string."""
+        return cls(*(request.GET.get(name, "").replace("\0", "").strip()[:80] for name in ("q", "who", "what", "round", "table")))
+
+    @property
+    def query(self) -> str:
+        """The filters as a query string, for the links to the other pages: `q=x&who=y`, or nothing."""
+        return urlencode({name: value for name, value in vars(self).items() if value})
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry in the reader's words."""
+
+    entry: LogEntry
+    who: str
+    what: str
+    about: str
+    changes: list[LogChange]
+    sealed: str
+    """What its hash is made of, as it stands in the log."""
+    redacted: bool
+    """A forgotten name was taken out of it: it is linked, but its hash cannot be computed any more."""
+    icon: str
+    tone: str
+    """The sign beside it, and how that is marked."""
+
+
+@require_safe
+def entries(request: HttpRequest, slug: str) -> HttpResponse:
+    """The newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
+    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    filters = Filters.of(request)
+    rows = _filtered(tournament, tournament.log.order_by("-number"), filters)
+    page = Paginator(rows, ENTRIES_A_PAGE).get_page(_page_of_entry(rows, request.GET.get("at", "")) or request.GET.get("page"))
+    context = {
+        "tournament": tournament,
+        "head": head(tournament),
+        "filters": filters,
+        "page": page,
+        "lines": _lines(tournament, page),
+        **_choices(tournament),
+    }
+    return render(request, "tournaments/log/entries.html", context)
+
+
+def _page_of_entry(entries: QuerySet[LogEntry], at: str) -> int | None:
+    """The page that holds the entry of this number."""
+    number = _number(at, largest=2**31 - 1)
+    return entries.filter(number__gt=number).count() // ENTRIES_A_PAGE + 1 if number is not None else None
+
+
+def _number(text: str, largest: int = MAX_NUMBER) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 and int(text) <= largest else None
+
+
+def _filtered(tournament: Tournament, entries: QuerySet[LogEntry], filters: Filters) -> QuerySet[LogEntry]:
+    if filters.who:
+        entries = entries.filter(Q(who__startswith="table ") if filters.who == ALL_TABLES else Q(who=filters.who))
+    if filters.what:
+        entries = entries.filter(what=filters.what)
+    numbers = _number(filters.round), _number(filters.table)
+    if (filters.round and numbers[0] is None) or (filters.table and numbers[1] is None):
+        return entries.none()
+    return _with_words(tournament, entries.filter(about_table(*numbers)), filters.q)
+
+
+def _choices(tournament: Tournament) -> dict[str, Any]:
+    """The choices of the filters: who did something in this evening, and what was done."""
+    whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
+    people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
+    tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []
+    whats = [(what, action_name(what)) for what in tournament.log.order_by().values_list("what", flat=True).distinct()]
+    return {"whos": people + tables, "whats": sorted(whats, key=lambda choice: choice[1])}
+
+
+def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
+    """The entries in which every word of the text occurs somewhere."""
+    if not text:
+        return entries
+    entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))
+    for word in text.split():
+        # In the database's JSON a letter with an accent may be written as an escape.
+        escaped = json.dumps(word)[1:-1]
+        hit = Q(who__icontains=word) | Q(what__icontains=word) | Q(object__icontains=word)
+        for place in ("was", "became"):
+            hit |= Q(**{f"{place}__icontains": word}) | Q(**{f"{place}__icontains": escaped})
+        entries = entries.filter(hit | says_name(tournament, word))
+    return entries
+
+
+def _lines(tournament: Tournament, page: Page[LogEntry]) -> list[Line]:
+    entries = list(page)
+    redacted = redacted_entries(tournament, entries)
+    wording = LogWording(tournament, entries, get_language() or "en")
+    return [
+        Line(
+            entry=entry,
+            who=actor_name(entry.who),
+            what=action_name(entry.what),
+            about=subject_name(entry.object),
+            changes=wording.changes(entry),
+            sealed=_sealed_json(entry),
+            redacted=entry.number in redacted,
+            icon=action_icon(entry.what),
+            tone=action_tone(entry.what),
+        )
+        for entry in entries
+    ]
+
+
+def _sealed_json(entry: LogEntry) -> str:
+    values = {"before": entry.before, "after": entry.after}
+    return json.dumps({name: value for name, value in values.items() if value is not None}, ensure_ascii=False, indent=1)

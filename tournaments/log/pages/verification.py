@@ -1,0 +1,107 @@
+"""How people verify an evening without trusting this server: the evening's file, the checker program, the built-in verifier, and the hash
+of the log's newest entry on a printed paper.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from tournaments.archive.export import evening_text, export_evening
+from tournaments.archive.verify import differences, summary
+from tournaments.evening.models import LogEntry, Tournament
+from tournaments.evening.permissions import Right, may, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.evening.strict_json import Unreadable
+
+MAX_DIFFERENCES = 20
+"""Differences that are named; one is enough to know that something was changed."""
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@require_safe
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """The evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
+    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    try:
+        text = evening_text(export_evening(tournament))
+    except Unreadable as unreadable:
+        raise refuse("EVENING_UNREADABLE", why=str(unreadable)) from None
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
+    """Run the verifier over the evening as it is now, and show its findings. Changes nothing."""
+    tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
+    wrong, agrees = _verify(tournament)
+    context = {
+        "tournament": tournament,
+        "wrong": wrong,
+        "agrees": agrees,
+    }
+    return render(request, "tournaments/log/verification.html", context)
+
+
+def _verify(tournament: Tournament) -> tuple[list[str], str]:
+    """The differences in sentences; if there are none, what agrees."""
+    try:
+        evening = export_evening(tournament)
+    except Unreadable as unreadable:
+        return [str(unreadable)], ""
+    wrong = list(islice(differences(evening), MAX_DIFFERENCES))
+    return wrong, "" if wrong else summary(evening)
+
+
+@require_safe
+def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
+    """Whether the log still holds the entry whose hash is printed on a paper. Open to everybody, as the paper's QR code leads here."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    if not _HASH.fullmatch(hash):
+        raise Http404
+    entry = LogEntry.objects.filter(tournament=tournament, number=number).first() if number < 2**31 else None
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "hash": hash,
+        "holds": entry is not None and entry.hash == hash,
+        "entry": entry,
+        "later": max(tournament.version - number, 0),
+        "reads_log": may(actor, Right.READ_LOG, tournament),
+    }
+    return render(request, "tournaments/log/head.html", context)
+
+
+@require_safe
+def checker(request: HttpRequest) -> HttpResponse:
+    """The program that checks an evening's file without this server: how to use it, and its SHA-256."""
+    text = _program()
+    context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
+    return render(request, "tournaments/log/checker.html", context)
+
+
+@require_safe
+def checker_file(request: HttpRequest) -> HttpResponse:
+    """The program itself, to download."""
+    response = HttpResponse(_program(), content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="troela_check.py"'
+    return response
+
+
+@cache
+def _program() -> bytes:
+    """The text of the program; each process reads the file once."""
+    return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

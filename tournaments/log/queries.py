@@ -1,0 +1,37 @@
+"""The names in an evening's log: what opens them, and which entries were redacted when somebody was forgotten. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Q
+
+from clubs.chain import chain_link, redactions, seal, sealed_content
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, NameOpening, Tournament
+
+NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN})
+"""Whose entries hold names, as commitments."""
+
+
+def opened_names(tournament: Tournament) -> dict[str, str]:
+    """The names that stand in the log as commitments, by the commitment's digits; but for those that were forgotten."""
+    return dict(NameOpening.objects.filter(entrant__tournament=tournament).values_list("commitment", "text"))
+
+
+def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> frozenset[int]:
+    """The numbers of those of these entries that are linked, but whose hash can no longer be computed."""
+    forgetting = LogEntry.objects.filter(tournament=tournament, what=Event.FORGET).order_by("number")
+    named = redactions(map(chain_link, forgetting))
+    return frozenset(
+        entry.number for entry in entries if entry.number in named and entry.hash != seal(entry.previous, sealed_content(chain_link(entry)))
+    )
+
+
+def says_name(tournament: Tournament, word: str) -> Q:
+    """Entries that hold the name of somebody in which this word occurs."""
+    digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
+    hit = Q(pk=None)
+    for digits in digits_of_names:
+        hit |= Q(was__contains=digits) | Q(became__contains=digits)
+    return hit

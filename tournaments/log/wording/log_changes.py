@@ -1,0 +1,357 @@
+"""What a log entry changed, in words: each field before and after, with deals as players write them. Only reads.
+
+Hashes and database keys are left out, as they mean nothing to people; the page shows the whole sealed entry beside the words.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.direction import comma_text, isolated
+from clubs.privacy.commitments import open_texts
+from scoring.engine.spoken import signed
+from scoring.engine.words import say
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Table, Tournament
+from tournaments.evening.queries.open_items import OpenItem
+from tournaments.evening.wording.open_items import open_item_text
+from tournaments.finals.qualification import OthersInFinal, PointsInFinal
+from tournaments.finals.wording import OTHERS_LABELS, POINTS_LABELS, final_fields
+from tournaments.jury.decisions import decision_from_json
+from tournaments.jury.models import Call
+from tournaments.jury.wording.rulings import decision_details, kinds
+from tournaments.log.queries import NAME_EVENTS, opened_names
+from tournaments.log.wording.log_door import DOOR_EVENTS, door_fields, name_text
+from tournaments.log.wording.log_draw import draw_fields
+from tournaments.log.wording.log_prizes import PRIZE_EVENTS, prize_fields
+from tournaments.log.wording.log_seats import seats_fields
+from tournaments.play.ledger import start_of
+from tournaments.play.queries.tables import prefetch_places, table_names
+from tournaments.play.wording.own_totals import own_totals_text
+from tournaments.room.wording.screens import logged_screen_text, slide_name
+from tournaments.seating.wording.draw import fives_name, method_name, partners_name
+from tournaments.slips.wording.slips import figures_are_text
+from tournaments.standings.wording.ranking import criteria_text, missed_round_names
+
+HIDDEN_FIELDS = frozenset(
+    {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
+)
+"""Keys and digests, what the heading of the entry says already, and what follows from the rest."""
+
+
+@dataclass(frozen=True)
+class LogChange:
+    """One field that an entry changed; `was` and `became` are empty where there is nothing to show."""
+
+    name: str
+    was: str
+    became: str
+
+
+@dataclass(frozen=True)
+class TableContext:
+    """What it takes to put a deal of a table into words: who sits where, and the state before the table's first deal."""
+
+    names: tuple[str, ...]
+    state: Any
+
+
+class LogWording:
+    """Puts the log entries of one page into words. It reads their tables and calls once, for all entries together."""
+
+    def __init__(self, tournament: Tournament, entries: Sequence[LogEntry], language: str) -> None:
+        self.tournament, self.rules, self.language = tournament, tournament.rule_set, language
+        self.players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
+        self._tables = self._read_tables(entries)
+        self._names = opened_names(tournament) if any(entry.what in NAME_EVENTS for entry in entries) else {}
+        keys = {entry.after["call"] for entry in entries if isinstance(entry.after, dict) and isinstance(entry.after.get("call"), str)}
+        self._calls = {str(call.pk): call for call in Call.objects.filter(tournament=tournament, pk__in=keys)}
+
+    def _read_tables(self, entries: Sequence[LogEntry]) -> dict[tuple[int, int], TableContext]:
+        numbers = {at for at in map(table_of, entries) if at is not None}
+        rounds, tables = [at[0] for at in numbers], [at[1] for at in numbers]
+        rows = Table.objects.filter(round__tournament=self.tournament, round__number__in=rounds, number__in=tables)
+        return {
+            (table.round.number, table.number): TableContext(
+                table_names(table),
+                self.rules.game.first_state(start_of(table)),
+            )
+            for table in rows.select_related("round").prefetch_related(prefetch_places())
+            if (table.round.number, table.number) in numbers
+        }
+
+    def changes(self, entry: LogEntry) -> list[LogChange]:
+        """What this entry changed, field by field."""
+        before, after = open_texts(entry.before, self._names), open_texts(entry.after, self._names)
+        was, became = self._fields(entry, before, "before"), self._fields(entry, after, "after")
+        names = [*was, *(name for name in became if name not in was)]
+        changes = [LogChange(name, was.get(name, ""), became.get(name, "")) for name in names if was.get(name) or became.get(name)]
+        if entry.what == Event.CORRECT and isinstance(entry.after, dict) and any(each.was == each.became for each in changes):
+            # Players leave some figures out when they write a deal, so a correction can change facts but not the written deal.
+            changes += [
+                replace(figure, name=_figure_name(figure.name)) for figure in changed_figures(entry.before, entry.after.get("facts"))
+            ]
+        return changes
+
+    def _fields(self, entry: LogEntry, value: Any, side: str) -> dict[str, str]:
+        if value in (None, "", {}, []):
+            return {}
+        if entry.what in (Event.CORRECT, Event.VOID) and side == "before":
+            return {_("deal"): self.deal(entry, value)}
+        if entry.what == Event.ENROL and isinstance(value, list):
+            return {
+                _("players"): comma_text(f"{each.get('number')} {name_text(each.get('name'))}" for each in value if isinstance(each, dict))
+            }
+        if entry.what == Event.PLAYS_AS:
+            return {_("player"): self._player(value)}
+        if not isinstance(value, dict):
+            return {_("seed") if entry.what == Event.UNDRAW else "": _text(value)}
+        return {name: text for name, text in self._all_fields(entry, value) if text}
+
+    def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Each field of a value, with its name in words, by the kind of entry."""
+        if entry.what not in (*DOOR_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT):
+            yield from self._named_fields(entry, value)
+            return
+        try:
+            if entry.what == Event.CHANGE_SEATS:
+                yield from seats_fields(value, self.players)
+            elif entry.what == Event.DRAW:
+                yield from draw_fields(value, self.players)
+            elif entry.what == Event.QUALIFY:
+                yield from final_fields(value, self.players)
+            elif entry.what in PRIZE_EVENTS:
+                yield from prize_fields(value, self.players)
+            elif entry.what == Event.ACCEPT:
+                yield from self._acceptance(entry, value)
+            else:
+                yield from door_fields(entry.what, value, self.players)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            # If somebody changed the row in the database, it may hold anything; the page must still open.
+            yield "", _text(value)
+
+    def _acceptance(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        yield _("player"), self._player(value["entrant"])
+        if value.get("undone"):
+            yield _("said so after all"), _("no")
+        for name, title in (("totals", _("totals")), ("rulings", _("rulings and fines"))):
+            if name in value:
+                yield title, self._by_seat(entry, value[name])
+
+    def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        """Each field of a value, with its name in words."""
+        call = self._calls.get(str(value.get("call")))
+        if call is not None and "article" not in value:
+            yield _("called for"), self.article(call.article)
+        at = table_of(entry)
+        if entry.what == Event.RULE and at is not None:
+            yield _("about"), _("round %(round)s table %(table)s") % {"round": at[0], "table": at[1]}
+        if entry.what == Event.OVERTURN:
+            yield _("by"), _("ruling %(number)s") % {"number": value.get("ruling")}
+        names = _field_names()
+        for name, part in value.items():
+            try:
+                if name == "decides":
+                    yield from decision_details(
+                        decision_from_json(part), self.players, self.contract, lambda facts: self.deal(entry, facts)
+                    )
+                elif name not in HIDDEN_FIELDS:
+                    yield names.get(name, name), self._field_text(entry, name, part)
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+                # If somebody changed the row in the database, it may hold anything; the page must still open.
+                yield names.get(name, name), _text(part)
+
+    def _field_text(self, entry: LogEntry, name: str, part: Any) -> str:
+        wordings: Mapping[str, Callable[[LogEntry, Any], str]] = {
+            "facts": self.deal,
+            "calls": self._automatic_calls,
+            "handed_on": lambda _entry, tables: comma_text(map(_table_name, tables)),
+            "totals": self._by_seat,
+            "without": lambda _entry, numbers: comma_text(map(self._player, numbers)),
+            "rows": lambda _entry, rows: str(sum(bool(row["facts"]) for row in rows)),
+            "paper_totals": lambda _entry, figures: comma_text("–" if each is None else signed(each) for each in figures),
+            "figures_are": lambda _entry, how: figures_are_text(how),
+            "slip_confirmation": lambda _entry, policy: str(Tournament.SlipConfirmation(policy).label),
+            "rulings": self._by_seat,
+            "tables": lambda _entry, tables: "; ".join(self._seats(number, each) for number, each in enumerate(tables, start=1)),
+            "moves": lambda _entry, moves: comma_text(map(self._move, moves)),
+            "seat": self._seat,
+            "article": lambda _entry, code: self.article(code),
+            "contract": lambda _entry, code: self.contract(code) if code else "",
+            "kind": lambda _entry, kind: kinds().get(kind, kind),
+            "name": lambda _entry, name: name_text(name),
+            "called": lambda _entry, name: name_text(name),
+            "redacted": lambda _entry, entries: str(len(entries)),
+            "show": lambda _entry, show: slide_name(show),
+            "screens": lambda _entry, screens: "; ".join(map(logged_screen_text, screens)),
+            "season": lambda _entry, season: isolated(season["name"]) if season else "",
+            "house_rules": lambda _entry, rules: f"{isolated(rules['name'])} {rules['version']}" if rules else "",
+            "draw_method": lambda _entry, method: method_name(method),
+            "fives": lambda _entry, fives: fives_name(fives),
+            "partners": lambda _entry, partners: partners_name(partners),
+            "criteria": lambda _entry, criteria: criteria_text(criteria),
+            "missed_round": lambda _entry, missed: missed_round_names()[missed],
+            "freeze": lambda _entry, freeze: str(Tournament.Freeze(freeze).label),
+            "team_points": lambda _entry, points: str(Tournament.TeamPoints(points).label),
+            "final_points": lambda _entry, points: str(POINTS_LABELS[PointsInFinal(points)]),
+            "final_others": lambda _entry, others: str(OTHERS_LABELS[OthersInFinal(others)]),
+            "why": lambda _entry, why: _reasons().get(why, why),
+            "missing": lambda _entry, tables: comma_text(
+                _("table %(table)s: %(n)s") % {"table": table, "n": n} for table, n in tables.items()
+            ),
+            "open": lambda _entry, items: "; ".join(open_item_text(OpenItem.from_json(item)) for item in items),
+        }
+        return wordings[name](entry, part) if name in wordings else _text(part)
+
+    def deal(self, entry: LogEntry, facts: Any) -> str:
+        """A deal as its players write it: “Rik Els+Jo 7”; a table’s own totals; as JSON where the rules cannot read it."""
+        at = self._tables.get(table_of(entry) or (0, 0))
+        if at is None or not isinstance(facts, dict):
+            return _text(facts)
+        totals = own_totals_text(self.rules, facts, at.names, self.language)
+        if totals:
+            return totals
+        outcome = self.rules.game.score_deal(self.rules.game.state_when_dealt(at.state, facts), facts)
+        if outcome.facts is None:
+            return _text(facts)
+        short = self.rules.game.describe_deal(outcome.facts, at.names, self.language)
+        dealer = _player_at(facts.get("dealer"), at)
+        return _("%(deal)s (dealt by %(name)s)") % {"deal": short, "name": dealer} if dealer else short
+
+    def article(self, code: str) -> str:
+        """An article's title, or what the jury typed for one."""
+        article = self.rules.articles.get(code)
+        return say(article.title, self.language) if article else isolated(code)
+
+    def contract(self, code: str) -> str:
+        """What a contract is called."""
+        return say(self.rules.game.words_for(code), self.language) or code
+
+    def _player(self, number: Any) -> str:
+        return self.players.get(number, str(number)) if number is not None else _("the pot")
+
+    def _move(self, move: Mapping[str, Any]) -> str:
+        names = {"payer": self._player(move.get("payer")), "payee": self._player(move.get("payee")), "amount": move.get("amount")}
+        return _("%(payer)s pays %(payee)s %(amount)s") % names
+
+    def _seat(self, entry: LogEntry, seat: Any) -> str:
+        at = self._tables.get(table_of(entry) or (0, 0))
+        return (at and _player_at(seat, at)) or _text(seat)
+
+    def _seats(self, number: int, entrants: Any) -> str:
+        return f"{number}: " + comma_text(map(self._player, entrants))
+
+    def _by_seat(self, entry: LogEntry, figures: Sequence[Any]) -> str:
+        return comma_text(f"{self._seat(entry, seat)} {signed(figure)}" for seat, figure in enumerate(figures))
+
+    def _automatic_calls(self, _entry: LogEntry, calls: Mapping[str, Any]) -> str:
+        return comma_text(self.article(each["article"]) for each in calls.get("opened", []))
+
+
+def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
+    """Every figure or word that differs between two values, with its path in the facts: `contracts 1 took`."""
+    if isinstance(was, dict) and isinstance(became, dict):
+        names = [*was, *(name for name in became if name not in was)]
+        return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
+    if isinstance(was, list) and isinstance(became, list) and len(was) == len(became):
+        pairs = enumerate(zip(was, became, strict=True), start=1)
+        return [figure for number, (old, new) in pairs for figure in changed_figures(old, new, f"{path} {number}")]
+    return [LogChange(path, _text(was) or "–", _text(became) or "–")] if was != became else []
+
+
+def table_of(entry: LogEntry) -> tuple[int, int] | None:
+    """The numbers of the round and the table that an entry is about; None where it is about no table."""
+    return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
+
+
+def about_table(round: int | None, table: int | None) -> Q:
+    """Entries about a round, a table of any round, or a table of a round."""
+    numbers = {"round_number": round, "table_number": table}
+    return Q(**{name: number for name, number in numbers.items() if number is not None})
+
+
+def _figure_name(path: str) -> str:
+    """The path `contracts 1 took` in the reader's words, as far as there are words for it: “contract 1 tricks”."""
+    words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
+    return " ".join(words.get(part, part) for part in path.split())
+
+
+def _player_at(seat: Any, at: TableContext) -> str:
+    """The name of the player on this seat; empty if there is no such seat."""
+    return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
+
+
+def _table_name(each: Mapping[str, Any]) -> str:
+    return _("round %(round)s table %(table)s") % {"round": each.get("round"), "table": each.get("table")}
+
+
+def _text(part: Any) -> str:
+    """A value that needs no translation: a time in the server's time zone, anything else as it stands."""
+    if part in (None, "", {}, []):
+        return ""
+    if isinstance(part, bool):
+        return _("yes") if part else _("no")
+    moment = parse_datetime(part) if isinstance(part, str) and "T" in part and len(part) < 40 else None
+    if isinstance(moment, datetime) and timezone.is_aware(moment):
+        return date_format(timezone.localtime(moment), "j N Y H:i:s")
+    if isinstance(part, list) and not any(isinstance(each, (dict, list)) for each in part):
+        return comma_text(isolated(str(each)) for each in part)
+    return isolated(part if isinstance(part, str) else json.dumps(part, ensure_ascii=False))
+
+
+def _reasons() -> dict[str, str]:
+    """Why a clock was set."""
+    return {
+        "start": pgettext("the clock", "started"),
+        "pause": _("paused"),
+        "resume": _("goes on"),
+        "extra": _("extra minutes"),
+        "stop": _("stopped"),
+    }
+
+
+def _field_names() -> dict[str, str]:
+    """What each field of the log is called."""
+    return {
+        "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
+        "rulings": _("rulings and fines"),
+        "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
+        "kind": _("decision"), "decides": _("decision"),
+        "name": _("name"), "called": _("called at the table"), "on": _("date"), "rules": _("rules"), "fingerprint": _("fingerprint"),
+        "played_at": _("played at"), "reason": _("reason"), "seed": _("seed"), "unsigned": _("tables that did not sign"),
+        "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
+        "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
+        "names": _("names that the public reads"), "jury_word": _("whose word counts"),
+        "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
+        "partners": _("partners"),
+        "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),
+        "missed_round_points": _("what a missed round counts"),
+        "appeal_minutes": _("minutes to appeal"),
+        "correction_minutes": _("minutes in correction"), "open": _("still open"),
+        "rounds_planned": _("rounds"), "deals_a_round": _("deals a round"), "ended": _("ends the call"), "language": _("language"),
+        "final_places": _("how many go on to the final"), "final_rounds": _("rounds of the final"),
+        "final_points": _("points of the finalists"), "final_others": _("the others"),
+        "round_minutes": _("minutes a round by the clock"), "ends_at": _("the clock ends"), "paused_at": _("paused at"), "why": _("reason"),
+        "redacted": _("entries of the log redacted"),
+        "extra_minutes": _("extra minutes of this table"), "undone": _("the call is taken back"), "missing": _("deals missing"),
+        "season": _("season"), "house_rules": _("house rules"), "show": _("shows"), "screens": _("screens"), "message": _("message"),
+        "without": _("had not said that it is right"), "acceptance": _("how a table says that its round is right"),
+        "substitutes": _("the points of a substitute"),
+        "slip_confirmation": _("who agrees with a typed slip"),
+        "rows": _("deals typed"), "paper_totals": _("totals on paper"), "figures_are": _("points on paper are"),
+        "nth": pgettext("slip", "typed for the time"),
+        "revision": _("version"),
+        "freeze": _("standings frozen"), "team_points": _("by what teams are ranked"),
+        "players": _("players"), "number": _("number"), "at": _("since"), "after_round": _("after round"),
+    }  # fmt: skip

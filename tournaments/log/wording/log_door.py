@@ -1,0 +1,89 @@
+"""What happened at the door and to empty seats, in the words of the log's page: who came, who left and why, whose seat is empty, who sits
+out, and what is wished. Only reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text, isolated
+from clubs.privacy.commitments import digits_of
+from tournaments.evening.events import Event
+from tournaments.evening.models import Wish
+from tournaments.evening.wording.seats import seat_letter
+
+DOOR_EVENTS = frozenset(
+    {Event.PRESENT, Event.ABSENT, Event.WITHDRAW, Event.VACATE, Event.OCCUPY, Event.SIT_OUT, Event.WISH, Event.SUBSTITUTE}
+)
+
+
+def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Each field of such an entry, with its name in words. `players` are the names by number. Raises KeyError, TypeError, ValueError and
+    IndexError where somebody changed the row in the database.
+    """
+    if what == Event.WISH:
+        yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
+        return
+    if what in (Event.SIT_OUT, Event.PRESENT, Event.ABSENT) and "entrants" in value:
+        yield _("sit out") if what == Event.SIT_OUT else _("players"), comma_text(_name(number, players) for number in value["entrants"])
+        return
+    if "present_at" in value:
+        yield _("here since"), timezone.localtime(datetime.fromisoformat(value["present_at"])).strftime("%H:%M")
+    if what == Event.SUBSTITUTE:
+        yield _("instead of"), _name(value["for"], players)
+        yield _("plays on with their points"), _("yes") if value["takes_over"] else _("no")
+        return
+    if "name" in value:
+        yield _("name"), name_text(value["name"])
+    if "entrant" in value:
+        yield _("player"), _name(value["entrant"], players)
+    if "seat" in value:
+        yield _("seat"), seat_letter(value["seat"])
+    if value.get("reason"):
+        yield _("reason"), reason_text(str(value["reason"]))
+
+
+def name_text(name: Any) -> str:
+    """A name that an entry says, or that it was forgotten: then only its commitment is left."""
+    return _("forgotten") if digits_of(name) else isolated(str(name))
+
+
+def reason_text(code: str) -> str:
+    """Why a player was withdrawn, or a seat emptied or filled; an unknown code stays as it is."""
+    texts = {
+        "no_show": _("did not come"),
+        "left": _("left"),
+        "after_round": _("leaves after the round"),
+        "back": _("is back"),
+        "substitute": _("somebody else takes the seat"),
+    }
+    return texts.get(code) or isolated(code)
+
+
+def wish_text(wish: Mapping[str, Any], players: Mapping[int, str]) -> str:
+    """A wish as a sentence without its end: “An Peeters and Els Maes not at one table”."""
+    first = _name(wish["first"], players)
+    if wish["kind"] == Wish.Kind.PLACE:
+        at = {"name": first, "table": wish["table"]}
+        if wish.get("seat") is None:
+            text = _("%(name)s always at table %(table)s") % at
+        else:
+            text = _("%(name)s always at table %(table)s, seat %(seat)s") % {**at, "seat": seat_letter(wish["seat"])}
+    else:
+        texts = {
+            Wish.Kind.APART.value: _("%(one)s and %(other)s not at one table"),
+            Wish.Kind.TOGETHER.value: _("%(one)s and %(other)s at one table"),
+            Wish.Kind.OPPOSITE.value: _("%(one)s and %(other)s opposite one another"),
+        }
+        text = texts[wish["kind"]] % {"one": first, "other": _name(wish["second"], players)}
+    weight = wish.get("weight")
+    return text if weight is None else _("%(wish)s (if possible, weight %(weight)s)") % {"wish": text, "weight": weight}
+
+
+def _name(number: int, players: Mapping[int, str]) -> str:
+    return players.get(number, str(number))

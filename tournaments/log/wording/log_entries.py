@@ -1,0 +1,62 @@
+"""A log entry in the reader's words: who did what to what. What the entry changed is worded in `log_changes`."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from tournaments.evening.events import Event
+
+
+def actor_name(who: str) -> str:
+    """Who did it: an account's name, «the table», a command. The log names a table by its database key, which means nothing to people."""
+    kind, _space, actor_label = who.partition(" ")
+    if kind == "table":
+        phone = actor_label.partition(" phone ")[2]
+        return _("the table (phone %(phone)s)") % {"phone": phone} if phone else _("the table")
+    if kind == "player":
+        return _("the player, with their name code")
+    if kind == "command":
+        return _("command %(name)s") % {"name": actor_label}
+    if who == "house":
+        return _("the house")
+    return isolated(actor_label or who)
+
+
+def action_name(what: str) -> str:
+    """What was done, as a verb to put before its object: «corrected», «gave a new link to». An unknown code stays as it is."""
+    return str(Event(what).label) if what in Event.values else what
+
+
+def subject_name(subject: str) -> str:
+    """The subject `round 1 table 2 deal 3` in the reader's words."""
+    nouns = {
+        "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
+        "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
+    }  # fmt: skip
+    return " ".join(nouns.get(word) or isolated(word) for word in subject.split())
+
+
+_ICONS = {
+    Event.ENROL: "person-add", Event.PRESENT: "check", Event.ABSENT: "undo", Event.WITHDRAW: "cross", Event.RETURN: "undo",
+    Event.APPOINT: "person-add", Event.DISMISS: "cross", Event.RENAME: "pen", Event.AMEND: "pen", Event.FORGET: "lock",
+    Event.SUBSTITUTE: "swap", Event.PRIZES: "star", Event.CONFIRM_PRIZES: "star", Event.READ_PRIZES: "star", Event.QUALIFY: "star",
+    Event.FREEZE: "lock", Event.UNFREEZE: "share", Event.MESSAGE: "message", Event.TAKE_BACK_MESSAGE: "undo",
+    Event.DRAW: "chair", Event.UNDRAW: "undo", Event.CHANGE_SEATS: "swap", Event.VACATE: "chair", Event.OCCUPY: "chair",
+    Event.SIT_OUT: "chair", Event.START: "play", Event.CLOCK: "clock", Event.LAST_DEAL: "clock", Event.CUT_SHORT: "stop",
+    Event.PLAY_ON: "play", Event.FINISH: "stop", Event.CLOSE: "lock", Event.UNDO_CLOSE: "undo", Event.REPORT: "cards",
+    Event.CORRECT: "pen", Event.VOID: "cross", Event.SLIP: "pen", Event.CONFIRM_SLIP: "check", Event.ACCEPT: "check",
+    Event.SIGN: "check", Event.REOPEN: "undo", Event.NEW_PASS: "code", Event.CALL: "bell", Event.WITHDRAW_CALL: "undo",
+    Event.HEAR: "person", Event.END_CALL: "check", Event.RULE: "jury", Event.OVERTURN: "undo",
+}  # fmt: skip
+_TONES = {Event.CALL: "warn", Event.VOID: "warn", Event.REOPEN: "warn", Event.OVERTURN: "warn", Event.RULE: "ok", Event.SIGN: "ok"}
+
+
+def action_icon(what: str) -> str:
+    """The sign beside what was done, by its code; an arrow for what has none of its own."""
+    return _ICONS.get(Event(what), "on") if what in Event.values else "on"
+
+
+def action_tone(what: str) -> str:
+    """How that sign is marked: `warn` where somebody asks or takes back, `ok` where something was decided; else not."""
+    return _TONES.get(Event(what), "") if what in Event.values else ""

@@ -1,0 +1,38 @@
+"""What became of the prizes, in the words of the log's page. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.evening.events import Event
+from tournaments.prizes.giving import Ties, reading_order
+from tournaments.prizes.giving.prize_json import allocation_from_json, prizes_from_json
+from tournaments.prizes.wording import TIES_LABELS, prize_title, prize_what, reading_title, reading_what
+
+PRIZE_EVENTS = frozenset({Event.PRIZES, Event.CONFIRM_PRIZES, Event.READ_PRIZES})
+
+
+def prize_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Each field of such an entry, with its name in words. Raises KeyError, TypeError, ValueError and IndexError where somebody changed
+    the row in the database.
+    """
+    if "list" in value:
+        yield _("prizes"), "; ".join(f"{prize_title(prize)}: {prize_what(prize)}" for prize in prizes_from_json(value))
+        yield _("if several stand equal"), str(TIES_LABELS[Ties(value["ties"])])
+        yield _("several prizes for one player"), _("no") if value["one_each"] else _("yes")
+    if "awards" in value:
+        readings = reading_order(prizes_from_json(value), allocation_from_json(value).awards)
+        yield (
+            _("who gets what"),
+            "; ".join(
+                f"{reading_title(each)}: {players.get(each.award.player or 0, each.award.player)}, {reading_what(each)}"
+                for each in reversed(readings)
+            ),
+        )
+        if value["seed"]:
+            yield _("seed of the lots"), str(value["seed"])
+    if "read" in value:
+        yield _("names read out"), str(value["read"])

@@ -1,0 +1,58 @@
+"""A change of seats in the words of the log's page: who sits at which table afterwards, who sat there earlier and until which deal, and
+what followed. Only reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text
+from tournaments.evening.wording.seats import seat_letter
+
+
+def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Each field of such an entry, with its name in words. `players` are the names by number. Raises KeyError, TypeError, ValueError,
+    AttributeError and IndexError where somebody changed the row in the database.
+    """
+    if "why" in value:
+        yield _("reason"), reasons().get(value["why"], str(value["why"]))
+    for table, numbers in value["tables"].items():
+        names = (f"{seat_letter(seat)} {players.get(number, number)}" for seat, number in enumerate(numbers))
+        yield _("table %(table)s") % {"table": table}, comma_text(names)
+    yield (
+        _("earlier"),
+        comma_text(
+            _("table %(table)s %(seat)s until deal %(deal)s: %(name)s")
+            % {
+                "table": each["table"],
+                "seat": seat_letter(each["seat"]),
+                "deal": each["last_deal"],
+                "name": players.get(each["entrant"], each["entrant"]),
+            }
+            for each in value.get("earlier", ())
+        ),
+    )
+    yield _("empty seats"), comma_text(f"{table} {seat_letter(seat)}" for table, seat in value.get("vacant", ()))
+    yield _("sign again"), comma_text(_("table %(table)s") % {"table": table} for table in value.get("unsigned", ()))
+    yield _("sit out"), comma_text(str(players.get(number, number)) for number in value.get("sits_out", ()))
+    later = [each for of_table in value.get("changes", {}).values() for each in of_table.get("handed_on", ())]
+    yield (
+        _("also changes"),
+        comma_text(_("round %(round)s table %(table)s") % {"round": each["round"], "table": each["table"]} for each in later),
+    )
+
+
+def reasons() -> dict[str, str]:
+    """Why seats were changed, by the word of the log."""
+    return {
+        "swap": _("two exchanged seats"),
+        "move": _("somebody moved"),
+        "seat": _("somebody was seated"),
+        "substitute": _("a substitute"),
+        "wrong_chair": _("a wrong chair"),
+        "take_out": _("somebody lost their seat"),
+        "redraw": _("drawn again around the tables that play"),
+    }

@@ -1,0 +1,70 @@
+"""Marks the pages of a club that are the same for every visitor who is not logged in, as `shared` does for those of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from hashlib import sha256
+from typing import Any
+
+from django.db.models import Count, Max, Q, Sum
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+
+from clubs.club.models import Club
+from clubs.roles.permissions import club_at
+from tournaments.evening.models import Tournament
+from tournaments.pages.shared import is_anyone, share
+
+Page = Callable[..., HttpResponse]
+"""A view that is asked with the club instead of its slug."""
+
+
+def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
+    """How these clubs stand, by slug: the mark of what is shown of their history, and of what also shows the evenings that are being
+    played. One small query, or none. Versions only go up, so their sum says of each whether it changed.
+    """
+    if not slugs:
+        return {}
+    closed, playing = (Q(tournaments__state=state) for state in (Tournament.State.CLOSED, Tournament.State.PLAYING))
+    version = "tournaments__version"
+    rows = Club.objects.filter(slug__in=slugs).annotate(
+        newest=Max("tournaments"), all=Count("tournaments"), playing=Count("tournaments", filter=playing),
+        closed=Count("tournaments", filter=closed), closed_versions=Sum(version, filter=closed), versions=Sum(version),
+    )  # fmt: skip
+    counted = ("newest", "all", "playing", "closed", "closed_versions", "versions")
+    marks = {}
+    for slug, key, club_version, names, *figures in rows.values_list("slug", "pk", "version", "names_version", *counted):
+        *of_history, versions = (figure or 0 for figure in figures)
+        history = f"{key}.{club_version}-n{names}-{'.'.join(map(str, of_history))}"
+        marks[slug] = history, f"{history}-{versions}"
+    return marks
+
+
+def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
+    """A whole page of a club, which everybody may see, and of which everybody who is not logged in reads the same. It is shared if nothing
+    but these fields stand in its query: an address that somebody makes up is kept for nobody. `now`: it shows the evenings that are
+    being played. The club is read once, here.
+    """
+
+    def shared(view: Page) -> Page:
+        @wraps(view)
+        def page(request: HttpRequest, club: str, **which: Any) -> HttpResponse:
+            row = club_at(club)
+            if not is_anyone(request.COOKIES) or not set(request.GET) <= set(fields):
+                return view(request, row, **which)
+            marks = current_club_marks([club]).get(club)  # before the page is made: what comes in between is another mark
+            response = view(request, row, **which)
+            if marks is None or response.status_code != 200:
+                return response
+            tag = f'"{sha256(response.content).hexdigest()[:24]}"'
+            unchanged = get_conditional_response(request, etag=tag)
+            if unchanged is not None:
+                response = unchanged
+            response["ETag"] = tag
+            response["Cache-Control"] = "no-cache"
+            return share(request, response, marks[now])
+
+        return page
+
+    return shared

@@ -1,0 +1,1 @@
+"""Change papers: PDFs and pictures."""

@@ -1,0 +1,124 @@
+"""Ask for a paper, and ask again. This does not change the evening: no new version and no log entry.
+
+If printing raised the version, every print would make the standings on it out of date. The paper's row says who asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from celery import signature
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actors import Actor
+from scoring.engine.words import as_said_in, plain_language
+from tournaments.evening.models import Paper, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+from tournaments.papers.queries.subject import PaperSubject, round_of, ruling_of, tables_of
+from tournaments.papers.wording import PAPER_KINDS, paper_kind
+
+MAKE_PAPER = "papers.make"
+"""The name under which the queue knows the task that makes a paper (`papers.making.tasks`)."""
+
+
+def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
+    """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
+
+    `kind` is a code of `papers.wording`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed
+    is tried again. It is in `language` as that is said at this evening. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown
+    language).
+    """
+    (paper,) = ask_together(by=by, tournament=tournament, papers=[(kind, about)], language=language)
+    return paper
+
+
+def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[str, str]], language: str) -> list[Paper]:
+    """Ask for papers that are needed together, each a kind and what it is about: all of them, or none if one is refused.
+
+    Refused: as `ask`.
+    """
+    with transaction.atomic():
+        require(by, Right.PRINT, tournament)
+        rows = [_row_of(by, tournament, kind, about, language) for kind, about in papers]
+    for paper, is_new in rows:
+        if not is_new:
+            _renew(by, paper)
+    return [paper for paper, _is_new in rows]
+
+
+def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> tuple[Paper, bool]:
+    """The row of this paper, and whether it is new. The caller is in a transaction."""
+    subject = PaperSubject.parse(about)
+    paper_kind_ = paper_kind(kind, subject)
+    if paper_kind_.is_picture:
+        raise refuse("PAPER_UNKNOWN", "kind")
+    require(by, paper_kind_.needs, tournament)
+    if subject.scope == "ruling":
+        ruling_of(tournament, subject, paper_kind_.of)
+    elif subject.scope == "table":
+        tables_of(tournament, subject)
+    elif subject.scope == "round":
+        round_of(tournament, subject)
+    language = as_said_in(tournament.language, language)
+    if plain_language(language) not in dict(settings.LANGUAGES):
+        raise refuse("FIELD_WRONG", "language")
+    tournament.refresh_from_db(fields=["version", "state", "closed_at"])
+    paper, is_new = Paper.objects.get_or_create(
+        tournament=tournament,
+        kind=kind,
+        about=str(subject),
+        version=tournament.version,
+        language=language,
+        defaults={"asked_by": by.name},
+    )
+    if is_new:
+        queue_paper(paper)
+    return paper, is_new
+
+
+def _renew(by: Actor, paper: Paper) -> None:
+    """Let a paper be made again if what it shows no longer holds, or as `again` does."""
+    if _was_made_before_final(paper) or (PAPER_KINDS[paper.kind].for_wall and paper.shows_former_names):
+        ask_again(paper, Paper.State.READY, asked_by=by.name)
+    else:
+        again(by=by, paper=paper)
+
+
+def again(*, by: Actor, paper: Paper) -> Paper:
+    """Make a paper again that failed, or whose file was deleted. Any other paper is left as it is."""
+    require(by, Right.PRINT, paper.tournament)
+    require(by, PAPER_KINDS[paper.kind].needs, paper.tournament)
+    wrong = Paper.State.READY if is_file_missing(paper) else Paper.State.FAILED
+    ask_again(paper, wrong, asked_by=by.name)
+    return paper
+
+
+@transaction.atomic
+def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
+    """Let the paper be made again if it is in this state."""
+    fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": asked_by, "asked_at": timezone.now()}
+    if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
+        queue_paper(paper)
+    paper.refresh_from_db()
+
+
+def _was_made_before_final(paper: Paper) -> bool:
+    """Whether the paper says that the evening is in correction, and it has become final since, without a new version."""
+    state = evening_state(paper.tournament)
+    return state.final and state.until is not None and paper.asked_at < state.until
+
+
+def is_file_missing(paper: Paper) -> bool:
+    """Whether the paper's file was made but no longer exists. It looks at the disk, so never in a transaction."""
+    return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
+
+
+def queue_paper(paper: Paper) -> None:
+    """Send a message to the queue, if there is one. If that fails nothing is lost: the row waits, and workers look for waiting rows."""
+    if settings.PAPERS_BY == "celery":
+        message = signature(MAKE_PAPER, (paper.pk,))
+        transaction.on_commit(message.apply_async, robust=True)

@@ -1,0 +1,1 @@
+"""Set a table's card, blank or filled."""

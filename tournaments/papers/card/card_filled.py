@@ -1,0 +1,279 @@
+"""A table's card with its figures, as the filled scoresheet prints it. Marks become signs, and the points that were booked stand beside
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.scorecard import CardRow, Cell, Scorecard
+from scoring.engine.spoken import signed
+from scoring.engine.words import say
+from tournaments.papers.card.card_plan import Aside, aside, printed_text
+from tournaments.papers.card.figure import Figure
+from tournaments.papers.card.figure_runs import PLAIN, Run, column_pixels, lines_between, runs
+from tournaments.papers.card.filled_row import FilledRow
+from tournaments.papers.card.marks import SIGNS, Explained, legend
+from tournaments.papers.card.row_stacks import in_stacks
+from tournaments.play.ledger import start_of
+from tournaments.play.models import Deal
+from tournaments.play.queries.tables import DealAtTable, TableView
+from tournaments.play.wording.own_totals import own_totals_text
+
+LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
+"""Width of a letter and of the space around a text, in millimetres."""
+PAGE_PIXELS = 1039.37
+"""Width of a table on the page: 275 mm."""
+ROOMY_LINES = 25
+"""Lines of text that fit on a page beside heading and signatures; more are set smaller."""
+LEAST_FIGURE = 4
+"""Digits for which each column of points has room."""
+MORE_FOR_NAMES = 1.2
+"""How much wider than usual the column of what was played may be, so that long names do not push the tricks to another line."""
+MAX_LETTERS = 34
+"""Letters of a text on one line; longer ones wrap, and so does a sentence beyond the width of its column."""
+
+
+@dataclass(frozen=True)
+class FilledCard:
+    """Everything the template shows of a card."""
+
+    number: str
+    """The head of the rows' numbers."""
+    heads: tuple[Figure, ...]
+    """Above the lead columns."""
+    seat_heads: tuple[str, ...]
+    """Above each player's columns, what was booked last."""
+    rows: tuple[FilledRow, ...]
+    printed_rows: tuple[FilledRow, ...]
+    """The same rows, those that can be stacked in stacks."""
+    widths: tuple[str, ...]
+    """Of all columns, as CSS writes them."""
+    between: str
+    """The lines between the players, where their figures share a cell; empty if each cell draws its own."""
+    asides: tuple[Aside, ...]
+    legend: tuple[Explained, ...]
+    corrected: bool
+    """Whether some deal was corrected after it was first reported."""
+    tight: bool
+    """Whether it needs small letters to fit on a page."""
+
+    @property
+    def has_seat_heads(self) -> bool:
+        return any(self.seat_heads)
+
+    @property
+    def kinds(self) -> set[str]:
+        return {row.kind for row in self.rows}
+
+    @property
+    def dim(self) -> bool:
+        """Whether in some row a player did not play."""
+        return any("dim" in figure.css for row in self.rows for figure in row.figures)
+
+    @property
+    def lead_span(self) -> int:
+        """The number of columns before the players', the row number included."""
+        return len(self.heads) + 1
+
+    @property
+    def seat_span(self) -> int:
+        """The number of columns of one player."""
+        return len(self.seat_heads)
+
+    @property
+    def rest_span(self) -> int:
+        """The number of columns without the row number."""
+        return len(self.widths) - 1
+
+
+def filled_card(card: Scorecard, view: TableView, language: str, more_lines: int = 0) -> FilledCard:
+    """The card of this table. A voided deal stands before the deal that took its number; deals to come are left out. `more_lines` of
+    text stand on the page beside it.
+    """
+    return _Filler(card, view, language).filled(more_lines)
+
+
+class _Filler:
+    """Fills the card of one table, column by column as the paper shows them."""
+
+    def __init__(self, card: Scorecard, view: TableView, language: str) -> None:
+        self.card, self.view, self.language = card, view, language
+        self.lead = [(place, column) for place, column in enumerate(card.lead) if column.on_filled]
+        self.seat = [place for place, column in enumerate(card.seat) if column.on_filled]
+        self.deals = {row.deal.number: row for row in view.deals}
+        self.says_points = card.figures_are_points or card.sums_are_points
+
+    def filled(self, more_lines: int) -> FilledCard:
+        heads = tuple(Figure(say(column.head, self.language), "" if column.sentence else "c", lines=1) for _place, column in self.lead)
+        seat_heads = [say(self.card.seat[place].head, self.language) for place in self.seat]
+        if not self.says_points:
+            seat_heads.append(_("booked"))
+        number = say(self.card.numbered, self.language) or _("Deal")
+        rows, marks = self._rows(), [cell.mark for row in self.card.rows for cell in self._signed_cells(row)]
+        asides = tuple(aside(box, self.view.names, self.language) for box in self.card.boxes)
+        tight = _lines(rows, asides) + more_lines > ROOMY_LINES
+        widths = self._widths((number, *(head.text for head in heads)), seat_heads, rows)
+        between = ""
+        if self.card.figures_are_points:
+            letters = _letters(rows, len(self.lead))
+            widths, between = _widths_in_pixels(widths, len(self.lead) + 1, column_pixels(letters, tight=tight), len(self.seat))
+            rows = tuple(replace(row, parts=self._parts(row, letters)) for row in rows)
+        return FilledCard(
+            number=number,
+            heads=heads,
+            seat_heads=tuple(seat_heads),
+            rows=rows,
+            printed_rows=in_stacks(rows, widths[: len(heads) + 1], tight=tight) if self.card.figures_are_points else rows,
+            widths=tuple(f"{width:.2f}px" for width in widths),
+            between=between,
+            asides=asides,
+            tight=tight,
+            legend=tuple(legend(marks)),
+            corrected=any(row.deal.revision > 1 for row in self.view.deals if row.outcome.played is not None),
+        )
+
+    def _rows(self) -> tuple[FilledRow, ...]:
+        """The rows in the order of the card. A voided deal stands before the first stored deal with its number or a later one."""
+        void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
+        rows: list[FilledRow] = []
+        for row in self.card.rows:
+            if row.kind == "deal" and row.deal is None:
+                continue
+            while void and (row.kind == "total" or (row.deal is not None and void[0].number <= row.deal)):
+                rows.append(self._void_row(void.pop(0)))
+            if row.kind != "total" or not self.card.figures_are_points:
+                rows.append(self._row(row))
+        return (*rows, *map(self._void_row, void))
+
+    def _row(self, row: CardRow) -> FilledRow:
+        wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
+        stored = self.deals.get(row.deal or 0)
+        figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
+        points_booked = by_columns(_points_booked(stored, self.view.table.seats), self.card)
+        for seat, cells in enumerate(row.seats):
+            own = self._seat_figures(cells)
+            figures += own if self.says_points else [*own, Figure(points_booked[seat], "n booked")]
+        mark = _mark(stored)
+        name = printed_text(row.number, self.language) + mark
+        return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
+
+    def _parts(self, row: FilledRow, letters: int) -> tuple[Figure | Run, ...]:
+        """A row's figures, those of the players in shared cells. A deal in doubt is grey, so each of its cells draws its own lines."""
+        lead = 0 if row.wide else len(self.lead)
+        if row.kind == "doubt":
+            return row.figures
+        return (*row.figures[:lead], *runs(row.figures[lead:], len(self.seat), letters))
+
+    def _void_row(self, deal: Deal) -> FilledRow:
+        # A voided deal is not replayed. The state before the first deal is enough to put its facts into words.
+        game = self.view.rules.game
+        facts = game.score_deal(game.first_state(start_of(self.view.table)), deal.facts).facts
+        names = self.view.names_at(deal.number)
+        totals = own_totals_text(self.view.rules, deal.facts, names, self.language)
+        struck = game.describe_deal(facts, names, self.language) if facts is not None else totals or deal.contract
+        return FilledRow(str(deal.number), "void", struck=struck)
+
+    def _lead_figure(self, cell: Cell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
+        if not sentence:
+            return Figure(self._text(cell), "c", self._sign(cell))
+        text = self._described(sentence, stored) if stored is not None else ""
+        return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
+
+    def _described(self, sentence: str, stored: DealAtTable) -> str:
+        """What was played (`deal`), or what it brought and who pays whom (`result`), in a sentence."""
+        game, outcome, names = self.view.rules.game, stored.outcome, self.view.names_at(stored.deal.number)
+        if sentence == "deal":
+            return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
+        if outcome.played is None:
+            return _("In doubt: waits for the jury; books nothing.")
+        return game.describe_result(outcome.played, names, self.language)
+
+    def _seat_figures(self, cells: Sequence[Cell]) -> list[Figure]:
+        """A player's figures in a row; all are grey where the player sat out, the running total too."""
+        figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
+        for index, place in enumerate(self.seat):
+            total = self.card.figures_are_points and place == self.seat[-1]
+            css = ["n", *["edge"] * (index == 0), *["b"] * total, *["dim"] * (dim[index] or (total and any(dim)))]
+            figures.append(Figure(self._text(cells[place]), " ".join(css), self._sign(cells[place])))
+        return figures
+
+    def _text(self, cell: Cell) -> str:
+        return printed_text(cell.text, self.language)
+
+    def _sign(self, cell: Cell) -> str:
+        """The sign of a cell's mark; none if the cell's text is a sign already."""
+        text = self._text(cell)
+        return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
+
+    def _signed_cells(self, row: CardRow) -> list[Cell]:
+        """The cells of a row whose marks must be in the legend."""
+        if row.kind == "deal" and row.deal is None:
+            return []
+        return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
+
+    def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[float, ...]:
+        """The widths of the columns in pixels, by what they hold; all players have the same."""
+        lead = [len(head) * 0.9 for head in heads]
+        seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
+        for row in rows:
+            texts = [min(len(f"{figure.sign} {figure.text}".strip()), MAX_LETTERS) for figure in row.figures]
+            own = [] if row.wide else [len(row.number), *texts[: len(lead) - 1]]
+            lead = [*map(max, lead, own), *lead[len(own) :]]
+            for place, letters in enumerate(texts[len(own) - 1 if own else 0 :]):
+                seat[place % len(seat)] = max(seat[place % len(seat)], letters)
+        lead[0] = max(lead[0], len(_("Booked")) * 1.9 - sum(lead[1:]) - len(lead))
+        for index, (_place, column) in enumerate(self.lead, start=1):
+            if column.sentence:
+                longest = max((row.figures[index - 1].text for row in rows if not row.wide and row.figures), key=len, default="")
+                lead[index] = (
+                    min(max(column.width, len(longest)), column.width * MORE_FOR_NAMES) if column.sentence == "deal" else column.width
+                )
+        millimetres = [count * LETTER_WIDTH + TEXT_MARGIN for count in (*lead, *seat * (len(self.card.sides) or self.view.table.seats))]
+        return tuple(each / sum(millimetres) * PAGE_PIXELS for each in millimetres)
+
+
+def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
+    """Figures of the seats as the card has columns: of a side the one that all its players have, or each of them."""
+    if not card.sides:
+        return tuple(figures)
+    return tuple(" / ".join(dict.fromkeys(figures[seat] for seat in seats)) for seats in card.sides)
+
+
+def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
+    """Lines of text that the deals and the boxes beneath them take, about."""
+    return sum(row.lines for row in rows if row.kind != "total") + max((len(each.rows) for each in asides), default=0)
+
+
+def _letters(rows: Sequence[FilledRow], lead: int) -> int:
+    """The most letters of a player's plain figure in these rows."""
+    figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
+    return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
+
+
+def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_span: int) -> tuple[tuple[float, ...], str]:
+    """The widths with equal columns of this width in pixels for the players' figures, of which the other columns get or give up the
+    difference in proportion; and the lines between the players.
+    """
+    count = len(widths) - lead
+    free = PAGE_PIXELS - count * figure
+    share = free / sum(widths[:lead])
+    edges = (free + figure * place for place in range(0, count, seat_span))
+    return (*(width * share for width in widths[:lead]), *[figure] * count), lines_between(edges, PAGE_PIXELS)
+
+
+def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
+    """The points by seat that a deal moved in the ledger; empty if it moved none."""
+    if stored is not None and stored.outcome.played is None:
+        return ("?",) * seats
+    return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats
+
+
+def _mark(stored: DealAtTable | None) -> str:
+    """`*` for a corrected deal, `?` for one in doubt."""
+    if stored is None:
+        return ""
+    return "?" if stored.outcome.played is None else "*" if stored.deal.revision > 1 else ""

@@ -1,0 +1,1 @@
+"""Set each kind of paper."""

@@ -1,0 +1,136 @@
+"""Blank scoresheets: a page for each table with its names and its QR code, on the card of the game. Only reads."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+import segno
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.papers.card.card_grid import CardColumns, card_drawing
+from tournaments.papers.card.card_plan import CardPlan, plans
+from tournaments.papers.card.drawing import MARGIN, TOP, WIDTH
+from tournaments.papers.card.marks import legend
+from tournaments.papers.card.text_width import text_pixels
+from tournaments.papers.queries.subject import PaperSubject, tables_of
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import Source, source
+from tournaments.play.actions.passes import passes_of
+from tournaments.play.ledger import start_of
+from tournaments.play.queries.tables import distinct_table_names
+
+SIGNATURES_GAP = 7.0
+"""Millimetres between two players' lines to sign on."""
+CORNER_WIDTH = 16.0
+"""Millimetres at the right of them for the code of the log's head."""
+
+HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
+"""Width of the hints above the grid, the size of their text (`.hints` in paper.css), and the lines that fit at this size."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What one page of all tables of the same shape has in common. It is drawn once and laid beneath each of their sheets."""
+
+    beneath: str
+    columns: tuple[float, ...]
+    """Where each player's name stands, in millimetres from the left of what is printed."""
+    width: float
+    """How much room a name has there."""
+    sides: tuple[tuple[str, tuple[int, ...]], ...]
+    """Where columns are those of sides: what each is called, and who sits on it."""
+    small_names: bool
+    """Whether the columns beneath a name have heads of their own, so that the name must be smaller."""
+
+
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+    """The blank sheets of a round, or of one of its tables, in the active language."""
+    rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
+    grounds_by_shape: dict[object, list[Ground]] = {}
+    tables = tables_of(tournament, about)
+    passes = passes_of(tournament, [table.number for table in tables])
+    for table in tables:
+        shape = (table.seats, table.first_dealer, table.deals_planned, str(table.carried))
+        grounds = grounds_by_shape.get(shape)
+        if grounds is None:
+            grounds = grounds_by_shape[shape] = grounds_of(table, rules, language, where)
+        for page, ground in enumerate(grounds, start=1):
+            yield Sheet(_page(table, passes[table.number], ground, page, len(grounds)), ground.beneath)
+
+
+def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
+    """The plan of each page for a table like this one, before its first deal."""
+    return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
+
+
+def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
+    """The grounds of the pages for tables like this one."""
+    hints = [say(hint, language) for hint in rules.game.scorecard(start_of(table), (), 0).hints]
+    return [_ground(plan, table.deals_planned, hints, where) for plan in plans_of(table, rules, language)]
+
+
+def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Ground:
+    columns, drawing = CardColumns(plan), card_drawing(plan)
+    marks = {place.mark for line in plan.rows for seat in line.seats for place in seat if not place.text}
+    context = {
+        "deals": deals,
+        "source": where,
+        "hints": hints,
+        "many_hints": _hint_lines(hints) + bool(legend(marks)) + ("sits_out" in marks) > HINT_LINES,
+        "crosses": any(strip.choices for strip in (*plan.lead, *plan.seat)),
+        "legend": legend(marks),
+        "sits_out": "sits_out" in marks,
+        "svg": "data:image/svg+xml;base64," + b64encode(drawing.svg().encode()).decode(),
+        "words": drawing.above,
+    }
+    beneath = render_to_string("tournaments/papers/scoresheet_ground.html", context)
+    return Ground(beneath, tuple(columns.seat_at(seat) - MARGIN for seat in range(plan.seats)), columns.points, plan.sides, plan.seat_heads)
+
+
+def _hint_lines(hints: list[str]) -> int:
+    """About how many lines the hints take; one for each whose letters are of other fonts than ours."""
+    return sum(ceil((text_pixels(hint, HINT_POINTS) or 1) / HINT_PIXELS) for hint in hints)
+
+
+def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) -> str:
+    """The part of a page that only this table has: its number, its players and its code."""
+    places = [place.entrant for place in table.places.all()]
+    names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
+    line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(places)
+    players = [
+        {"letter": seat_letter(seat), "called": names[seat], "name": entrant.name, "line": line * seat}
+        for seat, entrant in enumerate(places)
+    ]
+    sides = ground.sides or tuple((seat_letter(seat), (seat,)) for seat in range(len(places)))
+    heads = [
+        {"title": title, "called": " + ".join(isolated(names[seat]) for seat in seats), "column": column}
+        for (title, seats), column in zip(sides, ground.columns, strict=True)
+    ]
+    context = {"table": table, "heads": heads, "players": players, "ground": ground, "top": TOP - MARGIN, "line": line - SIGNATURES_GAP}
+    return render_to_string(
+        "tournaments/papers/scoresheet_blank.html", {**context, "page": page, "pages": pages, "qr": qr_code(link(table_pass))}
+    )
+
+
+def link(table_pass: str) -> str:
+    """The address of the table's phone page."""
+    return settings.PUBLIC_URL + reverse("table", args=[table_pass])
+
+
+def qr_code(address: str) -> str:
+    """The address as a QR code, for an `<img>`. Medium error correction, so that a stain does not matter. The mask is fixed: trying all
+    eight takes longer than the rest of the sheet, and for a signed address any mask is as good as another.
+    """
+    return segno.make(address, error="m", mask=2, boost_error=False, micro=False).svg_data_uri(border=0, xmldecl=False)

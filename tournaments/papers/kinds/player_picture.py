@@ -1,0 +1,81 @@
+"""The picture of a player's evening, to share: name, place, points and the line of their total. Only reads.
+
+It says what the public reads, whoever asked for it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.entrants.queries.names import display_name, public_names
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+from tournaments.papers.queries.player_picture import may_be_shared, picture_subject
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.standings import standings
+
+PLOT_WIDTH, PLOT_HEIGHT = 1040, 252
+"""Pixels."""
+LONG_NAME, LONGEST_NAME = 17, 28
+"""A name with more letters than these is set smaller, and smaller still."""
+
+
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+    """One page, in the active language. Refused: NOT_FOUND, also if the public reads other words by now; STANDINGS_FROZEN."""
+    entrant = tournament.entrants.filter(number=about.player).first() if about.player is not None else None
+    if entrant is None:
+        raise refuse("NOT_FOUND", "player")
+    if not may_be_shared(tournament):
+        raise refuse("STANDINGS_FROZEN")
+    if picture_subject(tournament, entrant) != about:
+        raise refuse("NOT_FOUND", "player")
+    now = standings(tournament)
+    line = next((line for line in now.lines if line.entrant.pk == entrant.pk), None)
+    people = (entrant, *(line.former if line else ()))
+    course = courses(tournament, {entrant.pk: [each.pk for each in people]})[entrant.pk]
+    name = display_name(entrant, public_names(tournament))
+    context = {
+        "tournament": tournament,
+        "name": name,
+        "size": "longest" if len(name) > LONGEST_NAME else "long" if len(name) > LONG_NAME else "",
+        "line": line,
+        "points": line.counted if line else course[-1],
+        "lines": sum(each.place is not None for each in now.lines),
+        "plot": "data:image/svg+xml;base64," + b64encode(plot(course).encode()).decode(),
+        "at": None if evening_state(tournament).closed else timezone.localtime(source(tournament).at),
+        "address": (settings.PUBLIC_URL + reverse("standings", args=[tournament.slug])).partition("://")[2],
+    }
+    yield Sheet(render_to_string("tournaments/papers/player_picture.html", context))
+
+
+def plot(totals: Sequence[int]) -> str:
+    """The line of these totals as SVG, with what is between it and zero in green above and red below."""
+    low, high = min(0, *totals), max(0, *totals)
+    inner = PLOT_HEIGHT - 16
+
+    def y(total: int) -> float:
+        return round(8 + inner * (high - total) / ((high - low) or 1), 1)
+
+    across = PLOT_WIDTH / max(1, len(totals) - 1)
+    path = " ".join(f"{index * across:.1f} {y(total)}" for index, total in enumerate(totals))
+    zero, end = y(0), y(totals[-1])
+    area = f"M0 {zero} {path} {PLOT_WIDTH} {zero}Z"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 0 {PLOT_WIDTH + 24} {PLOT_HEIGHT}">'
+        f'<clipPath id="over"><rect x="0" y="-9" width="{PLOT_WIDTH}" height="{zero + 9}"/></clipPath>'
+        f'<clipPath id="under"><rect x="0" y="{zero}" width="{PLOT_WIDTH}" height="{PLOT_HEIGHT}"/></clipPath>'
+        f'<path d="{area}" fill="#bfe3cf" clip-path="url(#over)"/><path d="{area}" fill="#f3c9cb" clip-path="url(#under)"/>'
+        f'<path d="M0 {zero}H{PLOT_WIDTH}" stroke="#8b938d" stroke-width="1.5" stroke-dasharray="2 6"/>'
+        f'<path d="M{path}" fill="none" stroke="#1c1f1d" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>'
+        f'<circle cx="{PLOT_WIDTH}" cy="{end}" r="8" fill="#f0bf3d" stroke="#1c1f1d" stroke-width="3"/></svg>'
+    )

@@ -1,0 +1,38 @@
+"""The prizes on paper, for whoever reads them out: name by name, from the bottom up. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+
+from tournaments.evening.models import Tournament
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.prizes.giving import Prize
+from tournaments.prizes.queries.prizes import prizes_of
+from tournaments.prizes.wording import prize_title, prize_what, read_aloud, why_not
+
+
+def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
+    """The names to read out, in the active language; before it is confirmed who gets what, only what there is to win."""
+    prizes = prizes_of(tournament)
+    entrants = prizes.entrants(prizes.readings)
+    confirmed = prizes.confirmed
+    not_given = [(_prize_text(prizes.confirmed_list[each.prize]), why_not(each.why)) for each in confirmed.not_given] if confirmed else []
+    context = {
+        "source": source(tournament),
+        "confirmed": confirmed is not None,
+        "agrees": prizes.agrees,
+        "lines": [read_aloud(reading, entrants) for reading in prizes.readings],
+        "offered": [(prize_title(prize), prize_what(prize)) for prize in prizes.offered],
+        "not_given": not_given,
+        "seed": prizes.stored.seed,
+    }
+    yield Sheet(render_to_string("tournaments/papers/prizes.html", context))
+
+
+def _prize_text(prize: Prize) -> str:
+    """What a prize that nobody gets is for, and what it is."""
+    return f"{prize_title(prize)}: {prize_what(prize)}"

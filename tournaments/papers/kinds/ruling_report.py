@@ -1,0 +1,122 @@
+"""The ruling report of an evening: every ruling, every call, and counts by article. Only reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import median
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from scoring.engine.words import say
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.jury.models import Call
+from tournaments.jury.wording.rulings import kinds
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.papers.kinds.ruling_lines import RulingLine, ruling_lines, where
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+
+
+@dataclass(frozen=True)
+class CallOnPaper:
+    """One call for the jury, as it is printed."""
+
+    call: Call
+    where: str
+    article: str
+    by: str
+    minutes_to_hearing: int | None
+    """Minutes until somebody took it up; none if nobody did."""
+    minutes_to_end: int | None
+
+
+@dataclass(frozen=True)
+class Count:
+    """The counts of one article."""
+
+    article: str
+    calls: int
+    automatic: int
+    """Calls that the system made, without anybody asking."""
+    rulings: int
+    overturned: int
+    points: int
+    """Points that its rulings in force move by themselves."""
+
+
+def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
+    """The report as it is now, in the active language."""
+    rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
+    lines = ruling_lines(tournament, rulings)
+    calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
+    context = {
+        "source": source(tournament),
+        "decisions": lines,
+        "calls": calls,
+        "counts": counts(tournament, lines, [each.call for each in calls]),
+        "kinds": sorted(Counter(decision.kind for decision in lines).items(), key=lambda kind: (-kind[1], kind[0])),
+        "overturned": sum(decision.overturned_by is not None for decision in lines),
+        "overrides": sum(decision.override for decision in lines),
+        "waiting": sum(not each.call.outcome for each in calls),
+        "found": sum(each.call.automatic for each in calls),
+        "heard": _middle(each.minutes_to_hearing for each in calls),
+        "ended": _middle(each.minutes_to_end for each in calls),
+        "overturn": kinds()["overturn"],
+    }
+    yield Sheet(render_to_string("tournaments/papers/rulings.html", context))
+
+
+def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
+    """The counts of each article, the most used first. A ruling without an article counts under the article of the call that it answers."""
+    codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
+    codes.update(call.article for call in calls)
+    rows = []
+    for code in codes:
+        rulings = [decision for decision in lines if decision.ruling.overturns_id is None and article_of(decision.ruling) == code]
+        rows.append(
+            Count(
+                article=article_title(tournament, code),
+                calls=sum(call.article == code for call in calls),
+                automatic=sum(call.article == code and call.automatic for call in calls),
+                rulings=len(rulings),
+                overturned=sum(decision.overturned_by is not None for decision in rulings),
+                points=sum(amount for each in rulings if each.overturned_by is None for _payer, _payee, amount in each.moves),
+            )
+        )
+    return sorted(rows, key=lambda count: (-count.rulings - count.calls, count.article))
+
+
+def article_of(ruling: Ruling) -> str:
+    """The article under which a ruling is counted."""
+    return ruling.article or (ruling.call.article if ruling.call else "")
+
+
+def article_title(tournament: Tournament, code: str) -> str:
+    """The title of an article, or the text that was typed in place of one; empty for none."""
+    article = tournament.rule_set.articles.get(code)
+    return say(article.title, get_language() or "en") if article else code
+
+
+def _call(tournament: Tournament, call: Call) -> CallOnPaper:
+    return CallOnPaper(
+        call=call,
+        where=where(call.table.round.number, call.table.number, call.deal_number),
+        article=article_title(tournament, call.article),
+        by=actor_name(call.called_by),
+        minutes_to_hearing=_minutes(call, call.heard_at),
+        minutes_to_end=_minutes(call, call.ended_at),
+    )
+
+
+def _minutes(call: Call, to: datetime | None) -> int | None:
+    return max(0, round((to - call.received_at).total_seconds() / 60)) if to else None
+
+
+def _middle(minutes: Iterable[int | None]) -> int | None:
+    durations = [each for each in minutes if each is not None]
+    return round(median(durations)) if durations else None

@@ -1,0 +1,83 @@
+"""The wall list of a round: where everybody sits, by name and by table, in letters that people can read standing up. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from django.template.loader import render_to_string
+
+from tournaments.entrants.queries.names import names_on_paper, plain_display_name
+from tournaments.evening.models import Tournament
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.papers.queries.subject import PaperSubject, round_of, tables_of
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.seating.queries.seating import name_order
+from tournaments.seating.wording.draw import how_to_check
+
+SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
+"""Sizes of the letters: how many columns, how many lines a column has on one page, how many letters of a name a line. A larger round takes
+several pages of small ones.
+"""
+
+
+@dataclass(frozen=True)
+class SeatedPlayer:
+    """A player and their place."""
+
+    name: str
+    table: int
+    seat: str
+    vacant: bool
+
+
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+    """One list by name and one by table, in the active language: with the names that the public reads, else `full`. They are one document,
+    so that the page numbers continue.
+    """
+    round_, names = round_of(tournament, about), names_on_paper(tournament, full=full)
+    tables = [
+        [
+            SeatedPlayer(plain_display_name(place.entrant, names), table.number, seat_letter(place.seat), place.vacant)
+            for place in table.places.all()
+        ]
+        for table in tables_of(tournament, about)
+    ]
+    present = (player for table in tables for player in table if not player.vacant)
+    people = sorted(present, key=lambda player: name_order(player.name))
+    size, columns, height = _fitting(people)
+    pages = [people[start : start + columns * height] for start in range(0, len(people), columns * height)]
+    context = {
+        "source": source(tournament),
+        "round": round_,
+        "how": how_to_check(round_.method, round_.seed, round_.fives),
+        "pages": [_down(page, columns) for page in pages],
+        "size": size,
+        "columns": range(columns),
+        "rows_of_tables": [tables[start : start + 3] for start in range(0, len(tables), 3)],
+    }
+    yield Sheet(render_to_string("tournaments/papers/seating.html", context))
+
+
+def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:
+    """The largest letters with which everybody fits on one page: their size, how many columns and how many rows."""
+    fitting = [(size, columns, _rows_a_page(people, columns, lines, letters)) for size, columns, lines, letters in SIZES]
+    return next((each for each in fitting if len(people) <= each[1] * each[2]), fitting[-1])
+
+
+def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: int) -> int:
+    """How many rows no page is too short for: a name that is too long for its line takes more, and so does its row."""
+    lines_of = {player.name: len(wrap(player.name, letters)) for player in people}
+    for rows in range(lines, 1, -1):
+        pages = (_down(people[start : start + columns * rows], columns) for start in range(0, len(people), columns * rows))
+        if all(sum(max(lines_of[player.name] for player in row) for row in page) <= lines for page in pages):
+            return rows
+    return 1
+
+
+def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
+    """The people in rows for a table that is read down one column, then the next."""
+    height = -(-len(people) // columns)
+    return [people[row::height] for row in range(height)]

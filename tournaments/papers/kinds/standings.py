@@ -1,0 +1,83 @@
+"""The standings on paper: the figures of the screen, and where they come from. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+
+from clubs.direction import isolated
+from scoring.engine.spoken import signed
+from scoring.engine.words import say
+from tournaments.entrants.queries.names import names_on_paper, plain_display_name
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.points import signed_points
+from tournaments.papers.queries.subject import PaperSubject, round_of
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.source import source
+from tournaments.play.wording.questions import reader_language
+from tournaments.standings.queries.own_figures import own_figures
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.ranking import Figure
+from tournaments.standings.wording.freeze import live_text
+from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
+
+ON_ONE_PAGE = 32
+TIGHTLY_ON_ONE_PAGE = 47
+"""Lines that fit on a page, at the usual size and smaller; more go on several pages at the usual size."""
+
+
+def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
+    """The standings now, or after a round, in the active language: for the wall with the names that the public reads, else `full`."""
+    round_ = round_of(tournament, about) if about.round is not None else None
+    result = standings(tournament, after_round=about.round)
+    names = names_on_paper(tournament, full=full)
+    final = evening_state(tournament).final and round_ is None
+    explanations = line_explanations(result, lambda entrant: isolated(plain_display_name(entrant, names)))
+    # The explanations stand under the list as notes, numbered in the order of their lines.
+    explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
+    notes = {key: number for number, key in enumerate(explained, start=1)}
+    figures = own_figures(tournament, result, after_round=about.round)
+    lines = [
+        {
+            "place": line.place,
+            "name": plain_display_name(line.entrant, names),
+            "former": [plain_display_name(entrant, names) for entrant in line.former],
+            "withdrawn": line.entrant.withdrawn,
+            "points": signed_points(line.counted) if line.score is None else signed_points(line.counted).removeprefix("+"),
+            "settled": signed(line.points),
+            "moved": f"▲{line.moved}" if line.moved and line.moved > 0 else f"▼{-line.moved}" if line.moved else "",
+            "deals": line.deals,
+            "own_figure": signed(figures.get(line.entrant.pk, 0)),
+            "note": notes.get(line.entrant.pk),
+            "average": average_text(line.figure),
+        }
+        for line in result.lines
+    ]
+    context = {
+        "source": source(tournament),
+        "standings": result,
+        "sum": signed(result.sum),
+        "pot": signed(result.pot),
+        "lines": lines,
+        "own_figures": bool(figures),
+        "by_score": result.order.figure is Figure.SCORE,
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
+        "before_points": 3 + (result.order.figure is Figure.AVERAGE),
+        "notes": [(number, explanations[key]) for key, number in notes.items()],
+        "by_average": result.order.figure is Figure.AVERAGE,
+        "criteria": criteria_text(tournament.criteria) if len(tournament.criteria) > 1 else "",
+        "round": about.round,
+        "going_on": _going_on(tournament, round_),
+        "final": final,
+        "secret": live_text(tournament.frozen) if tournament.frozen else "",
+        "tight": ON_ONE_PAGE < len(lines) <= TIGHTLY_ON_ONE_PAGE,
+    }
+    yield Sheet(render_to_string("tournaments/papers/standings.html", context))
+
+
+def _going_on(tournament: Tournament, round_: Round | None) -> bool:
+    """Whether these standings include a round that is not finished, so that they can still change."""
+    counted = [round_] if round_ is not None else tournament.rounds.all()
+    return any(each.state == Round.State.PLAYING for each in counted)

@@ -1,0 +1,1 @@
+"""Make papers outside the web processes."""

@@ -1,0 +1,113 @@
+"""The row of a paper is also the job: a worker claims it with an UPDATE that only one worker can win.
+
+Each step checks the number of the attempt. A worker that was believed dead and comes back therefore cannot change anything.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.core.files.base import ContentFile
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournaments.evening.models import Paper
+from tournaments.papers.wording import PAPER_KINDS, PICTURES
+
+STALE = datetime.timedelta(seconds=30)
+"""A maker without a sign of life for so long was killed, or its machine is gone. One that lives gives a sign every few sheets."""
+MAX_ATTEMPTS = 3
+
+
+class ClaimLost(Exception):
+    """Another attempt holds this paper now. Stop, and leave nothing behind."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The right to make one paper."""
+
+    paper: Paper
+    attempt: int
+
+    def _update(self, **fields: object) -> None:
+        mine = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
+        if not mine.update(**fields):
+            raise ClaimLost
+
+    def confirm_version(self, version: int, sheets: int) -> None:
+        """Store that the paper shows this version, which may be newer than the version that was asked for. Raises ClaimLost.
+
+        If somebody asked for a paper of this version too, the two would be equal: this row is deleted and the other one stays.
+        """
+        try:
+            with transaction.atomic():
+                self._update(version=version, total=sheets, heartbeat_at=timezone.now())
+        except IntegrityError:
+            Paper.objects.filter(pk=self.paper.pk, attempts=self.attempt).delete()
+            raise ClaimLost from None
+
+    def report_progress(self, sheets: int) -> None:
+        """Store how many sheets are printed; it also shows that the worker is alive. Raises ClaimLost."""
+        self._update(done=sheets, heartbeat_at=timezone.now())
+
+    def keep_file(self, content: bytes) -> None:
+        """Store the file: the paper is made. Raises ClaimLost."""
+        storage = Paper._meta.get_field("file").storage
+        suffix = PAPER_KINDS[self.paper.kind].suffix
+        name = storage.save(f"papers/{self.paper.pk}-{self.attempt}.{suffix}", ContentFile(content))
+        try:
+            self._update(state=Paper.State.READY, file=name, done=F("total"), heartbeat_at=timezone.now())
+        except ClaimLost:
+            storage.delete(name)
+            raise
+
+    def fail(self, problem: str) -> None:
+        """Store that the paper cannot be made; the code says why. People may ask for it again."""
+        claimed_row = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
+        claimed_row.update(state=Paper.State.FAILED, problem=problem)
+
+
+def claim(pk: int) -> Claim | None:
+    """Claim a paper that somebody asked for. None if another worker has it, if it is ready, or if its row was deleted."""
+    paper = Paper.objects.filter(pk=pk, state=Paper.State.ASKED).first()
+    if paper is None:
+        return None
+    free = Paper.objects.filter(pk=pk, state=Paper.State.ASKED, attempts=paper.attempts)
+    attempt = paper.attempts + 1
+    asked_by = "" if paper.kind in PICTURES else paper.asked_by  # an internet address, which is needed while the picture waits
+    begun = {"attempts": attempt, "heartbeat_at": timezone.now(), "asked_by": asked_by}
+    if not free.update(state=Paper.State.BEING_MADE, done=0, total=0, problem="", **begun):
+        return None
+    return Claim(paper, attempt)
+
+
+def give_back(pk: int) -> None:
+    """Stop before the paper is made, because the machine shuts down. The paper waits again, and this attempt does not count."""
+    rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
+    rows.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
+
+
+def give_up(pk: int) -> None:
+    """The worker died or took too long: let the paper be tried again, or fail after several attempts."""
+    rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
+    if not rows.filter(attempts__gte=MAX_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
+        rows.update(state=Paper.State.ASKED)
+
+
+def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
+    """Free the papers of workers that gave no sign of life for so long. Returns the keys of all papers to make."""
+    silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
+    for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
+        give_up(pk)
+    return papers_to_make()
+
+
+def papers_to_make() -> list[int]:
+    """The keys of all papers that are asked for and not claimed, oldest first; pictures last: anybody may ask for one, and the desk waits
+    for its sheets.
+    """
+    papers = Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", "kind")
+    return [pk for pk, _kind in sorted(papers, key=lambda row: (row[1] in PICTURES, row[0]))]

@@ -1,0 +1,136 @@
+"""Makes one paper: claim it, read the evening, print, store the file. Doing it twice is harmless.
+
+A Celery worker and our own process both use it. It is never called in a web process: WeasyPrint would delay every table.
+"""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import structlog
+from django.db import connection, transaction
+from django.utils import translation
+
+from clubs.direction import isolated
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import Refusal
+from tournaments.papers.actions.pictures import delete_earlier_pictures
+from tournaments.papers.making.claims import Claim, ClaimLost, claim, papers_to_make
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.sheet import Sheet
+from tournaments.papers.sheets_by_kind import SHEETS
+from tournaments.papers.source import source
+from tournaments.papers.wording import PAPER_KINDS, paper_kind, paper_title
+
+PROGRESS_EVERY = 0.5
+"""Seconds between two reports of progress."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """Everything that a paper shows. It makes no further query."""
+
+    title: str
+    version: int
+    at: datetime.datetime
+    sheets: tuple[Sheet, ...]
+
+
+def make(pk: int) -> bool:
+    """Make the paper of this row. False: another worker makes it, or has made it."""
+    job = claim(pk)
+    if job is None:
+        return False
+    with _failure_in_row(job):
+        paper = job.paper
+        copy = read_copy(paper.tournament_id, paper.kind, PaperSubject.parse(paper.about), paper.language)
+        job.confirm_version(copy.version, len(copy.sheets))
+        file = print_copy(copy, _at_most_twice_a_second(job.report_progress))
+        if PAPER_KINDS[paper.kind].is_picture:
+            job.keep_file(draw_picture(file))
+            delete_earlier_pictures(paper)
+        else:
+            job.keep_file(file)
+    return True
+
+
+def make_first() -> bool:
+    """Make the paper that comes first of all that wait. False: none waits."""
+    return any(make(pk) for pk in papers_to_make())
+
+
+def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
+    """Read everything that a paper shows, at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
+    with translation.override(language), _one_moment():
+        evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
+        paper_kind(kind, about)
+        sheets = tuple(SHEETS[kind](evening, about))
+        title = f"{isolated(evening.name)} · {paper_title(kind, about)}"
+        return Copy(title, evening.version, source(evening).at, sheets)
+
+
+def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: None) -> bytes:
+    """The PDF. `progress` is called with the number of sheets that are set so far."""
+    # Import it here: it loads WeasyPrint and its system libraries, which a web process must not load and some machines do not have.
+    from tournaments.papers.making.press import press
+
+    return press(copy.sheets, title=copy.title, made_at=copy.at, progress=progress)
+
+
+def draw_picture(pdf: bytes) -> bytes:
+    """The first page of a PDF as PNG, a pixel for each of CSS."""
+    # Import it here, as the press: it loads what a web process has no use for.
+    from tournaments.papers.making.picture import png
+
+    return png(pdf)
+
+
+def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None]:
+    """Pass progress on at most twice a second: blank sheets are set faster than rows should be written."""
+    last_call = time.monotonic()
+
+    def pass_on(sheets: int) -> None:
+        nonlocal last_call
+        if time.monotonic() - last_call >= PROGRESS_EVERY:
+            last_call = time.monotonic()
+            tell(sheets)
+
+    return pass_on
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """Let all queries see the same evening, whatever the tables report in the meantime."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
+@contextmanager
+def _failure_in_row(job: Claim) -> Iterator[None]:
+    """Write into the row why a paper failed. Unforeseen errors are also raised again."""
+    code = "PAPER_FAILED"
+    try:
+        yield
+        code = ""
+    except ClaimLost:
+        code = ""
+        log.info("paper_lost", paper=job.paper.pk, attempt=job.attempt)
+    except Refusal as refusal:
+        code = refusal.problems[0].code
+    except OSError as error:
+        # A missing library gives an OSError without an error number; a full disk gives one with a number.
+        code = "PAPER_LIBRARY" if error.errno is None else "PAPER_DISK"
+        log.error("paper_failed", paper=job.paper.pk, problem=code, error=str(error))
+    finally:
+        if code:
+            job.fail(code)

@@ -1,0 +1,110 @@
+"""Makes papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
+
+A child that runs out of memory or never ends harms nothing else, and gives all its memory back. It is forked from a process that has
+loaded the fonts and the style, so it starts at once.
+"""
+
+from __future__ import annotations
+
+import datetime
+import multiprocessing
+import resource
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+import structlog
+from django.db import connections
+
+from tournaments.papers.making import claims
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the rows."""
+DAY = 86_400.0
+"""Seconds between two rounds of the daily work."""
+FREE_EVERY = 10.0
+"""Seconds between two looks for papers whose maker died."""
+MAX_SECONDS = 300.0
+"""Seconds one paper may take."""
+MAX_MEMORY = 2 * 1024**3
+"""Bytes of address space one paper may take."""
+PATIENCE = 4.0
+"""Seconds a paper may take to end when the process is told to stop."""
+
+log = structlog.get_logger(__name__)
+
+
+class Maker:
+    """The process of `manage.py papers`."""
+
+    def __init__(self, make: Callable[[int], object], daily: Callable[[], object] | None = None) -> None:
+        self._make = make
+        self._daily = daily
+        self._did_daily_at = -DAY
+        self._stopping = False
+        self._freed_at: float | None = None
+
+    def stop(self, _number: int = 0, _frame: FrameType | None = None) -> None:
+        """Stop soon: finish the current paper if that is quick, else leave it to the next process."""
+        self._stopping = True
+
+    def run(self, *, once: bool = False) -> None:
+        """Make papers until told to stop; with `once`, until no paper waits."""
+        while not self._stopping:
+            self._daily_work()
+            waiting_papers = self._papers_to_make()
+            if not waiting_papers:
+                if once:
+                    return
+                time.sleep(LOOK_EVERY)
+            for pk in waiting_papers[:1]:
+                self._one(pk)
+
+    def _daily_work(self) -> None:
+        """What has to be done once a day, by whichever process always runs."""
+        if self._daily is not None and time.monotonic() - self._did_daily_at >= DAY:
+            self._did_daily_at = time.monotonic()
+            self._daily()
+
+    def _papers_to_make(self) -> list[int]:
+        begun, now = self._freed_at is None, time.monotonic()
+        if self._freed_at is not None and now - self._freed_at < FREE_EVERY:
+            return claims.papers_to_make()
+        self._freed_at = now
+        # Only one such process makes a house's papers. What is being made when it begins, the one before it was killed over.
+        return claims.free_abandoned(silent_for=datetime.timedelta(0)) if begun else claims.free_abandoned()
+
+    def _one(self, pk: int) -> None:
+        connections.close_all()  # a database connection cannot be shared with a child process
+        child = multiprocessing.get_context("fork").Process(target=_child, args=(self._make, pk), daemon=True)
+        child.start()
+        end = time.monotonic() + MAX_SECONDS
+        while child.is_alive() and time.monotonic() < end:
+            child.join(0.1)
+            if self._stopping:
+                end = min(end, time.monotonic() + PATIENCE)
+        if child.is_alive():
+            child.kill()
+            child.join()
+            (claims.give_back if self._stopping else claims.give_up)(pk)
+            log.warning("paper_stopped", paper=pk, stopping=self._stopping)
+        elif _killed(child):
+            claims.give_up(pk)
+            log.error("paper_maker_died", paper=pk, signal=-(child.exitcode or 0))
+
+
+def _killed(child: BaseProcess) -> bool:
+    return child.exitcode is not None and child.exitcode < 0
+
+
+def _child(make: Callable[[int], object], pk: int) -> None:
+    # A stop signal goes to all processes, but only the parent decides whether this child may finish.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    limit = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(hard, MAX_MEMORY)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    make(pk)
+    connections.close_all()

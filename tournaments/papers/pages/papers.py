@@ -1,0 +1,255 @@
+"""The page of papers: ask for one, follow its progress, open it. It prints nothing itself: a worker process makes the papers that are asked
+for here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import FileResponse, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import URLPattern, path
+from django.utils import translation
+from django.utils.cache import get_conditional_response
+from django.utils.functional import Promise
+from django.utils.text import Truncator
+from django.utils.translation import get_language, get_language_info
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from clubs.pages.refusals import refusal_as_message
+from clubs.region import languages_at
+from scoring.engine.problem import Problem
+from tournaments.archive.wording import RIGHTS, export_titles
+from tournaments.entrants.queries.names import FULL_NAMES, public_names
+from tournaments.evening.models import Paper, Tournament
+from tournaments.evening.permissions import Right, require, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.problems import refuse, sentence
+from tournaments.jury.wording.rulings import kinds
+from tournaments.papers.actions import papers as actions
+from tournaments.papers.queries.needed import NeededPapers, Occasion, needed_papers
+from tournaments.papers.queries.subject import PaperSubject
+from tournaments.papers.wording import PAPER_KINDS, PICTURES, paper_file_name, paper_title
+
+LIST_TEMPLATE = "tournaments/papers/list.html"
+NEWEST_PAPERS = 30
+PAPERS_BETWEEN = ", "
+"""Between papers that one button asks for."""
+
+
+@dataclass(frozen=True)
+class PaperRow:
+    """A paper in the list, in the reader's words."""
+
+    paper: Paper
+    title: str
+    language: str
+    problem: str
+    old: bool
+    """Something was played or ruled after it was made, or names read otherwise since. Blank sheets and seating lists do not show play."""
+    newest: bool
+    """Nobody asked for the same paper in the same language later. Only the newest offers to be made again."""
+
+    @property
+    def working(self) -> bool:
+        return self.paper.state in (Paper.State.ASKED, Paper.State.BEING_MADE)
+
+
+@dataclass(frozen=True)
+class NeededRow:
+    """Papers that are needed now, in the reader's words."""
+
+    title: str
+    note: str
+    wanted: str
+    """What the button sends: each paper's kind and subject."""
+
+    @classmethod
+    def of(cls, needed: NeededPapers) -> NeededRow:
+        """The words for these papers."""
+        titles = {
+            Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
+            Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
+            Occasion.RULING: _("Slip of ruling %(n)s"),
+            Occasion.END: _("The final standings"),
+        }
+        notes = {
+            Occasion.AFTER_ROUND: _("for the wall"),
+            Occasion.RULING: _("for the table that it is about"),
+            Occasion.END: _("for the wall"),
+        }
+        note = notes.get(needed.occasion) or " · ".join(str(PAPER_KINDS[kind].title) for kind, _about in needed.papers)
+        wanted = PAPERS_BETWEEN.join(f"{kind}:{about}" for kind, about in needed.papers)
+        return cls(titles[needed.occasion] % {"n": needed.number}, note, wanted)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str) -> HttpResponse:
+    """A button for each paper that can be printed, and the list of papers."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
+    kinds_here = _kinds(own_rights)
+    offered = [code for code in kinds_here if not PAPER_KINDS[code].instead_of or public_names(tournament) != FULL_NAMES]
+    rows, rulings = _newest_papers(tournament, kinds_here), _rulings(tournament)
+    rounds = list(tournament.rounds.order_by("-number"))
+    context = {
+        "tournament": tournament,
+        "rights": right_names(own_rights),
+        "rounds": rounds,
+        "needed": [NeededRow.of(each) for each in needed_papers(tournament, rounds, kinds_here)],
+        "may_report": Right.REPORT in own_rights,
+        "may_enrol": Right.PREPARE in own_rights,
+        "whole": [("standings", _("Standings now")), *(each for each in _about(offered, "tournament") if each[0] != "standings")],
+        "kinds": _about(offered, "round"),
+        "kinds_of_table": _about(offered, "table"),
+        "rulings": rulings,
+        "exports": [(what.value, title) for what, title in export_titles().items() if RIGHTS[what] in own_rights],
+        "certificates": [ruling for ruling in rulings if ruling[1] == PAPER_KINDS["certificate"].of],
+        "languages": languages_at(tournament.language),
+        "part": render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request),
+        "etag": _etag(tournament, rows),
+    }
+    return render(request, "tournaments/papers/papers.html", context)
+
+
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask for papers: what one button asks for, all of it or nothing."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    language = request.POST.get("language", tournament.language)
+    with refusal_as_message(request):
+        actions.ask_together(by=actor, tournament=tournament, papers=_papers_wanted(request.POST), language=language)
+    return redirect("papers", slug)
+
+
+def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
+    """The kind of each paper and what it is about: those of one button, or one that was chosen from lists or typed."""
+    wanted = sent.get("wanted", "")
+    if wanted:
+        parts = (each.partition(":") for each in wanted.split(PAPERS_BETWEEN))
+        return [(kind, about) for kind, _colon, about in parts]
+    kind, button = sent.get("kind", ""), sent.get("one", "")
+    if button == "ruling":
+        return [("ruling", f"ruling {sent.get('ruling', '')}")]
+    if sent.get("ruling") and not button:
+        return [(kind, f"ruling {sent['ruling']}")]
+    if sent.get("tables"):
+        return [(kind, f"tables {sent['tables']}")]
+    about, table = f"round {sent.get('round', '')}", sent.get("table", "")
+    return [(kind, f"{about} table {table}" if table or button else about)]
+
+
+@require_safe
+def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list alone, for the page that refreshes it."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
+    rows = _newest_papers(tournament, _kinds(own_rights))
+    tag = _etag(tournament, rows)
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        response = HttpResponse(render_to_string(LIST_TEMPLATE, _list_context(tournament, rows), request))
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _kinds(own_rights: frozenset[Right]) -> list[str]:
+    """The kinds of paper that a reader with these rights may ask for and open."""
+    return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights and not kind.is_picture]
+
+
+def _about(kinds: Iterable[str], scope: str) -> list[tuple[str, str | Promise]]:
+    """The code and the title of those of these kinds that can be about this: `tournament`, `round`, `table`."""
+    return [(code, PAPER_KINDS[code].title) for code in kinds if scope in PAPER_KINDS[code].scopes]
+
+
+def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
+    """The number, the kind and the text of each ruling, the newest first."""
+    rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
+    return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {isolated(Truncator(text).chars(60))}") for number, kind, text in rows]
+
+
+def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
+    return list(tournament.papers.filter(kind__in=kinds)[:NEWEST_PAPERS])
+
+
+def _etag(tournament: Tournament, rows: list[Paper]) -> str:
+    """The ETag of the list, from everything that it shows. The evening's version is not enough: a paper's progress does not change it."""
+    states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
+    digest = hashlib.sha256(repr((tournament.version, tournament.club.names_version, states)).encode()).hexdigest()[:16]
+    return f'"{digest}-{get_language()}"'
+
+
+def _list_context(tournament: Tournament, rows: list[Paper]) -> dict[str, Any]:
+    newest = {(paper.kind, paper.about, paper.language): paper.pk for paper in reversed(rows)}
+    return {
+        "tournament": tournament,
+        "papers": [
+            PaperRow(
+                paper=paper,
+                title=paper_title(paper.kind, PaperSubject.parse(paper.about)),
+                language=get_language_info(paper.language)["name_local"],
+                problem=sentence(Problem(paper.problem, "")) if paper.problem else "",
+                old=_is_old(paper, tournament),
+                newest=newest[paper.kind, paper.about, paper.language] == paper.pk,
+            )
+            for paper in rows
+        ],
+    }
+
+
+def _is_old(paper: Paper, tournament: Tournament) -> bool:
+    kind = PAPER_KINDS[paper.kind]
+    paper.tournament = tournament
+    return (kind.follows_play and paper.version < tournament.version) or (kind.for_wall and paper.shows_former_names)
+
+
+@require_POST
+def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Try again to make a paper that failed."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    with refusal_as_message(request):
+        actions.again(by=actor, paper=_paper(tournament, pk))
+    return redirect("papers", slug)
+
+
+@require_safe
+def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
+    """The PDF of a paper, under a file name that says what it is."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PRINT)
+    paper = _paper(tournament, pk)
+    require(actor, PAPER_KINDS[paper.kind].needs, tournament)
+    if paper.state != Paper.State.READY or actions.is_file_missing(paper):
+        raise refuse("NOT_FOUND")
+    with translation.override(paper.language):
+        name = paper_file_name(tournament, paper.kind, PaperSubject.parse(paper.about))
+    response = FileResponse(paper.file.open("rb"), content_type="application/pdf", filename=name)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _paper(tournament: Tournament, pk: int) -> Paper:
+    paper = tournament.papers.filter(pk=pk).exclude(kind__in=PICTURES).first()
+    if paper is None:
+        raise refuse("NOT_FOUND")
+    return paper
+
+
+urlpatterns: list[URLPattern] = [
+    path("", papers, name="papers"),
+    path("ask/", ask, name="paper-ask"),
+    path("list/", paper_list, name="papers-list"),
+    path("<int:pk>/", file, name="paper"),
+    path("<int:pk>/again/", again, name="paper-again"),
+]
+"""Beneath `/e/<slug>/papers/`."""

@@ -1,0 +1,104 @@
+"""The picture of a player's evening: asked for here, drawn elsewhere, and shown as long as it says what the public reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from clubs.login.networks import network_of
+from clubs.pages.refusals import refusal_as_message
+from tournaments.entrants.queries.names import display_name, public_names
+from tournaments.evening.models import Entrant, Paper, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.pages.fragments import staff_part
+from tournaments.papers.actions.papers import is_file_missing
+from tournaments.papers.actions.pictures import WORKING, ask_picture, will_do
+from tournaments.papers.queries.player_picture import may_be_shared, newest_picture, shown_picture
+from tournaments.standings.queries.visible_standings import visible_standings
+from tournaments.standings.wording.digest import line_text
+
+TEMPLATE = "tournaments/public/picture.html"
+
+
+@require_safe
+def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | FileResponse:
+    """The picture (PNG); where none may be shown, that of the house. It is asked anew each time: names may be hidden since."""
+    tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    paper = shown_picture(tournament, entrant)
+    response: HttpResponse | FileResponse
+    if paper is None or is_file_missing(paper):
+        response = redirect(static("img/share.png"))
+    else:
+        response = FileResponse(paper.file.open("rb"), content_type="image/png")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The picture on the page that shares it, with its state; POST asks for it."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    if request.method == "POST":
+        with refusal_as_message(request):
+            ask_picture(by=actor, tournament=tournament, entrant=entrant, network=network_of(request) or "")
+        return redirect("player-digest", slug, number)
+    context = picture_context(tournament, entrant)
+    return staff_part(request, tournament, TEMPLATE, lambda: context | {"csrf_token": get_token(request)}, tag=picture_tag(context))
+
+
+def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
+    """The same for the page's first view."""
+    return render_to_string(TEMPLATE, context, request)
+
+
+def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
+    """The picture of this player, what is being done about it, and its text for who cannot see it."""
+    lines = visible_standings(tournament, live=False).lines
+    line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
+    shareable = may_be_shared(tournament) and line is not None and line.deals > 0
+    shown, newest = (shown_picture(tournament, entrant), newest_picture(tournament, entrant)) if shareable else (None, None)
+    older = shown is not None and shown.version < tournament.version
+    return {
+        "tournament": tournament,
+        "entrant": entrant,
+        "shareable": shareable,
+        "shown": shown,
+        "working": newest is not None and newest.state in WORKING,
+        "failed": newest is not None and newest.state == Paper.State.FAILED,
+        "renewable": shown is not None and (newest is None or not will_do(newest, tournament)),
+        "address": reverse("player-picture", args=[tournament.slug, entrant.number]),
+        "text": picture_text(
+            display_name(entrant, public_names(tournament)),
+            tournament,
+            line_text(line, sum(each.place is not None for each in lines)) if line and not older else "",
+        ),
+    }
+
+
+def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
+    """What the picture shows, for who cannot see it. `result`: place and points, where they are those of the picture."""
+    words = {"name": name, "evening": isolated(tournament.name), "result": result}
+    if result:
+        return _("The evening of %(name)s as a line: %(result)s. %(evening)s") % words
+    return _("The evening of %(name)s as a line, with place and points: %(evening)s") % words
+
+
+def picture_tag(context: dict[str, Any]) -> str:
+    """The ETag of the part: it changes with the picture's state, and with whether another may be asked for."""
+    shown = context["shown"]
+    state = [context["shareable"], shown.pk if shown else 0, context["working"], context["failed"], context["renewable"]]
+    return f'"{"-".join(str(int(each)) for each in state)}-{get_language()}"'

@@ -1,0 +1,1 @@
+"""Read papers: PDFs and pictures; import no action, page or paper."""

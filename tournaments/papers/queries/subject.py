@@ -1,0 +1,92 @@
+"""What a paper is about: the whole tournament, a round, one table of a round, a ruling, the tables of the hall from 1 on, or a player.
+Stored as text such as `round 2 table 7`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.evening.models import Round, Ruling, Table, Tournament
+from tournaments.evening.problems import refuse
+from tournaments.play.queries.tables import prefetch_seats
+
+_PATTERN = re.compile(
+    r"tournament|round (?P<round>[1-9][0-9]{0,3})(?: table (?P<table>[1-9][0-9]{0,3}))?|ruling (?P<ruling>[1-9][0-9]{0,4})"
+    r"|tables (?P<tables>[1-9][0-9]{0,2})|player (?P<player>[1-9][0-9]{0,4}) as (?P<shown>[0-9a-f]{16})"
+)
+
+
+@dataclass(frozen=True)
+class PaperSubject:
+    """The numbers of a round and a table, of a ruling or a player, or how many tables; all None for the whole tournament."""
+
+    round: int | None = None
+    table: int | None = None
+    ruling: int | None = None
+    tables: int | None = None
+    """So many tables of the hall, from 1 on, drawn or not."""
+    player: int | None = None
+    shown: str = ""
+    """With a player: what stands for the words by which the public reads them and their evening (`player_picture`). A picture that
+    shows other words is about something else, so it is never taken for this one.
+    """
+
+    @classmethod
+    def parse(cls, text: str) -> PaperSubject:
+        """Parse `tournament`, `round 2`, `round 2 table 7`, `ruling 4`, `tables 12` or `player 7 as …`. Refused: PAPER_UNKNOWN."""
+        match = _PATTERN.fullmatch(text)
+        if match is None:
+            raise refuse("PAPER_UNKNOWN", "about")
+        numbers = {name: int(match[name]) for name in ("round", "table", "ruling", "tables", "player") if match[name]}
+        return cls(**numbers, shown=match["shown"] or "")
+
+    def __str__(self) -> str:
+        if self.player is not None:
+            return f"player {self.player} as {self.shown}"
+        if self.ruling is not None:
+            return f"ruling {self.ruling}"
+        if self.tables is not None:
+            return f"tables {self.tables}"
+        if self.round is None:
+            return "tournament"
+        return f"round {self.round}" + (f" table {self.table}" if self.table is not None else "")
+
+    @property
+    def scope(self) -> str:
+        """`tournament`, `round`, `table`, `ruling`, `tables` or `player`."""
+        if self.player is not None:
+            return "player"
+        if self.ruling is not None:
+            return "ruling"
+        if self.tables is not None:
+            return "tables"
+        return "tournament" if self.round is None else "round" if self.table is None else "table"
+
+
+def round_of(tournament: Tournament, about: PaperSubject) -> Round:
+    """The round a paper is about. Refused: NOT_FOUND."""
+    row = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
+    if row is None:
+        raise refuse("NOT_FOUND", "round")
+    return row
+
+
+def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
+    """The tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
+    # Use joins instead of prefetch: Django prefetches with one OR for each row, and SQLite refuses a thousand of them.
+    tables = round_of(tournament, about).tables.select_related("round").prefetch_related(*prefetch_seats())
+    rows = list(tables if about.table is None else tables.filter(number=about.table))
+    if not rows:
+        raise refuse("NOT_FOUND", "table")
+    return rows
+
+
+def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
+    """The ruling that a paper is about, with all related rows. With `kind`, only a ruling of that kind is found. Refused: NOT_FOUND."""
+    rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
+    row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
+    if row is None or (kind and row.kind != kind):
+        raise refuse("NOT_FOUND", "ruling")
+    return row

@@ -1,0 +1,98 @@
+"""Every kind of paper: what it is called, what it can be about, and who may ask for it. Reads no tournament and prints nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.evening.models import Ruling, Tournament
+from tournaments.evening.permissions import Right
+from tournaments.evening.problems import refuse
+from tournaments.papers.queries.player_picture import PLAYER_PICTURE
+from tournaments.papers.queries.subject import PaperSubject
+
+
+@dataclass(frozen=True)
+class PaperKind:
+    """One kind of paper. Its content is made in `papers.sheets`."""
+
+    title: str | Promise
+    scopes: frozenset[str]
+    """`tournament`, `round`, `table`, `ruling`, `tables`, `player`: what it can be about."""
+    follows_play: bool = True
+    """Whether a deal that is reported makes it old."""
+    needs: Right = Right.PRINT
+    """The right to ask for it and to open it, beside that of every paper."""
+    of: str = ""
+    """The kind of ruling it can be about; empty for any."""
+    for_wall: bool = False
+    """Whether it shows the names that the public reads: what members choose makes it old."""
+    instead_of: str = ""
+    """The paper for the wall that this one is with full names: offered where the two differ."""
+    is_picture: bool = False
+    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers knows none."""
+
+    @property
+    def suffix(self) -> str:
+        """How the name of its file ends."""
+        return "png" if self.is_picture else "pdf"
+
+
+# A blank scoresheet and a code carry the table's pass, and whoever has the pass may report deals.
+PAPER_KINDS: Mapping[str, PaperKind] = {
+    "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
+    "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
+    "table-codes": PaperKind(gettext_lazy("Codes of the tables"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT),
+    "table-cards": PaperKind(
+        gettext_lazy("Codes of the tables, a page each"), frozenset({"tables"}), follows_play=False, needs=Right.REPORT
+    ),
+    "seating": PaperKind(gettext_lazy("Seating list"), frozenset({"round"}), follows_play=False, for_wall=True),
+    "seating-full": PaperKind(gettext_lazy("Seating list, full names"), frozenset({"round"}), follows_play=False, instead_of="seating"),
+    "rules": PaperKind(gettext_lazy("Rules"), frozenset({"tournament"}), follows_play=False),
+    "ruling": PaperKind(gettext_lazy("Ruling slip"), frozenset({"ruling"})),
+    "rulings": PaperKind(gettext_lazy("Rulings of the evening"), frozenset({"tournament"}), needs=Right.READ_LOG),
+    "certificate": PaperKind(gettext_lazy("Certificate"), frozenset({"ruling"}), follows_play=False, of=Ruling.Kind.SOUVENIR),
+    "standings": PaperKind(gettext_lazy("Standings"), frozenset({"tournament", "round"}), for_wall=True),
+    "standings-full": PaperKind(gettext_lazy("Standings, full names"), frozenset({"tournament", "round"}), instead_of="standings"),
+    "prizes": PaperKind(gettext_lazy("Prizes to read out"), frozenset({"tournament"})),
+    PLAYER_PICTURE: PaperKind(gettext_lazy("Picture to share"), frozenset({"player"}), needs=Right.WATCH, is_picture=True),
+}
+
+
+def paper_kind(code: str, about: PaperSubject) -> PaperKind:
+    """The kind with this code. Refused: PAPER_UNKNOWN, also if this kind cannot be about `about`."""
+    kind = PAPER_KINDS.get(code)
+    if kind is None:
+        raise refuse("PAPER_UNKNOWN", "kind")
+    if about.scope not in kind.scopes:
+        raise refuse("PAPER_UNKNOWN", "about")
+    return kind
+
+
+PICTURES = frozenset(code for code, kind in PAPER_KINDS.items() if kind.is_picture)
+
+
+def paper_title(code: str, about: PaperSubject) -> str:
+    """The title of a paper in the active language: `Filled scoresheets · round 2 · table 7`."""
+    parts = [str(PAPER_KINDS[code].title)]
+    if about.round is not None:
+        parts.append(_("round %(number)s") % {"number": about.round})
+    if about.table is not None:
+        parts.append(_("table %(number)s") % {"number": about.table})
+    if about.tables is not None:
+        parts.append(_("tables 1–%(number)s") % {"number": about.tables})
+    if about.ruling is not None:
+        parts.append(_("ruling %(number)s") % {"number": about.ruling})
+    if about.player is not None:
+        parts.append(_("player %(number)s") % {"number": about.player})
+    return " · ".join(parts)
+
+
+def paper_file_name(tournament: Tournament, code: str, about: PaperSubject) -> str:
+    """A file name in the active language that says what the paper is."""
+    return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.{PAPER_KINDS[code].suffix}"

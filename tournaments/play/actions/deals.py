@@ -1,0 +1,267 @@
+"""What a table does while it plays: report a deal, correct it, void it. Doing the same thing twice is harmless."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from clubs.prepared import PreparedInsert
+from scoring.engine.result import AnyOutcome
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
+from tournaments.evening.actions.locks import BesideDeals, lock_table, lock_table_to_report
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.permissions import Right, may, require
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.jury.decisions import Verdict
+from tournaments.jury.queries.rulings import decisions_in_force
+from tournaments.play.actions.carry_over import take_signature_back
+from tournaments.play.actions.incoming_facts import accept_facts
+from tournaments.play.actions.open_table import refuse_own_table, require_table_open
+from tournaments.play.actions.resettle import resettle, settle_next
+from tournaments.play.ledger import fold_table, stored_fields
+from tournaments.play.models import Deal, deal_digest
+from tournaments.play.own_totals import own_totals_in
+from tournaments.play.queries.tables import TableView, view_folded_table
+
+_store_deals = PreparedInsert(Deal, only_new=True)
+
+
+@dataclass(frozen=True)
+class ReportResult:
+    """The result of a report: the deal as the server stores it, and whether it is new."""
+
+    deal: Deal
+    new: bool
+    view: TableView | None = None
+    """The table with a new deal, so that nobody need read again what was just settled."""
+    plain: bool = False
+    """Nothing but deals is, or was, at this table: no calls, no rulings and no acceptances."""
+
+
+@dataclass(frozen=True)
+class LockedTable:
+    """A table that is locked, as it was read since."""
+
+    table: Table
+    tournament: Tournament
+    deals: list[Deal]
+    """All its deals, the newest last once one is reported."""
+    beside: BesideDeals = field(default_factory=lambda: BesideDeals(calls=True, acceptances=True, rulings=True))
+    """What it may have beside them; whatever is not looked up may be there."""
+
+
+@transaction.atomic
+def report(
+    *,
+    by: Actor,
+    table: Table,
+    id: uuid.UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    played_at: datetime.datetime | None = None,
+    in_doubt: bool = False,
+) -> ReportResult:
+    """Store a deal under the UUID that its phone chose.
+
+    `played_at` is the phone's time; the present if it says nothing or a time in the future, the start of the round if a time before it.
+    The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
+    phones report the same facts for the same number, only one deal is stored.
+
+    `in_doubt`: the desk says that the paper says so although it is impossible. It is stored, books nothing, and waits for the jury.
+    """
+    table, tournament, beside = lock_table_to_report(table)
+    require(by, Right.REPORT, tournament, table=table)
+    at = LockedTable(table, tournament, list(table.deals.all()), beside)
+    return report_at_locked_table(by, at, id=id, number=number, facts=facts, played_at=played_at, in_doubt=in_doubt)
+
+
+def report_at_locked_table(
+    by: Actor,
+    at: LockedTable,
+    *,
+    id: uuid.UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    played_at: datetime.datetime | None = None,
+    in_doubt: bool = False,
+    is_open: bool = False,
+) -> ReportResult:
+    """The same, at a table that the caller has locked, and at which they may report. A new deal is added to the deals of `at`, so that many
+    can be reported one after the other without reading the table again; after a refusal it has to be read again. `is_open`: the caller
+    asked since the lock whether the table accepts deals (`require_table_open`).
+    """
+    sent = digest(number, facts)
+    earlier = next((deal for deal in at.deals if deal.pk == id), None)
+    if earlier is not None:
+        if earlier.sent != sent:
+            raise refuse("UUID_REUSED", "id", deal=earlier)
+        return ReportResult(earlier, new=False)
+    try:
+        result = _report_new(by, at, id, number, facts, sent, played_at=played_at, in_doubt=in_doubt, is_open=is_open)
+    except Refusal:
+        _refuse_elsewhere(id, at.table)
+        raise
+    if not result.new:
+        _refuse_elsewhere(id, at.table)
+    return result
+
+
+def _refuse_elsewhere(id: uuid.UUID, table: Table) -> None:
+    """Refuse if another table has a deal with this UUID: that goes before whatever else is wrong. A deal that is stored need not be asked
+    about, because two cannot have the same.
+    """
+    if Deal.objects.filter(pk=id).exclude(table=table).exists():
+        raise refuse("DEAL_ELSEWHERE", "id")
+
+
+def _report_new(
+    by: Actor,
+    at: LockedTable,
+    id: uuid.UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    sent: str,
+    *,
+    played_at: datetime.datetime | None,
+    in_doubt: bool,
+    is_open: bool,
+) -> ReportResult:
+    """Store a deal whose UUID the table does not have; or find it under another one, sent by another phone."""
+    table, tournament, deals = at.table, at.tournament, at.deals
+    rules = tournament.rule_set
+    folded = fold_table(table, rules, deals=deals)
+    stored_deal = next((deal for deal in deals if deal.number == number and not deal.void), None)
+    if stored_deal is not None:
+        if sent in (stored_deal.sent, digest(number, stored_deal.facts)):
+            return ReportResult(stored_deal, new=False)
+        raise refuse("DEAL_TAKEN", "number", number=number, deal=stored_deal)
+    if not is_open:
+        require_table_open(by, tournament, table)
+    if number != folded.next_number:
+        raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
+    if folded.has_totals:
+        raise refuse("TABLE_HAS_TOTALS")
+    full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
+    if full or folded.state.finished:
+        raise refuse("ROUND_FULL", deals=table.deals_planned)
+    now = this_moment()
+    earliest = table.round.started_at or now
+    deal = Deal(
+        id=id,
+        table=table,
+        number=number,
+        sent=sent,
+        played_at=min(max(played_at, earliest), now) if played_at else now,
+        received_at=now,
+        reported_by=by.name,
+    )
+    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt, has_rulings=at.beside.rulings)
+    deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
+    insert_deal(deal, accepted.outcome, rules)
+    deals.append(deal)
+    settled, changes = settle_next(
+        table, tournament, deals, folded, accepted.outcome, accepted.words_of_table, at=now, has_calls=at.beside.calls
+    )
+    at.beside.calls = at.beside.calls or "calls" in changes
+    take_signature_back(table, has_acceptances=at.beside.acceptances)
+    after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
+    record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)
+    plain = not (at.beside.calls or at.beside.rulings or at.beside.acceptances)
+    return ReportResult(deal, new=True, view=view_folded_table(table, settled), plain=plain)
+
+
+def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
+    """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
+    for name, value in stored_fields(deal, outcome, rules).items():
+        setattr(deal, name, value)
+    if not _store_deals([deal]):
+        raise refuse("DEAL_ELSEWHERE", "id")
+
+
+@transaction.atomic
+def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
+    """Replace a deal's facts. `revision` is the revision that the reader corrected. Later deals that no longer fit are marked as in
+    doubt, and a table that had signed must sign again.
+    """
+    table, tournament, deal, override = lock_deal(by, deal)
+    if own_totals_in(deal.facts):
+        raise refuse("DEAL_IS_TOTALS")
+    rules = tournament.rule_set
+    accepted = accept_facts(by, deal, tournament, fold_table(table, rules).outcomes[deal.number][1].before, facts)
+    if accepted.facts == deal.facts:
+        return deal
+    if revision != deal.revision:
+        raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
+    before, deal.facts, deal.verdict = deal.facts, accepted.facts, accepted.verdict_json
+    deal.revision += 1
+    deal.save(update_fields=["facts", "verdict", "revision"])
+    now = this_moment()
+    _settled, changes = resettle(table, tournament, table.deals.all(), accepted.words_of_table, at=now)
+    take_signature_back(table)
+    after = {"deal": str(deal.pk), "facts": deal.facts, "reason": reason, **override, **changes}
+    record(tournament, by=by, what=Event.CORRECT, subject=Subject.of_deal(deal), before=before, after=after, written_at=now)
+    return deal
+
+
+@transaction.atomic
+def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
+    """Void a deal: it books nothing, and its number can be entered again. Voiding it twice changes nothing. A table that had signed must
+    sign again.
+    """
+    table, tournament, deal, override = lock_deal(by, deal, voiding=True)
+    if deal.void:
+        return deal
+    if revision != deal.revision:
+        raise refuse("REVISION_OLD", "revision", number=deal.number, deal=deal)
+    deal.void, deal.in_doubt, deal.verdict, deal.revision = True, False, None, deal.revision + 1
+    deal.save(update_fields=["void", "in_doubt", "verdict", "revision"])
+    now = this_moment()
+    _settled, changes = resettle(table, tournament, table.deals.all(), at=now)
+    take_signature_back(table)
+    # What followed from the facts of a void deal no longer does, but it stays on the deal: whether it counted moves the rotation.
+    kept = {"status": deal.status, "counts": deal.counts, "sits_out": deal.sits_out}
+    after = {"deal": str(deal.pk), "reason": reason, **kept, **override, **changes}
+    record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after, written_at=now)
+    return deal
+
+
+def digest(number: int, facts: Mapping[str, Any]) -> str:
+    """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
+    return deal_digest(number, facts)
+
+
+def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
+    """Whether these facts are not a deal that counts, but only end the current game. Such facts may come after the last deal."""
+    played = rules.game.score_deal(state, facts).played
+    return played is not None and not played.counts and bool(played.state.finished)
+
+
+def lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
+    """The locked table and deal, and what the log says if a director changes the table where they play, as nobody else could.
+
+    A table's own totals are the staff's to change, as they typed them. Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what
+    `require_table_open` refuses.
+    """
+    table, tournament = lock_table(deal.table)
+    require(by, Right.AMEND, tournament, table=table)
+    refuse_own_table(by, tournament, table)
+    override = {"override": True} if require_table_open(by, tournament, table) else {}
+    locked_deal = next(stored for stored in table.deals.all() if stored.pk == deal.pk)
+    if own_totals_in(locked_deal.facts) and not may(by, Right.OVERSEE, tournament):
+        raise refuse("TOTALS_AT_DESK")
+    if locked_deal.void and not voiding:
+        raise refuse("DEAL_VOID", number=locked_deal.number)
+    in_force = decisions_in_force(table) if locked_deal.verdict and not locked_deal.void else []
+    if any(each.deal == locked_deal.pk and isinstance(each.decision, Verdict) for each in in_force):
+        raise refuse("DEAL_RULED", number=locked_deal.number)
+    return table, tournament, locked_deal, override

@@ -1,0 +1,85 @@
+"""Checks the facts of a deal that somebody sends: who sends them matters, and what the jury has decided. Stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.actors import Actor
+from scoring.engine.result import AnyOutcome
+from scoring.engine.state import TableState
+from tournaments.evening.models import Tournament
+from tournaments.evening.own_tables import may_speak_for_jury
+from tournaments.evening.problems import Refusal
+from tournaments.jury.decisions import Verdict
+from tournaments.jury.queries.rulings import decisions_in_force
+from tournaments.jury.verdicts import judge_with_verdict, verdict_on_deal
+from tournaments.play.models import Deal
+
+WordsOfTable = Mapping[tuple[int, int], str]
+"""What a table says that the jury said, by the deal's number and the seat: `approved`, `fined` …"""
+
+
+@dataclass(frozen=True)
+class AcceptedFacts:
+    """The facts and the verdict that a deal gets from what was sent."""
+
+    facts: dict[str, Any]
+    verdict: Verdict | None
+    """By the decisions in force, such as a word that the jury gave before the deal was entered."""
+    outcome: AnyOutcome
+    words_of_table: WordsOfTable
+    """What the table says of the jury, which does not count and is kept on the call."""
+
+    @property
+    def verdict_json(self) -> dict[str, Any] | None:
+        """The verdict, as `Deal.verdict` stores it."""
+        return self.verdict.verdict_json() if self.verdict is not None else None
+
+
+def accept_facts(
+    by: Actor,
+    deal: Deal,
+    tournament: Tournament,
+    state: TableState,
+    facts: Mapping[str, Any],
+    *,
+    in_doubt: bool = False,
+    has_rulings: bool = True,
+) -> AcceptedFacts:
+    """Check the facts sent for `deal`, dealt at a table that stands at `state`. The deal is not changed. Refused with the game's problems.
+    Without `has_rulings` the table has none, so none is looked for.
+
+    1. The facts must be a deal of the game at all.
+    2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, what the facts say of the jury is taken
+       out and returned.
+    3. The facts are written in the sheet's normal form.
+    4. The decisions in force about the table may put a verdict over them.
+    5. A deal that lacks nothing but the jury's word is accepted, and waits; one with any other problem is refused, unless it shall be
+       stored `in_doubt`: then it waits for the jury as well.
+
+    Example: a table sends a misère that needs consent with `"jury": "approved"`. It is accepted without that word, cannot be scored yet,
+    and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). Had the jury allowed it before, the verdict would score it at once.
+    """
+    rules = tournament.rule_set
+    read = rules.game.score_deal(state, facts)
+    if read.facts is None:
+        raise Refusal(*read.problems, rules=rules)
+    words: dict[tuple[int, int], str] = {}
+    obligations = rules.game.obligations(state, read.facts)
+    if obligations and not may_speak_for_jury(by, tournament, deal.table):
+        for each in obligations:
+            if each.word:
+                words[deal.number, each.seat] = each.word
+                facts = rules.game.with_jury_word(facts, each.seat, each.contract, "")
+        read = rules.game.score_deal(state, facts)
+        if read.facts is None:
+            raise Refusal(*read.problems, rules=rules)
+    accepted = rules.game.write_facts(read.facts)
+    in_force = decisions_in_force(deal.table) if rules.asks_jury and has_rulings else []
+    verdict = verdict_on_deal(deal.pk, deal.number, accepted, in_force, rules)
+    outcome = judge_with_verdict(rules, state, accepted, verdict)
+    if outcome.problems and not in_doubt and not rules.is_for_the_jury(outcome.problems):
+        raise Refusal(*outcome.problems, rules=rules)
+    return AcceptedFacts(accepted, verdict, outcome, words)

@@ -1,0 +1,83 @@
+"""Who types a name code: the player it belongs to. Wrong codes are counted by device, so that nobody guesses on or shuts somebody else out.
+
+Strange devices share what may be tried for a name. Two kinds of device are counted alone, whatever strange ones do: the phone of the table
+where the player plays, and a phone on which the player's code was right before.
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from clubs.actors import PUBLIC, Actor
+from clubs.login.attempts import CodeTries, take_back, wrong_codes
+from clubs.login.pace import Wait
+from clubs.login.visitors import Visitor
+from tournaments.evening.models import Entrant, Round, Table, Tournament
+from tournaments.evening.permissions import Right, is_played_at, require
+from tournaments.evening.problems import refuse
+from tournaments.play.name_codes import is_name_code
+
+logger = structlog.get_logger(__name__)
+
+
+def player_with_code(
+    tournament: Tournament, number: int, code: str, *, visitor: Visitor, by: Actor = PUBLIC
+) -> tuple[Actor, Entrant, Table]:
+    """The player with this number, if it is their name code, as an actor, and the table where they play now. `visitor` is the device on
+    which it was typed; it remembers a code that was right. `by` is who sends it, a table's phone or anybody.
+
+    Not inside a transaction: the try is written down before the code is looked at. Who is not known, plays nowhere now or typed a wrong
+    code is answered the same. Refused: ACCEPT_NOT_HERE, NAME_CODE_WAIT, NAME_CODE_WRONG.
+    """
+    if tournament.acceptance != Tournament.Acceptance.OWN:
+        raise refuse("ACCEPT_NOT_HERE")
+    entrant = tournament.entrants.filter(number=number).first()
+    table = _table_of(entrant) if entrant is not None else None
+    begun = CodeTries(f"{_names(tournament)}{number}", visitor, _device(visitor, by, entrant, table)).begin()
+    if isinstance(begun, Wait):
+        raise refuse("NAME_CODE_WAIT", "code", seconds=begun.seconds)
+    if entrant is None or not is_name_code(entrant, code):
+        raise refuse("NAME_CODE_WRONG", "code")
+    take_back(begun)
+    if table is None:
+        raise refuse("NAME_CODE_WRONG", "code")
+    visitor.showed_code_of(_key(entrant))
+    return Actor(player=entrant.pk), entrant, table
+
+
+def players_tried(tournament: Tournament) -> int:
+    """For how many players wrong codes count now."""
+    return wrong_codes(_names(tournament)).values("username").distinct().count()
+
+
+def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
+    """Forget all wrong codes of the evening, so that nobody waits. Returns how many there were. The evening itself does not change."""
+    require(by, Right.PREPARE, tournament)
+    count: int = wrong_codes(_names(tournament)).delete()[0]
+    logger.info("name_codes_forgotten", tournament=tournament.slug, by=by.id, tries=count)
+    return count
+
+
+def _device(visitor: Visitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
+    """By what this device is counted alone; empty for a strange one."""
+    if by.table is not None and table is not None and is_played_at(table, by.table):
+        return f"table {by.table.code}"
+    if entrant is not None and _key(entrant) in visitor.names:
+        return visitor.letters
+    return ""
+
+
+def _key(entrant: Entrant) -> str:
+    """A player, as a device remembers them."""
+    return f"{entrant.tournament_id}.{entrant.number}"
+
+
+def _names(tournament: Tournament) -> str:
+    """How the names begin by which the codes of this evening are counted."""
+    return f"name code {tournament.pk} "
+
+
+def _table_of(entrant: Entrant) -> Table | None:
+    """The table where this player plays now: in the newest round that is being played."""
+    tables = Table.objects.filter(places__entrant=entrant, round__state=Round.State.PLAYING)
+    return tables.select_related("round__tournament__club").order_by("-round__number").first()

@@ -1,0 +1,56 @@
+"""Whether a table accepts changes now, and from whom: what reporting, correcting and signing ask alike."""
+
+from __future__ import annotations
+
+from clubs.actors import Actor
+from tournaments.evening.actions.locks import closed_refusal
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.own_tables import barred_from, may_act_alone, plays_at
+from tournaments.evening.permissions import Right, leads, may
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+
+
+def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
+    """Refuse unless this table accepts deals now. Once it signed or its round is finished, only officials who do not play there change
+    something. Returns what `require_not_own_table` does.
+    """
+    state = evening_state(tournament)
+    amends = may(by, Right.AMEND_SIGNED, tournament, table=table)
+    if state.final or (state.in_correction and not amends):
+        raise closed_refusal(state)
+    if table.round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=table.round.number)
+    if table.round.state != Round.State.FINISHED and (not table.signed_at or signed):
+        return False
+    if not amends:
+        raise refuse("ROUND_FINISHED" if table.signed_at is None else "TABLE_SIGNED", round=table.round.number)
+    return require_not_own_table(by, tournament, table)
+
+
+def require_table_signs(tournament: Tournament, table: Table) -> None:
+    """Refuse unless this table may sign now: from the start of its round until the evening is final. Its deals may change after the round
+    is finished, and then its players must be able to sign again. Refused: TOURNAMENT_CLOSED, ROUND_NOT_STARTED.
+    """
+    state = evening_state(tournament)
+    if state.final:
+        raise closed_refusal(state)
+    if table.round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=table.round.number)
+
+
+def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bool:
+    """Refuse what an official does by their office at the table where they play. Returns whether they may only because they direct and
+    nobody else could; the log then says so. Refused: OWN_TABLE.
+    """
+    if not plays_at(by, table):
+        return False
+    if not may_act_alone(by, tournament, table):
+        raise refuse("OWN_TABLE")
+    return True
+
+
+def refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
+    """Members of the jury may change nothing at a table where they play; directors may what the table may. Refused: RULING_OWN_TABLE."""
+    if may(by, Right.RULE, tournament) and not leads(by, tournament) and barred_from(by, tournament, table):
+        raise refuse("RULING_OWN_TABLE")

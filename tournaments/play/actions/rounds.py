@@ -1,0 +1,97 @@
+"""Rounds: start and finish. `drawing` draws them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from tournaments.evening.actions.locks import lock_all_tables, lock_tables_of_round, lock_tournament
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.room.actions.clock import set_clock
+from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.seating.wording.seat_gaps import gaps_text
+from tournaments.standings.actions.freeze import freeze_for_last_round
+
+
+@transaction.atomic
+def start(*, by: Actor, round: Round) -> bool:
+    """Let the tables of a round report. Its clock runs from now on, if the plan has one; the standings that the
+    public reads are frozen, if the plan says so of the last round. Returns whether it was this that started it:
+    starting it twice changes nothing. Refused: ROUND_FINISHED; ROUND_NOT_FINISHED while one before it is not; SEATS_OPEN, naming everybody
+    without a seat and every empty seat.
+    """
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    if tournament.freeze == Tournament.Freeze.LAST_ROUND:
+        lock_all_tables(tournament)
+    _lock_round(round)
+    if round.state == Round.State.PLAYING:
+        round.refresh_from_db()
+        return False
+    if round.state == Round.State.FINISHED:
+        raise refuse("ROUND_FINISHED", round=round.number)
+    lock_tournament(tournament)
+    before = tournament.rounds.filter(number__lt=round.number).exclude(state=Round.State.FINISHED).order_by("number").first()
+    if before is not None:
+        raise refuse("ROUND_NOT_FINISHED", round=before.number)
+    gaps = seat_gaps(round)
+    if gaps:
+        raise refuse("SEATS_OPEN", round=round.number, gaps=gaps_text(gaps))
+    now = this_moment()
+    Round.objects.filter(pk=round.pk).update(state=Round.State.PLAYING, started_at=now)
+    if tournament.state == Tournament.State.PREPARING:
+        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
+    round.refresh_from_db()
+    tournament.refresh_from_db()
+    record(tournament, by=by, what=Event.START, subject=Subject(round=round.number), written_at=now)
+    freeze_for_last_round(by, round, now)
+    if tournament.round_minutes:
+        set_clock(by, round, "start", now + datetime.timedelta(minutes=tournament.round_minutes))
+    return True
+
+
+@transaction.atomic
+def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Collection[str] = ()) -> bool:
+    """End a round. Returns whether it was this that ended it: ending it twice changes nothing.
+
+    If tables have not signed or deals are missing it is refused, until each is `acknowledged` by its code (`queries.finishing`), as a page
+    does that has shown them; with `unsigned` the round ends whatever is open. The log keeps what was. Refused: ROUND_NOT_STARTED,
+    TABLES_NOT_SIGNED, DEALS_MISSING.
+    """
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    _lock_round(round)
+    if round.state == Round.State.SEATED:
+        raise refuse("ROUND_NOT_STARTED", round=round.number)
+    if round.state == Round.State.FINISHED:
+        round.refresh_from_db()
+        return False
+    open_now = tables_to_finish(round)
+    unsigned_tables = [table.number for table in open_now if table.unsigned]
+    missing = {str(table.number): table.missing for table in open_now if table.missing}
+    if not unsigned and any(code not in acknowledged for table in open_now for code in table.codes):
+        if unsigned_tables:
+            raise refuse("TABLES_NOT_SIGNED", tables=", ".join(map(str, unsigned_tables)))
+        raise refuse("DEALS_MISSING", tables=", ".join(str(table.number) for table in open_now))
+    now = this_moment()
+    Round.objects.filter(pk=round.pk).update(state=Round.State.FINISHED, finished_at=now)
+    round.refresh_from_db()
+    after = {"unsigned": unsigned_tables, "missing": missing}
+    record(tournament, by=by, what=Event.FINISH, subject=Subject(round=round.number), after=after, written_at=now)
+    return True
+
+
+def _lock_round(round: Round) -> list[Table]:
+    """Lock the round's tables, then the round itself, and refresh it. Returns the tables."""
+    tables = lock_tables_of_round(round)
+    round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
+    return tables

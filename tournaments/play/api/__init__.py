@@ -1,0 +1,1 @@
+"""Serve what happens at a table: deals, totals, signatures to programs."""

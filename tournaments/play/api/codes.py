@@ -1,0 +1,56 @@
+"""The links of the tables for the whole evening, for a program of those who hand them out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.conf import settings
+from django.urls import reverse
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.play.actions import passes
+from tournaments.play.queries.physical_tables import table_numbers
+
+
+class TableLink(Struct, frozen=True):
+    """The secret link of one table."""
+
+    table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
+    link: Annotated[str, Meta(description="What its QR code holds. Whoever has it enters what is played at this table.")]
+
+
+class TableLinks(Struct, frozen=True):
+    """The links of all tables that have a code or a place in the draw."""
+
+    codes: tuple[TableLink, ...]
+
+
+class Codes(ApiView):
+    @describe_read("The link of every table, the same the whole evening", TableLinks)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.REPORT)
+        return Response(TableLinks(_links(tournament, table_numbers(tournament))))
+
+
+class NewCode(ApiView):
+    @describe_change("Give a table a new link; the one before it opens nothing any more", bodies.Body, {200: TableLink})
+    def post(self, request: Request, slug: str, table: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        bodies.validated(bodies.Body, request)
+        if table not in table_numbers(tournament):
+            raise refuse("NOT_FOUND", "table")
+        passes.new_pass(by=self.actor, tournament=tournament, number=table)
+        return Response(_links(tournament, [table])[0])
+
+
+def _links(tournament: Tournament, numbers: list[int]) -> tuple[TableLink, ...]:
+    of_tables = passes.passes_of(tournament, numbers)
+    return tuple(TableLink(number, settings.PUBLIC_URL + reverse("table", args=[of_tables[number]])) for number in numbers)

@@ -1,0 +1,90 @@
+"""The progress of every table, for the staff."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.play.queries.acceptances import acceptances_of
+from tournaments.play.queries.progress import with_deal_counts
+from tournaments.play.queries.tables import prefetch_places
+
+
+class AcceptedBy(Struct, frozen=True):
+    """A player who said that their table's round is right."""
+
+    player: Annotated[int, Meta(description="Their number in this evening.")]
+    at: Instant
+    by: Annotated[str, Meta(description="Whose phone said it: the table's, or the player's own.")]
+    totals: Annotated[tuple[int, ...] | None, Meta(description="What they read, a figure a seat: it holds while these are its totals.")]
+
+
+class TableProgress(Struct, frozen=True, kw_only=True):
+    """How far one table is."""
+
+    id: int
+    number: int
+    players: tuple[str, ...]
+    played: int
+    of: int
+    in_doubt: Annotated[int, Meta(description="Deals that wait for a correction or the jury.")]
+    signed_at: Instant | None
+    accepted: Annotated[tuple[AcceptedBy, ...], Meta(description="The earliest first; none where one tap signs for all.")]
+
+
+class RoundProgress(Struct, frozen=True):
+    """How far the tables of one round are."""
+
+    number: int
+    state: str
+    tables: tuple[TableProgress, ...]
+
+
+class TournamentProgress(Struct, frozen=True):
+    """How far all tables are."""
+
+    version: int
+    rounds: tuple[RoundProgress, ...]
+
+
+class Rounds(ApiView):
+    @describe_versioned_read("Every round and how far its tables are", TournamentProgress)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
+        return versioned_response(request, tournament, lambda: _progress(tournament))
+
+
+def _progress(tournament: Tournament) -> TournamentProgress:
+    tables_by_round: dict[int, list[TableProgress]] = {}
+    tables = (
+        with_deal_counts(Table.objects.filter(round__tournament=tournament)).select_related("round").prefetch_related(prefetch_places())
+    )
+    accepted = acceptances_of(list(tables)) if tournament.acceptance != Tournament.Acceptance.TABLE else {}
+    for table in tables:
+        tables_by_round.setdefault(table.round_id, []).append(
+            TableProgress(
+                id=table.pk,
+                number=table.number,
+                players=tuple(place.entrant.name for place in table.places.all()),
+                played=table.played,
+                of=table.deals_planned,
+                in_doubt=table.doubtful,
+                signed_at=instant(table.signed_at) if table.signed_at else None,
+                accepted=tuple(
+                    AcceptedBy(each.number, instant(each.at), actor_name(each.by), each.totals) for each in accepted.get(table.pk, ())
+                ),
+            )
+        )
+    rounds = tuple(
+        RoundProgress(round_.number, round_.state, tuple(tables_by_round.get(round_.pk, ()))) for round_ in tournament.rounds.all()
+    )
+    return TournamentProgress(tournament.version, rounds)

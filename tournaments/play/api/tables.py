@@ -1,0 +1,51 @@
+"""One table, as its phone shows it, and the signing of it."""
+
+from __future__ import annotations
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import request_bodies as bodies
+from tournaments.api.accessible import accessible_table, own_table
+from tournaments.api.answers import SignatureAnswer
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.evening.models import Table
+from tournaments.play.actions import signing
+from tournaments.play.queries.table_changes import is_unchanged_since
+from tournaments.play.wording.table_state import TableState, read_table_state
+
+
+# A table is compressed: 38 kB become 5. It holds no secret that somebody who sends texts could guess from its length; its pass is only in
+# the request's header.
+@method_decorator(gzip_page, name="dispatch")
+class OwnTable(ApiView):
+    @describe_versioned_read("What is played now at the table whose pass is shown", TableState)
+    def get(self, request: Request) -> Response:
+        return _state(self, own_table(self.actor))
+
+
+@method_decorator(gzip_page, name="dispatch")
+class OneTable(ApiView):
+    @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
+    def get(self, request: Request, key: int) -> Response:
+        return _state(self, accessible_table(self.actor, min(key, bodies.MAX_JSON_INTEGER)))
+
+
+def _state(view: ApiView, table: Table) -> Response:
+    return versioned_response(
+        view.request,
+        table.round.tournament,
+        lambda: read_table_state(view.actor, table),
+        is_unchanged_since=lambda version: is_unchanged_since(table, version),
+    )
+
+
+class Signature(ApiView):
+    @describe_change("Sign the table's round with the totals its players saw", bodies.Signature, {200: SignatureAnswer})
+    def post(self, request: Request) -> Response:
+        body = bodies.validated(bodies.Signature, request)
+        table = signing.sign(by=self.actor, table=accessible_table(self.actor, body.get("table")), totals=body["totals"])
+        return Response(SignatureAnswer(read_table_state(self.actor, table)))

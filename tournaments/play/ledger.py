@@ -1,0 +1,313 @@
+"""Makes the ledger follow from the facts: replay a table, reverse the payments that no longer hold, and book the missing ones.
+
+Every change of facts ends here, and nothing else books a payment. The engine says who pays whom.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clubs.prepared import PreparedInsert
+from scoring.engine.payments import POT, Side
+from scoring.engine.result import AnyOutcome
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import contract_label
+from scoring.engine.state import Start, TableState
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.verdicts import counting_facts, judge_stored_deal
+from tournaments.play.carry_over import CarryOver
+from tournaments.play.contract_results import contract_results
+from tournaments.play.deal_scores import score_text, with_change
+from tournaments.play.models import Deal, Payment
+from tournaments.play.own_totals import own_totals_in, seats_out
+from tournaments.play.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
+
+Booking = tuple[str, int, str, int | None, int | None, int]
+"""A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
+
+_store_payments = PreparedInsert(Payment)
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A table's deals, replayed by the engine."""
+
+    outcomes: dict[int, tuple[Deal, AnyOutcome]]
+    """By the deal's number; those that are not void."""
+    state: TableState
+    """The game's state in which deal `next_number` is dealt."""
+    next_number: int
+    deals_counted: int
+    """How many of the round's deals are played."""
+    last_state: TableState
+    """The state after the last deal: another than `state` only where a deal before it is missing."""
+    carry_over: dict[int, CarryOver]
+    """What everybody who sat here takes along to their next table."""
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether the table's own totals count, which stand for all its deals: no other deal can follow."""
+        return any(outcome.played and outcome.played.counts and own_totals_in(deal.facts) for deal, outcome in self.outcomes.values())
+
+    @property
+    def deals_used(self) -> int:
+        """How many of the round's deals are used up: they count, or they wait for the jury."""
+        return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
+
+
+def start_of(table: Table) -> Start:
+    """How this table begins: its seats, first dealer, and what the players of its first deal carry over."""
+    figures = {name: figures[: table.seats] for name, figures in table.carried.items()}
+    return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
+
+
+def history_of(table: Table) -> SeatHistory:
+    """Who sat on its seats at each deal, by their keys. The places and earlier places may be prefetched (`play.queries.tables`)."""
+    earlier = (EarlierSeat(each.seat, each.last_deal, each.entrant_id) for each in table.earlier_places.all())
+    return SeatHistory(tuple(place.entrant_id for place in table.places.all()), tuple(earlier))
+
+
+def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
+    """Replay the table's deals, those stored or those given, up to but not including number `until` (`fold_deals`)."""
+    start = replace(start_of(table), carry_over=table.carried)
+    return fold_deals(start, table.deals.all() if deals is None else deals, rules, history=history_of(table), until=until)
+
+
+def fold_deals(
+    start: Start, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
+) -> Fold:
+    """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
+
+    1. Of each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
+    2. A deal that can be played leads to the next state, and counts unless it is dealt again.
+    3. A deal that waits for the jury pays nothing. It was dealt, so the rotation moves on.
+    4. A number with nothing but void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never
+       counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
+    5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
+    6. Where the history says that somebody else sits on a seat from a deal on, what belongs to a player moves with them, and the rotation
+       stays with the seats. `start` then holds what everybody of the history brings, in the order of `SeatHistory.players`.
+
+    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal
+    2. When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
+    """
+    ordered = sorted(deals, key=lambda deal: (deal.number, deal.received_at, deal.pk))
+    valid = {deal.number: deal for deal in ordered if not deal.void}
+    void = {deal.number: deal for deal in ordered if deal.void and deal.number not in valid}
+    last = max(valid, default=0) if until is None else min(max(valid, default=0), until - 1)
+    history = history or SeatHistory(tuple(range(start.seats)))
+    people = PeopleOfReplay(rules, history, start.carry_over)
+    at_start = {name: figures[: start.seats] for name, figures in start.carry_over.items()}
+    state = rules.game.first_state(replace(start, carry_over=at_start))
+    outcomes: dict[int, tuple[Deal, AnyOutcome]] = {}
+    deals_counted, gap, gap_state = 0, 0, state
+    for number in range(1, last + 1):
+        state = people.state_before(state, number)
+        deal = valid.get(number)
+        outcome = judge_stored_deal(rules, state, deal) if deal else None
+        if deal and outcome:
+            outcomes[number] = (deal, outcome)
+        if outcome and outcome.played:
+            deals_counted += deals_in(deal) if deal and outcome.played.counts else 0
+            state = outcome.played.state
+            continue
+        if not deal and not gap:
+            gap, gap_state = number, state
+        dealt = deal or void.get(number)
+        if dealt is None or dealt.counts:
+            state = rules.game.skip_deal(state)
+    next_state, last_state = people.state_before(state, last + 1), state
+    for number in history.starts:
+        if number > last:
+            last_state = people.state_before(last_state, number)
+    return Fold(outcomes, gap_state if gap else next_state, gap or last + 1, deals_counted, last_state, people.carry_over(last_state))
+
+
+def fold_with_next(folded: Fold, table: Table, rules: RuleSet, deal: Deal, outcome: AnyOutcome) -> Fold | None:
+    """What `fold_table` gives once `deal`, number `next_number`, is stored with this outcome, without replaying those before it. None where
+    it needs a whole replay: a later deal is stored already, or somebody else came to a seat.
+    """
+    if deal.number <= max(folded.outcomes, default=0) or table.earlier_places.all():
+        return None
+    played, counted = outcome.played, folded.deals_counted
+    if played is not None:
+        state = played.state
+        counted += deals_in(deal) if played.counts else 0
+    else:
+        state = rules.game.skip_deal(folded.state) if deal.counts else folded.state
+    people = PeopleOfReplay(rules, history_of(table), table.carried)
+    return Fold({**folded.outcomes, deal.number: (deal, outcome)}, state, deal.number + 1, counted, state, people.carry_over(state))
+
+
+def deals_in(deal: Deal) -> int:
+    """For how many deals a stored deal stands: one, or all of a table that gave only its own totals."""
+    totals = own_totals_in(deal.facts)
+    return totals.deals if totals else 1
+
+
+def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
+    """Make the ledger agree with the facts. `deals` are the table's deals as they are now; new payments bear the time `at`. The caller
+    holds the table's lock.
+    """
+    deals = list(deals)
+    folded = fold_table(table, tournament.rule_set, deals=deals)
+    history = history_of(table)
+    wanted: Counter[Booking] = Counter()
+    for deal, outcome in folded.outcomes.values():
+        _update_derived_fields(deal, stored_fields(deal, outcome, tournament.rule_set), at)
+        wanted.update(bookings(deal, outcome, history.at(deal.number)))
+    for deal in deals:
+        if deal.void and deal.score:
+            _update_derived_fields(deal, {"score": ""}, at)
+    _book(wanted, tournament=tournament, table=table, at=at)
+    return folded
+
+
+def book_next(table: Table, tournament: Tournament, deal: Deal, outcome: AnyOutcome, *, at: datetime.datetime) -> None:
+    """Book what follows from a deal that was just stored behind all others. These are settled, and what they bring does not depend on it:
+    the ledger is then what `settle` makes of it, without reading what is booked. The caller holds the table's lock.
+    """
+    expected = bookings(deal, outcome, history_of(table).at(deal.number))
+    _store_payments(_payments(expected, tournament=tournament, table=table, round_number=table.round.number, at=at))
+
+
+def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
+    """Book the points that a ruling moves; reverse them if the ruling was overturned. New payments bear the time `at`."""
+    cause = f"ruling {ruling.pk}"
+    overturned = Ruling.objects.filter(overturns=ruling).exists()
+    entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
+    wanted: Counter[Booking] = Counter(
+        (cause, line, ruling.kind, entrants.get(move.payer), entrants.get(move.payee), move.amount)
+        for line, move in enumerate(() if overturned else ruling.point_moves)
+    )
+    _book(wanted, tournament=tournament, table=ruling.table, at=at, ruling=ruling)
+
+
+def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.datetime) -> None:
+    """Store on the deal what follows from its facts, if it changed; of its score also what it was until now."""
+    if fields["score"] != deal.score:
+        fields = fields | {"score_changes": with_change(deal.score_changes, deal.score, at)}
+    if any(getattr(deal, name) != value for name, value in fields.items()):
+        for name, value in fields.items():
+            setattr(deal, name, value)
+        Deal.objects.filter(pk=deal.pk).update(**fields)
+
+
+def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
+    """The fields of a deal that follow from its facts."""
+    played, totals = outcome.played, own_totals_in(deal.facts)
+    return {
+        "contract": contract_label(counting_facts(deal))[:40],
+        "status": played.status if played else "in_doubt",
+        "counts": played.counts if played else True,
+        "sits_out": seats_out(outcome.before, totals.deals) if totals else list(outcome.before.sits_out),
+        "in_doubt": played is None,
+    }
+
+
+def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, Any]:
+    """All fields of a deal's row that follow from its facts. Those of `derived_fields` also stand in the evening's file; the others only
+    make reading fast.
+    """
+    totals = own_totals_in(deal.facts)
+    return derived_fields(deal, outcome) | {
+        "contract_results": contract_results(outcome),
+        "score": score_text(outcome, rules),
+        "deals_in_totals": totals.deals if totals else None,
+    }
+
+
+def scores_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
+    """The scores of the table's deals, replayed, by the deal's key: for rows that come from elsewhere and lack them."""
+    return {deal.pk: score_text(outcome, rules) for deal, outcome in fold_table(table, rules).outcomes.values()}
+
+
+def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
+    """How the contracts of the table's deals ended, replayed, by the deal's key: for rows that come from elsewhere and lack it."""
+    return {deal.pk: contract_results(outcome) for deal, outcome in fold_table(table, rules).outcomes.values()}
+
+
+def bookings(deal: Deal, outcome: AnyOutcome, players: Sequence[int]) -> list[Booking]:
+    """The payments that follow from a deal. `players` are the keys of its players by seat (`SeatHistory.at`)."""
+
+    def key(side: Side) -> int | None:
+        return None if side is POT else players[side]
+
+    lines = outcome.played.lines if outcome.played else ()
+    return [
+        (str(deal.pk), number, line.reason, key(payment.payer), key(payment.payee), payment.amount)
+        for number, line in enumerate(lines)
+        for payment in line.payments
+    ]
+
+
+def _book(
+    expected: Counter[Booking], *, tournament: Tournament, table: Table | None, at: datetime.datetime, ruling: Ruling | None = None
+) -> None:
+    """Reverse payments that are booked but not in `expected`; book those that are in `expected` but missing."""
+    causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
+    payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
+    new_payments: list[Payment] = []
+    for payment in payments:
+        if expected[booking_of(payment)] > 0:
+            expected[booking_of(payment)] -= 1
+        else:
+            new_payments.append(_reversal(payment, at))
+    round_number = ruling.round_number if ruling else table.round.number if table else 0
+    new_payments += _payments(expected.elements(), tournament=tournament, table=table, round_number=round_number, at=at, ruling=ruling)
+    Payment.objects.bulk_create(new_payments)
+
+
+def _payments(
+    expected: Iterable[Booking],
+    *,
+    tournament: Tournament,
+    table: Table | None,
+    round_number: int,
+    at: datetime.datetime,
+    ruling: Ruling | None = None,
+) -> list[Payment]:
+    """These bookings as rows, not stored yet."""
+    return [
+        Payment(
+            tournament=tournament,
+            round_number=round_number,
+            table=table,
+            deal_id=None if ruling else cause,
+            ruling=ruling,
+            line=line,
+            reason=reason[:40],
+            payer_id=payer,
+            payee_id=payee,
+            amount=amount,
+            at=at,
+        )
+        for cause, line, reason, payer, payee, amount in expected
+    ]
+
+
+def booking_of(payment: Payment) -> Booking:
+    """The payment as a value."""
+    cause = str(payment.deal_id) if payment.deal_id else f"ruling {payment.ruling_id}"
+    return (cause, payment.line, payment.reason, payment.payer_id, payment.payee_id, payment.amount)
+
+
+def _reversal(payment: Payment, at: datetime.datetime) -> Payment:
+    return Payment(
+        tournament_id=payment.tournament_id,
+        round_number=payment.round_number,
+        table_id=payment.table_id,
+        deal_id=payment.deal_id,
+        ruling_id=payment.ruling_id,
+        line=payment.line,
+        reason=payment.reason,
+        payer_id=payment.payee_id,
+        payee_id=payment.payer_id,
+        amount=payment.amount,
+        reverses=payment,
+        at=at,
+    )

@@ -1,0 +1,88 @@
+"""The codes of the tables: QR codes and links that open the tables' pages, one a table for the whole evening. The director can make a new
+one if the old one got into the wrong hands.
+"""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from clubs.pages.refusals import refusal_as_message
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.play.actions import passes
+from tournaments.play.queries.physical_tables import table_numbers, usual_table_count
+from tournaments.room.pages.overview import rights_of
+
+
+@never_cache
+@require_safe
+def codes(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tables that have a code or a place in the draw, and the papers to print before or during the evening."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.REPORT)
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "numbers": table_numbers(tournament),
+        "count": usual_table_count(tournament),
+        "most": passes.MAX_TABLE_NUMBER,
+    }
+    return render(request, "tournaments/desk/codes.html", context)
+
+
+@never_cache
+@require_safe
+def code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
+    """A table's code, large enough to scan from a screen, and its link."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.REPORT)
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "number": table,
+        "link": _link(request, tournament, table),
+    }
+    return render(request, "tournaments/desk/code.html", context)
+
+
+@require_POST
+def new_code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
+    """Make a new link for a table; earlier ones no longer work."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    _require_table(tournament, table)
+    with refusal_as_message(request, _("Table %(number)s has a new link; the one before it opens nothing any more.") % {"number": table}):
+        passes.new_pass(by=actor, tournament=tournament, number=table)
+    return redirect("table-code", slug, table)
+
+
+@never_cache
+@require_safe
+def code_image(request: HttpRequest, slug: str, table: int) -> HttpResponse:
+    """The code itself (SVG), black on white whatever the page's colours."""
+    tournament = tournament_for(of_user(request.user), slug, Right.REPORT)
+    out = io.BytesIO()
+    segno.make(_link(request, tournament, table), error="m").save(out, kind="svg", border=2, dark="#000", light="#fff", omitsize=True)
+    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
+
+
+def _require_table(tournament: Tournament, number: int) -> None:
+    """Refuse NOT_FOUND unless the table has a code or a place in the draw."""
+    if number not in table_numbers(tournament):
+        raise refuse("NOT_FOUND", "table")
+
+
+def _link(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    """The address that the code holds. It has the host of this page, so that a phone on the same network reaches it."""
+    _require_table(tournament, number)
+    return request.build_absolute_uri(reverse("table", args=[passes.passes_of(tournament, [number])[number]]))

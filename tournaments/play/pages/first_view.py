@@ -1,0 +1,127 @@
+"""What a table's page shows before its script is there: where the table is, and the first question of the next deal.
+
+The script then draws the same, so that nothing moves: what is said here and how it is laid out is what `form-view.js` and
+`answer-view.js` make of the same state.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from clubs.direction import isolated
+from tournaments.play.wording.contract_hints import ContractHint
+from tournaments.play.wording.questions import Choice, DealQuestions, Note, Question
+from tournaments.play.wording.table_state import TableState
+
+HINTS = frozenset({"dealer", "leads", "jury"})
+MOST_LETTERS = 24
+"""So many letters are as much as three lines of a button hold: a longer name takes the width of two."""
+
+
+class FirstChoice(Struct, frozen=True):
+    value: str | int
+    label: str
+    hint: str
+    kind: str
+    """Its classes."""
+    target: bool
+
+
+class FirstQuestion(Struct, frozen=True):
+    number: int
+    roles: str
+    warnings: tuple[str, ...]
+    name: str
+    ask: str
+    grid: str
+    choices: tuple[FirstChoice, ...]
+    more: bool
+    """Whether there are rare choices behind a button."""
+    about_contracts: bool
+    """Whether its choices are contracts, about which the page tells more."""
+
+
+def where(state: TableState, words: Mapping[str, str]) -> str:
+    """Which round, and which deal of how many."""
+    of = state.deals.of + state.deals.redealt
+    if state.next is None:
+        return _filled(words["where_round"], {"round": state.round.number})
+    return _filled(words["where"], {"round": state.round.number, "number": state.next.number, "of": of})
+
+
+def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
+    """The first question of the next deal, if it is what stands at the top of the page, and can be answered with a tap. `hints`: the
+    contracts about which the page tells more.
+    """
+    above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
+    if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):
+        return None
+    return question_of(state.next, [seat.table_name for seat in state.seats], words, hints)
+
+
+def question_of(deal: DealQuestions, names: list[str], words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
+    """The first question of this deal, if it can be answered with a tap. `names`: who sits there, by seat."""
+    question = next((each for each in deal.form.questions if each.kind != "more" and not each.optional), None)
+    if question is None or question.kind in {"number", "per_seat"} or question.article or question.when or question.among_most:
+        return None
+    return _drawn(question, deal, names, words, {hint.code for hint in hints})
+
+
+def _drawn(question: Question, deal: DealQuestions, names: list[str], words: Mapping[str, str], codes: set[str]) -> FirstQuestion:
+    usual = tuple(choice for choice in question.choices if not choice.rare)
+    shown = usual or question.choices
+    more = len(shown) < len(question.choices)
+    buttons = len(shown) + more
+    return FirstQuestion(
+        number=deal.number,
+        roles=_roles(deal, names, words),
+        warnings=tuple(_note(note, names, words) for note in deal.form.notes if note.article),
+        name=question.name,
+        ask=_filled(question.ask, {f"seat_{seat}": name for seat, name in enumerate(names)}),
+        grid=f"grid {question.kind}{' two' if buttons % 2 == 0 and buttons < 5 else ''}",
+        choices=tuple(_choice(choice, question, names, words) for choice in shown),
+        more=more,
+        about_contracts=any(choice.value in codes for choice in question.choices),
+    )
+
+
+def _choice(choice: Choice, question: Question, names: list[str], words: Mapping[str, str]) -> FirstChoice:
+    label = choice.label or (_name(int(choice.value), names, words) if question.kind == "seat" else str(choice.value))
+    kinds = (("target", choice.target), ("jury", choice.hint == "jury"), ("long", len(choice.label) > MOST_LETTERS))
+    kind = " ".join(name for name, holds in kinds if holds)
+    return FirstChoice(choice.value, label, words[f"hint_{choice.hint}"] if choice.hint in HINTS else "", kind, choice.target)
+
+
+def _roles(deal: DealQuestions, names: list[str], words: Mapping[str, str]) -> str:
+    """Who deals, leads and sits out, and what else players must know before the deal; a player whom a note names is not named twice."""
+    notes = [note for note in deal.form.notes if not note.article]
+    in_notes = {seat for note in notes for seat in note.seats.values()}
+    parts: list[str] = []
+    if deal.dealer is not None and deal.dealer not in in_notes:
+        key = "deals_and_sits_out" if deal.dealer in deal.sits_out else "deals"
+        parts.append(_filled(words[key], {"name": _name(deal.dealer, names, words)}))
+    if deal.leads is not None and deal.leads not in in_notes:
+        parts.append(_filled(words["leads"], {"name": _name(deal.leads, names, words)}))
+    if not notes:
+        others = [seat for seat in deal.sits_out if seat != deal.dealer]
+        parts += [_filled(words["sits_out"], {"name": _name(seat, names, words)}) for seat in others]
+    parts += [_note(note, names, words) for note in notes]
+    text = ""
+    for part in parts:
+        text += (" " if text[-1] in ".!?" else " · ") + part if text else part
+    return text
+
+
+def _note(note: Note, names: list[str], words: Mapping[str, str]) -> str:
+    return _filled(note.text, {key: _name(seat, names, words) for key, seat in note.seats.items()})
+
+
+def _name(seat: int, names: list[str], words: Mapping[str, str]) -> str:
+    return names[seat] if seat < len(names) else words["absent"]
+
+
+def _filled(text: str, values: Mapping[str, str | int]) -> str:
+    return re.sub(r"\{(\w+)\}", lambda name: isolated(str(values.get(name[1], name[0]))), text)

@@ -1,0 +1,47 @@
+"""The strips with the players' name codes, to print, cut and hand out at the door; and the button that forgets the wrong ones."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.play.actions.name_codes import forget_wrong_codes, players_tried
+from tournaments.play.name_codes import name_code
+from tournaments.room.pages.overview import rights_of
+
+
+@never_cache
+@require_safe
+def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
+    """A strip for each player, by name. Only who enrols sees them: with a code one player's word is given, and nothing else."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    entrants = list(tournament.entrants.filter(withdrawn=False).order_by("name"))
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "asked": tournament.acceptance == Tournament.Acceptance.OWN,
+        "tried": players_tried(tournament),
+        "strips": [(entrant, name_code(entrant)) for entrant in entrants],
+        "address": f"{settings.PUBLIC_URL}{reverse('own-acceptance', args=[slug])}",
+    }
+    return render(request, "tournaments/desk/name_codes.html", context)
+
+
+@require_POST
+def clear_name_codes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Forget the wrong codes of the evening, so that nobody waits."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.PREPARE)
+    forget_wrong_codes(by=actor, tournament=tournament)
+    messages.success(request, _("The wrong codes are forgotten: everybody can try again now."))
+    return redirect("name-codes", slug)

@@ -1,0 +1,184 @@
+"""The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API.
+
+A link is for the whole evening: it opens the table of the round of now, and by its `?round=` the one of an earlier round, to be read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.crypto import salted_hmac
+from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import Actor, PhysicalTable, of_user
+from clubs.pages.refusals import refusal_at_fields
+from clubs.static_files import files_version
+from scoring.engine.words import as_said_in, plain_language
+from tournaments.evening.models import Round, Table, TableCode, Tournament
+from tournaments.evening.pages.forms import ReopenForm
+from tournaments.evening.permissions import Right, physical_table, tournament_and_rights, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.state import evening_state
+from tournaments.live.ticket import live_url
+from tournaments.play.actions import signing
+from tournaments.play.pages.first_view import first_question, where
+from tournaments.play.pages.words import table_words
+from tournaments.play.queries.physical_tables import tables_played_at
+from tournaments.play.queries.progress import current_round
+from tournaments.play.wording.contract_hints import contract_hints
+from tournaments.play.wording.questions import reader_language
+from tournaments.play.wording.table_state import read_table_state
+
+_LANGUAGES = dict(settings.LANGUAGES)
+
+
+@never_cache
+@gzip_page
+@require_safe
+def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
+    """The page behind the QR code on a table. It needs no login and shows nothing but this table."""
+    place = physical_table(table_pass)
+    if "language" in request.GET:
+        return _in_language(request)
+    tournament = Tournament.objects.select_related("club").get(pk=place.tournament)
+    with translation.override(_readers_language(request, tournament)):
+        response = _page_of_pass(request, tournament, place, table_pass)
+    # The address is secret: no other site and no search engine may learn it.
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@never_cache
+@gzip_page
+@require_safe
+def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
+    """The same page for the director, the jury and the desk, for any table."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
+    row = _table(tournament, number, table)
+    if "language" in request.GET:
+        return _in_language(request)
+    final = evening_state(tournament).final
+    context: dict[str, Any] = {"reopen": ReopenForm()} if not final and Right.AMEND_SIGNED in own_rights else {}
+    ends = tournament.rule_set.time_called is not None and row.round.state == Round.State.PLAYING
+    context["may_seat"] = not final and Right.SEAT in own_rights
+    context["may_call_time"] = ends and Right.SEAT in own_rights
+    return _page(request, actor, row, context, own_rights)
+
+
+@never_cache
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
+    """Open a table again after it has signed, for a reason. Its page then says that it can be corrected and signed again."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
+    row = _table(tournament, number, table)
+    form = ReopenForm(request.POST)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            signing.reopen(by=actor, table=row, reason=form.cleaned_data["reason"])
+            return redirect("desk-table", slug, number, table)
+    response = _page(request, actor, row, {} if evening_state(tournament).final else {"reopen": form})
+    response.status_code = 422
+    return response
+
+
+def _page_of_pass(request: HttpRequest, tournament: Tournament, place: PhysicalTable, table_pass: str) -> HttpResponse:
+    """The page of the round that was asked for, or of now, or else of the last one that was played here; a page that says where to look if
+    none was.
+    """
+    tables = tables_played_at(place)
+    round_ = current_round(tournament)
+    by_round = {str(table.round.number): table for table in tables}
+    wanted = (request.GET.get("round", ""), str(round_.number) if round_ else "")
+    table = next((by_round[number] for number in wanted if number in by_round), tables[-1] if tables else None)
+    context: dict[str, Any] = {"pass": table_pass, "rounds_here": [each.round.number for each in tables]}
+    if table is not None:
+        return _page(request, Actor(table=place), table, context)
+    context |= {"tournament": tournament, "number": place.number, "round": round_, "live_url": live_url(tournament.slug)}
+    return render(request, "tournaments/table/nobody_plays.html", context)
+
+
+def _table(tournament: Tournament, number: int, table: int) -> Table:
+    tables = Table.objects.select_related("round__tournament__club")
+    row = tables.filter(round__tournament=tournament, round__number=number, number=table).first()
+    if row is None:
+        raise refuse("NOT_FOUND")
+    return row
+
+
+def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any], held: frozenset[Right] | None = None) -> HttpResponse:
+    tournament = table.round.tournament
+    state, words = read_table_state(actor, table, held), table_words()
+    hints = contract_hints(tournament.rule_set, reader_language())
+    context = {
+        "table": table,
+        "tournament": tournament,
+        "state": msgspec.to_builtins(state),
+        "words": words,
+        "where": where(state, words),
+        "first": first_question(state, words, hints),
+        "contract_hints": hints,
+        "live_url": live_url(tournament.slug),
+        "queue": _queue(table, "pass" if "pass" in more else "desk"),
+        "former_queues": _former_queues(table, "pass" if "pass" in more else "desk"),
+        "files_version": files_version(),
+        "frame": _frame(table, more.get("rounds_here", ())),
+        **more,
+    }
+    return render(request, "tournaments/table/page.html", context)
+
+
+def _frame(table: Table, rounds_here: Sequence[int]) -> str:
+    """What the page is of, besides the state of its table: a phone that opens a kept page of something else opens it anew."""
+    return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
+
+
+def _queue(table: Table, opened_by: str) -> str:
+    """The name under which a phone stores what it keeps of the table with this number, for the whole evening. It is of this evening on this
+    machine alone, and stays the same when the table gets a new code.
+    """
+    tournament = table.round.tournament
+    return salted_hmac("troela.queue", f"{tournament.pk}.{tournament.slug}.{table.number}.{opened_by}").hexdigest()[:16]
+
+
+def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
+    """The name under which a phone stored it when each round had a link of its own: what waits there is of this table."""
+    codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
+    keys = codes.values_list("key", flat=True)
+    return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]
+
+
+def _in_language(request: HttpRequest) -> HttpResponse:
+    """Remember the language that was chosen on this phone. An unknown language is ignored."""
+    response = redirect(request.path)
+    if request.GET["language"] in _LANGUAGES:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            request.GET["language"],
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
+    """The language that was chosen on this phone, else one that its browser accepts, else the evening's; as it is said at this evening."""
+    accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
+    language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]
+    language = next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)
+    return as_said_in(tournament.language, language)

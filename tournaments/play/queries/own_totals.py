@@ -1,0 +1,65 @@
+"""What the desk sees beside the totals of a table that kept its own paper. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.evening.models import Entrant, Table
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries.tables import TableView, read_table
+
+
+@dataclass(frozen=True)
+class SeatOfSlip:
+    """A seat of the table: who sits there, and where they stood before this round."""
+
+    seat: int
+    entrant: Entrant
+    before: int
+    """Their points in the rounds before this one, with its rulings."""
+
+
+@dataclass(frozen=True)
+class TotalsOfTable:
+    """A table's own totals, or the place for them."""
+
+    view: TableView
+    seats: tuple[SeatOfSlip, ...]
+    stored: Deal | None
+    """The totals that it gave already."""
+    entered: tuple[int, ...]
+    """The numbers of its deals that count or wait: totals cannot be typed before these are voided."""
+
+    @property
+    def table(self) -> Table:
+        return self.view.table
+
+    @property
+    def sums_to_zero(self) -> bool:
+        """Whether the figures must add up to 0."""
+        return self.view.rules.game.totals_sum_to_zero
+
+
+def totals_of_table(table: Table) -> TotalsOfTable:
+    """Read the table and what stands beside its totals, in five queries."""
+    view = read_table(table)
+    rows = [(deal, outcome) for deal, outcome in view.fold.outcomes.values() if deal.counts or deal.in_doubt]
+    stored = next((deal for deal, _outcome in rows if deal.deals_in_totals is not None), None)
+    entered = tuple(deal.number for deal, _outcome in rows if deal.deals_in_totals is None)
+    before = _points_before(view)
+    seats = tuple(SeatOfSlip(place.seat, place.entrant, before[place.entrant_id]) for place in view.places)
+    return TotalsOfTable(view, seats, stored, entered)
+
+
+def _points_before(view: TableView) -> dict[int, int]:
+    points = {place.entrant_id: 0 for place in view.places}
+    earlier = Payment.objects.filter(tournament=view.tournament, round_number__lt=view.table.round.number).order_by()
+    mine = earlier.filter(Q(payer__in=points) | Q(payee__in=points))
+    for payer, payee, amount in mine.values_list("payer", "payee", "amount"):
+        if payer in points:
+            points[payer] -= amount
+        if payee in points:
+            points[payee] += amount
+    return points

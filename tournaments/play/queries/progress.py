@@ -1,0 +1,134 @@
+"""The progress of the tables of a round. One query, whatever the number of tables. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.play.ledger import fold_table
+from tournaments.play.queries.tables import prefetch_places
+from tournaments.play.queries.unfinished import needs_time_called
+
+
+@dataclass(frozen=True)
+class TableProgress:
+    """The progress of one table."""
+
+    table: Table
+    played: int
+    """Deals of the round that count."""
+    in_doubt: int
+    """Deals that wait for the jury."""
+    last_report: datetime | None
+
+    over: bool = False
+    """Whether its game is over before the last planned deal."""
+    unfinished: bool = False
+    """Whether time must be called for it, if it is to stop now."""
+    own_totals: bool = False
+    """Whether it gave only its own totals: all that it played is in them."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all deals of the table are played."""
+        return (
+            self.over
+            or self.own_totals
+            or self.table.stopped
+            or self.table.signed_at is not None
+            or self.played >= self.table.deals_planned
+        )
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A round and the progress of its tables, in order."""
+
+    round: Round
+    tables: tuple[TableProgress, ...]
+
+    @property
+    def signed(self) -> int:
+        """How many tables have signed."""
+        return sum(each.table.signed_at is not None for each in self.tables)
+
+    @property
+    def all_signed(self) -> bool:
+        return self.signed == len(self.tables)
+
+    @property
+    def unsigned_tables(self) -> Sequence[int]:
+        """Numbers of the tables that have not signed."""
+        return [each.table.number for each in self.tables if each.table.signed_at is None]
+
+    @property
+    def in_doubt(self) -> Sequence[int]:
+        """The numbers of the tables with a deal that waits for the jury."""
+        return [each.table.number for each in self.tables if each.in_doubt]
+
+    @property
+    def unfinished(self) -> Sequence[int]:
+        """The numbers of the tables whose game nobody has won yet: time can be called there."""
+        return [each.table.number for each in self.tables if each.unfinished]
+
+
+def newest_round(tournament: Tournament) -> Round | None:
+    """The round that was drawn last. Rounds may be drawn ahead, so it need not be the one that people play."""
+    newest = tournament.rounds.order_by("-number").first()
+    if newest is not None:
+        newest.tournament = tournament
+    return newest
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The round of now: the one being played, else the next that is drawn, else the last that is finished. None before the first draw."""
+    return current_of(tournament, list(tournament.rounds.order_by("number")))
+
+
+def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
+    """The same of rounds that were read already, by number. Makes no query."""
+    open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
+    playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
+    current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
+    if current is not None:
+        current.tournament = tournament
+    return current
+
+
+def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
+    """The tables with the annotations `played` (deals of the round that count), `doubtful` (deals that wait for the jury) and `own_totals`
+    (1 where the table gave only its own totals, else 0).
+    """
+    not_void = Q(deals__void=False)
+    counting = not_void & Q(deals__counts=True, deals__in_doubt=False)
+    return tables.annotate(
+        played=Sum(Coalesce("deals__deals_in_totals", 1), filter=counting, default=0),
+        doubtful=Count("deals", filter=not_void & Q(deals__in_doubt=True)),
+        own_totals=Count("deals__deals_in_totals", filter=counting),
+    )
+
+
+def progress(round_: Round, *, names: bool = False) -> Progress:
+    """The progress of a round. With `names` it reads the players too, in two more queries. One more query if a game may be over before
+    its last deal.
+    """
+    tables = with_deal_counts(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
+    if names:
+        tables = tables.prefetch_related(prefetch_places())
+    rules = round_.tournament.rule_set
+    ends = rules.game.ends_by_itself
+    if ends:
+        tables = tables.prefetch_related("deals")
+    rows = []
+    for table in tables:
+        folded = fold_table(table, rules) if ends and (table.signed_at is None or rules.time_called) else None
+        over = folded is not None and bool(folded.state.finished)
+        unfinished = folded is not None and needs_time_called(table, folded, rules)
+        rows.append(TableProgress(table, table.played, table.doubtful, table.last_report, over, unfinished, bool(table.own_totals)))
+    return Progress(round_, tuple(rows))

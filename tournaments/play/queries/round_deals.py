@@ -1,0 +1,76 @@
+"""How many deals the tables of a round play, and how many each of their players. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.table_sizes import deals_for, players_in_a_deal, sizes_of
+from tournaments.seating.draw import CannotSeat, Impossible, equal_deals, sizes
+
+
+@dataclass(frozen=True)
+class DealsOfSize:
+    """A table of one size over a round. Who sits out goes round by chairs, so players differ by one deal at most."""
+
+    size: int
+    deals: int
+    fewest: int
+    """Deals that some of its players play; the others play one more, or as many."""
+    play_fewest: int
+    """How many of its players that are."""
+
+    @property
+    def most(self) -> int:
+        """Deals that the others play."""
+        return self.fewest + (self.play_fewest < self.size)
+
+
+@dataclass(frozen=True)
+class RoundDeals:
+    """The tables of a round by their sizes."""
+
+    by_size: tuple[DealsOfSize, ...]
+    equal: bool
+    """Whether everybody plays the same number of deals."""
+    near: tuple[int, ...]
+    """Numbers of deals a round near to the planned one at which they would; empty if they do already, or never can."""
+
+    @property
+    def most(self) -> int:
+        """Deals of the table that plays most."""
+        return max((each.deals for each in self.by_size), default=0)
+
+
+def round_deals(rules: RuleSet, tables: Iterable[int], deals_a_round: int) -> RoundDeals:
+    """What a round of so many deals is at tables of these sizes."""
+    by_size = tuple(_of_size(rules, size, deals_for(rules, size, deals_a_round)) for size in sorted(set(tables)))
+    equal = len({number for each in by_size for number in (each.fewest, each.most)}) <= 1
+    return RoundDeals(by_size, equal, () if equal else _near(rules, [each.size for each in by_size], deals_a_round))
+
+
+def planned_deals(tournament: Tournament, players: int) -> RoundDeals:
+    """What the planned rounds are for so many players; where they cannot be divided over tables, at every size that a table may have."""
+    allowed, preferred = sizes_of(tournament.rule_set)
+    try:
+        tables = sizes(players, allowed, preferred)
+    except CannotSeat:
+        tables = list(allowed)
+    return round_deals(tournament.rule_set, tables, tournament.deals_a_round)
+
+
+def _of_size(rules: RuleSet, size: int, deals: int) -> DealsOfSize:
+    times_out = deals * (size - players_in_a_deal(rules, size))
+    one_more = times_out % size
+    return DealsOfSize(size, deals, fewest=deals - -(-times_out // size), play_fewest=one_more or size)
+
+
+def _near(rules: RuleSet, tables: list[int], deals_a_round: int) -> tuple[int, ...]:
+    try:
+        equal_deals(tables, deals_a_round, max(players_in_a_deal(rules, size) for size in tables))
+    except Impossible as impossible:
+        near = (impossible.context["fewer"], impossible.context["more"])
+        return tuple(number for number in near if number and round_deals(rules, tables, number).equal)
+    return ()

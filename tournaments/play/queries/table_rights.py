@@ -1,0 +1,87 @@
+"""What an actor may do at a table now, by their rights and by the state of the round. It decides what is shown; the actions check again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from clubs.actors import Actor
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.own_tables import barred_from, speaks_for_jury
+from tournaments.evening.permissions import Right, rights, roles
+from tournaments.evening.queries.state import EveningState, evening_state
+from tournaments.play.queries.acceptances import Accepted, acceptances_of
+
+TableAction = Literal["report", "correct", "void", "sign", "accept"]
+
+ACCEPTANCES: tuple[Literal["table", "each", "own"], ...] = ("table", "each", "own")
+
+RIGHT_FOR: dict[TableAction, Right] = {
+    "report": Right.REPORT,
+    "correct": Right.AMEND,
+    "void": Right.AMEND,
+    "sign": Right.SIGN,
+    "accept": Right.ACCEPT,
+}
+
+
+@dataclass(frozen=True)
+class TableRights:
+    """What an actor may do at the table."""
+
+    actions: tuple[TableAction, ...]
+    may_call: bool
+    """May call the jury now."""
+    speaks_for_jury: bool
+    """What they report of the jury's word counts without the jury."""
+    evening: EveningState
+    acceptance: Literal["table", "each", "own"]
+    """How the evening wants its tables to say that a round is right: one of Tournament.Acceptance."""
+    accepted: tuple[Accepted, ...]
+    """Who accepted the round already, where the evening asks each player."""
+
+
+def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
+    """What this actor may do at the table now. `held`: their rights there, where the caller has asked for them already."""
+    evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
+    in_play = table.round.state != Round.State.SEATED and not evening.final
+    barred = barred_from(actor, tournament, table)
+    signs = tournament.acceptance == Tournament.Acceptance.TABLE if actor.table is not None else not barred
+    actions = [each for each in _actions(tournament, table, held, barred=barred) if each != "sign" or signs] if in_play else []
+    return TableRights(
+        actions=tuple(actions),
+        may_call=in_play and Right.CALL in held and not _only_reads(table, held),
+        speaks_for_jury=speaks_for_jury(tournament, held, barred=barred),
+        evening=evening,
+        acceptance=next((each for each in ACCEPTANCES if each == tournament.acceptance), "table"),
+        accepted=acceptances_of([table])[table.pk] if tournament.acceptance != Tournament.Acceptance.TABLE else (),
+    )
+
+
+def only_reads(actor: Actor, tournament: Tournament, table: Table) -> bool:
+    """Whether this actor may look at the table but do nothing there any more: its round is finished, and they are not of the staff."""
+    return _only_reads(table, rights(roles(actor, tournament)))
+
+
+def _only_reads(table: Table, held: frozenset[Right]) -> bool:
+    return table.round.state == Round.State.FINISHED and Right.OVERSEE not in held
+
+
+def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, barred: bool) -> tuple[TableAction, ...]:
+    """What these rights give here; `barred`: the actor plays at the table, so their office gives them nothing there."""
+    if table.signed_at is None and table.round.state != Round.State.FINISHED:
+        actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)
+        accepts = tournament.acceptance != Tournament.Acceptance.TABLE
+        return tuple(action for action in actions if action != "accept" or accepts)
+    if Right.AMEND_SIGNED not in held or barred:
+        return _agreements(tournament, held) if table.signed_at is None else ()
+    # Only those who can also enter the deal again may void it.
+    if Right.REPORT not in held:
+        return ("correct",)
+    return ("report", "correct", "void") if table.signed_at else ("report", "correct", "void", "sign")
+
+
+def _agreements(tournament: Tournament, held: frozenset[Right]) -> tuple[TableAction, ...]:
+    """What is left to a table, and to the desk, once the round is finished: to say that it is right."""
+    accepts: tuple[TableAction, ...] = ("accept",) if tournament.acceptance != Tournament.Acceptance.TABLE else ()
+    return tuple(action for action in ("sign", *accepts) if RIGHT_FOR[action] in held)

@@ -1,0 +1,154 @@
+"""One table as its players see it: their places, the deals they played, the next deal, the running totals. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from clubs.direction import isolated
+from scoring.engine.result import AnyOutcome, totals
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
+from tournaments.evening.models import EarlierPlace, Entrant, Place, Table, Tournament
+from tournaments.play.ledger import Fold, fold_table
+from tournaments.play.models import Deal
+from tournaments.play.seat_history import SeatHistory
+
+
+@dataclass(frozen=True)
+class DealAtTable:
+    """One deal of the table's list."""
+
+    deal: Deal
+    outcome: AnyOutcome
+    points: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table that was read once. Its methods do not query the database."""
+
+    table: Table
+    tournament: Tournament
+    rules: RuleSet
+    places: tuple[Place, ...]
+    deals: tuple[DealAtTable, ...]
+    """In the order played."""
+    fold: Fold
+    totals: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The table names by seat. Two players with the same one get the first letters of their surnames."""
+        return table_names(self.table)
+
+    def entrants_at(self, deal: int) -> tuple[Entrant, ...]:
+        """Who played this deal, by seat."""
+        return entrants_at(self.table, deal)
+
+    def names_at(self, deal: int) -> tuple[str, ...]:
+        """The table names of those who played this deal, by seat."""
+        if not self.table.earlier_places.all():
+            return self.names
+        entrants = self.entrants_at(deal)
+        return tuple(map(isolated, distinct_table_names([each.called for each in entrants], [each.name for each in entrants])))
+
+    @property
+    def entered_deals(self) -> tuple[DealAtTable, ...]:
+        """The deals without the table's own totals, which no game has a row for on its card."""
+        return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
+
+    @property
+    def state(self) -> TableState:
+        """The table's state before its next deal."""
+        return self.fold.state
+
+    @property
+    def complete(self) -> bool:
+        """Whether all deals of the round are played."""
+        return may_play_no_more(self.table, self.fold)
+
+
+def may_play_no_more(table: Table, folded: Fold) -> bool:
+    """Whether all deals of the table's round are played, or are in its own totals, or no more may be."""
+    return table.stopped or folded.deals_counted >= table.deals_planned or folded.has_totals or bool(folded.state.finished)
+
+
+def prefetch_places() -> Prefetch[str]:
+    """A Prefetch of the places with their players, for queries of tables: one query, whatever the number of players."""
+    return Prefetch("places", Place.objects.select_related("entrant"))
+
+
+def prefetch_seats() -> tuple[Prefetch[str], Prefetch[str]]:
+    """Prefetches of who sits at tables and who sat there earlier: what a replay of a table needs besides its deals. Two queries."""
+    return prefetch_places(), Prefetch("earlier_places", EarlierPlace.objects.select_related("entrant"))
+
+
+def read_table(table: Table) -> TableView:
+    """Read this table in four queries."""
+    return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk))
+
+
+def view_table(table: Table) -> TableView:
+    """The view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
+    return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
+
+
+def view_folded_table(table: Table, folded: Fold) -> TableView:
+    """The view of a table that was just folded."""
+    tournament = table.round.tournament
+    running = [0] * table.seats
+    rows = []
+    for deal, outcome in folded.outcomes.values():
+        points = outcome.played.points(table.seats) if outcome.played else (0,) * table.seats
+        running = [total + gained for total, gained in zip(running, points, strict=True)]
+        rows.append(DealAtTable(deal, outcome, points, tuple(running)))
+    return TableView(table, tournament, tournament.rule_set, tuple(table.places.all()), tuple(rows), folded, tuple(running))
+
+
+def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
+    """Who played a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
+    players = [place.entrant for place in table.places.all()]
+    for each in sorted(table.earlier_places.all(), key=lambda each: -each.last_deal):
+        if each.last_deal >= deal:
+            players[each.seat] = each.entrant
+    return tuple(players)
+
+
+def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
+    """The total of each seat after these deals."""
+    return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
+
+
+def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[int, int]:
+    """What each player got at this table, by key: from the seat on which they sat at each deal. Who got nothing is left out."""
+    points: dict[int, int] = {}
+    for number, (_deal, outcome) in folded.outcomes.items():
+        if outcome.played is not None:
+            for player, gained in zip(history.at(number), outcome.played.points(seats), strict=True):
+                points[player] = points.get(player, 0) + gained
+    return {player: gained for player, gained in points.items() if gained}
+
+
+def table_names(table: Table) -> tuple[str, ...]:
+    """The table names of this table's players, by seat, as they stand in sentences; the places may be prefetched (`prefetch_places`)."""
+    return tuple(map(isolated, plain_table_names(table)))
+
+
+def plain_table_names(table: Table) -> tuple[str, ...]:
+    """The same names without the marks that isolate their direction, for programs."""
+    entrants = [place.entrant for place in table.places.all()]
+    return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
+
+
+def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:
+    """Table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
+    result = []
+    for index, short in enumerate(short_names):
+        if short_names.count(short) > 1:
+            last = names[index].split()[-1]
+            short = f"{short} {last[:1]}" if last != short else f"{short} {index + 1}"
+        result.append(short)
+    return tuple(result)

@@ -1,0 +1,36 @@
+"""Games that stop before anybody has won: at which tables time must be called. Works for every game. Only reads."""
+
+from __future__ import annotations
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.models import Round, Table
+from tournaments.play.ledger import Fold
+from tournaments.play.queries.tables import may_play_no_more
+
+
+def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
+    """Whether the table's game would be left unfinished: deals are still to come, or calling time moves points.
+
+    A table that has played all its deals, and where calling time moves nothing, is left alone, so that its players need not sign again.
+    """
+    if rules.time_called is None or folded.state.finished or folded.has_totals or table.stopped:
+        return False
+    if folded.deals_used < table.deals_planned:
+        return True
+    played = rules.game.score_deal(folded.state, rules.time_called).played
+    return played is not None and bool(played.payments)
+
+
+def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
+    """Whether the table may sign with the deals that it has: all are played, or the last deal was called, or the round is finished; and
+    nobody must call time first.
+    """
+    if may_play_no_more(table, folded):
+        return True
+    called = table.round.last_deal_at is not None or table.round.state == Round.State.FINISHED
+    return called and not needs_time_called(table, folded, rules)
+
+
+def missing_before(folded: Fold) -> int | None:
+    """The lowest number of a deal that was voided and not entered again although a later deal was; None if there is no such gap."""
+    return folded.next_number if any(number > folded.next_number for number in folded.outcomes) else None

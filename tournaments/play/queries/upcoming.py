@@ -1,0 +1,72 @@
+"""The deals that a table has still to enter: their numbers, who deals, and what its phone must ask. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.engine.form import Form
+from scoring.engine.result import AnyOutcome
+from scoring.engine.state import TableState
+from tournaments.play.ledger import fold_table
+from tournaments.play.queries.offline_horizon import deals_askable_offline
+from tournaments.play.queries.tables import TableView
+
+MAX_UPCOMING_DEALS = 5
+"""Deals a phone without a line can go on entering by itself."""
+
+
+@dataclass(frozen=True)
+class UpcomingDeal:
+    """A deal that is not entered yet: its number, and the table's state before it."""
+
+    number: int
+    state: TableState
+
+
+def leading_seat(form: Form) -> int | None:
+    """The seat that plays the first card, if the game's form says so."""
+    seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
+    return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
+
+
+def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
+    """The next deals that the table must enter, in order, at most `limit`.
+
+    None if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on
+    the deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
+    """
+    deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
+    number, state = view.fold.next_number, view.state
+    if any(row.deal.number > number for row in view.deals):
+        deals_left = min(deals_left, 1)
+    deals_left = min(deals_left, limit)
+    if deals_left > 1 and not state.finished:
+        deals_left = 1 + deals_askable_offline(view.rules, state, deals_left - 1)
+    deals: list[UpcomingDeal] = []
+    while len(deals) < deals_left and not state.finished:
+        deals.append(UpcomingDeal(number, state))
+        number, state = number + 1, view.rules.game.skip_deal(state)
+    return deals
+
+
+def state_before(view: TableView, number: int) -> TableState:
+    """The state of the table before deal `number`, whether it is played or not."""
+    if number in view.fold.outcomes:
+        return view.fold.outcomes[number][1].before
+    if number <= view.fold.next_number:
+        return fold_table(view.table, view.rules, until=number).state
+    state = view.state
+    for _ in range(min(number - view.fold.next_number, view.table.deals_planned)):
+        state = view.rules.game.skip_deal(state)
+    return state
+
+
+def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
+    """Deal `number` as it was before it was entered: its correction asks the same questions."""
+    return UpcomingDeal(number, state_before(view, number))
+
+
+def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> AnyOutcome:
+    """What deal `number` would bring with these facts. Stores nothing."""
+    return view.rules.game.score_deal(state_before(view, number), facts)

@@ -1,0 +1,166 @@
+"""Who sat on each seat of a table, deal by deal. Pure: a player is any key, a row's in the database or a number in a file.
+
+Facts are by seat and never change when people turn out to have sat elsewhere. What changes is whose they are: this history says it, the
+ledger books by it, and a game's state follows the people through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import TableState
+from tournaments.play.carry_over import CarryOver, carry_over_at_start, carry_over_by_player, figures_by_seat
+
+
+class EarlierSeat(NamedTuple):
+    """Somebody who sat on a seat up to and including a deal, after which somebody else does."""
+
+    seat: int
+    last_deal: int
+    player: int
+
+
+Stay = tuple[int | None, int]
+"""A player's stay on a seat: the last deal of it, None while it lasts; and the player."""
+
+
+@dataclass(frozen=True)
+class SeatHistory:
+    """Who sits on the seats of one table now, and who sat there before.
+
+    Example: `SeatHistory((7, 12), (EarlierSeat(0, 6, 3),))`: on seat 0 player 3 played the deals 1 to 6, player 7 plays from deal 7 on;
+    player 12 has seat 1 all the time.
+    """
+
+    now: tuple[int, ...]
+    earlier: tuple[EarlierSeat, ...] = ()
+    """By seat and last deal."""
+
+    def at(self, deal: int) -> tuple[int, ...]:
+        """The players of this deal, by seat."""
+        if not self.earlier:
+            return self.now
+        return tuple(_player_at(self.stays(seat), deal) for seat in range(len(self.now)))
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The deals from which somebody else sits on a seat, in order."""
+        return tuple(sorted({each.last_deal + 1 for each in self.earlier}))
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who sat here: those of the first deal by seat, then those who came later, by deal and seat. Each is named once."""
+        return tuple(dict.fromkeys(player for deal in (1, *self.starts) for player in self.at(deal)))
+
+    def stays(self, seat: int) -> list[Stay]:
+        """Who sat on this seat, in order."""
+        return [*((each.last_deal, each.player) for each in self.earlier if each.seat == seat), (None, self.now[seat])]
+
+    def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
+        """The history if these players, by seat, sit here from a deal on. None: who comes to another seat has it for all deals, and the
+        other seats stay as they are. Another number of players begins a new history.
+        """
+        if len(players) != len(self.now):
+            return SeatHistory(tuple(players))
+        stays = [self.stays(seat) for seat in range(len(players))]
+        return _history(
+            [
+                own if from_deal is None and player == self.now[seat] else [*_until(own, from_deal or 1), (None, player)]
+                for seat, (own, player) in enumerate(zip(stays, players, strict=True))
+            ]
+        )
+
+    def with_player(self, seat: int, player: int, from_deal: int) -> SeatHistory:
+        """The history if this player has a seat from a deal on; the other seats stay as they are."""
+        seats = [self.stays(each) for each in range(len(self.now))]
+        seats[seat] = [*_until(seats[seat], from_deal), (None, player)]
+        return _history(seats)
+
+    def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
+        """The history if the players of two seats had each other's from a deal on, whoever they were in each later deal."""
+        stays = {seat: self.stays(seat) for seat in range(len(self.now))}
+        changed = {
+            mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
+        }
+        return _history([changed.get(seat, own) for seat, own in stays.items()])
+
+
+class PeopleOfReplay:
+    """Lets a game's state follow its people while a table is replayed: give it the state before each deal."""
+
+    def __init__(self, rules: RuleSet, history: SeatHistory, figures: Mapping[str, Sequence[int]]) -> None:
+        """`figures` is what the history's players bring from their earlier tables, in the order of `SeatHistory.players`."""
+        self._rules, self._history = rules, history
+        self._carry_over: dict[int, CarryOver] = carry_over_at_start(figures, history.players) if figures else {}
+
+    def state_before(self, state: TableState, deal: int) -> TableState:
+        """The state in which this deal is dealt: what belongs to a player moves with them, the rotation stays with the seats. Who comes to
+        the table goes on with what somebody who left had, but brings their own figures of the whole event.
+        """
+        if deal not in self._history.starts:
+            return state
+        game, before, after = self._rules.game, self._history.at(deal - 1), self._history.at(deal)
+        self._carry_over |= carry_over_by_player(self._rules, state, before)
+        order = order_of(before, after)
+        if order != tuple(range(len(order))):
+            state = game.exchange_seats(state, order)
+        names = game.carry_over(state)
+        if names:
+            figures = figures_by_seat(after, self._carry_over)
+            state = game.with_carry_over(state, {name: tuple(figures.get(name, (0,) * len(after))) for name in names})
+        return state
+
+    def carry_over(self, last_state: TableState) -> dict[int, CarryOver]:
+        """What everybody who sat here takes along to their next table, if the table stands at this state after its last deal."""
+        if not self._rules.game.carry_over(last_state):
+            return {player: {} for player in self._history.players}
+        figures = self._carry_over | carry_over_by_player(self._rules, last_state, self._history.now)
+        return {player: figures.get(player, {}) for player in self._history.players}
+
+
+def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
+    """For each seat, the seat that its player had before. Who was not here takes over the seat of somebody who left: their own if it is
+    one of these.
+    """
+    free = [seat for seat, player in enumerate(before) if player not in after]
+    order: list[int | None] = [before.index(player) if player in before else None for player in after]
+    for seat, old in enumerate(order):
+        if old is None and seat in free:
+            order[seat] = seat
+            free.remove(seat)
+    return tuple(free.pop(0) if old is None else old for old in order)
+
+
+def _player_at(stays: Iterable[Stay], deal: int) -> int:
+    return next(player for last, player in stays if last is None or deal <= last)
+
+
+def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
+    """The stays before this deal."""
+    result: list[Stay] = []
+    for last, player in stays:
+        if result and result[-1][0] == deal - 1:
+            break
+        result.append((deal - 1 if last is None else min(last, deal - 1), player))
+    return result
+
+
+def _from(stays: Iterable[Stay], deal: int) -> list[Stay]:
+    """The stays from this deal on."""
+    return [(last, player) for last, player in stays if last is None or last >= deal]
+
+
+def _history(seats: Sequence[Sequence[Stay]]) -> SeatHistory:
+    """The history of these stays, by seat; stays of nobody's deal are left out, two of the same player in a row become one."""
+    earlier: list[EarlierSeat] = []
+    for seat, stays in enumerate(seats):
+        left = [(last, player) for last, player in stays if last is None or last > 0]
+        for (last, player), (_next_last, successor) in pairwise(left):
+            if last is not None and player != successor:
+                earlier.append(EarlierSeat(seat, last, player))
+    return SeatHistory(tuple(stays[-1][1] for stays in seats), tuple(earlier))

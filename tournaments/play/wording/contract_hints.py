@@ -1,0 +1,40 @@
+"""What each contract promises and pays, in the reader's language: what a table's phone keeps behind its ⓘ."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments.evening.wording.points import signed_points
+
+
+class ContractHint(Struct, frozen=True):
+    """One contract, as a newcomer reads it."""
+
+    code: str
+    """As the phone's question names it among its choices."""
+    name: str
+    promise: str
+    pays: str
+
+
+@lru_cache(maxsize=256)
+def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
+    """The contracts of these rules with the club's own options, from low to high. Where nobody bids, what a row of the payment table counts
+    and what each number of it brings (rıfkı: `1: −30`). None where a table chooses no contract.
+    """
+    bids = rules.game.bids()
+    if bids:
+        return tuple(ContractHint(bid.code, *(say(words, language) for words in (bid.name, bid.promise, bid.pays))) for bid in bids)
+    counted = (chart for chart in rules.game.charts() if len(chart.parts) == 1 and all(isinstance(head, int) for head in chart.head))
+    return tuple(_counted(chart, row, language) for chart in counted for row in chart.rows)
+
+
+def _counted(chart: Chart, row: ChartRow, language: str) -> ContractHint:
+    figures = [(head, cell[0]) for head, cell in zip(chart.head, row.cells, strict=True) if cell]
+    pays = " · ".join(f"{head}: {signed_points(figure)}" for head, figure in figures if figure is not None)
+    return ContractHint(row.code, say(row.label, language), say(row.about, language), pays)

@@ -1,0 +1,74 @@
+"""The result of a deal in the reader's language: a sentence, points by seat, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from django.utils.translation import gettext as _
+from msgspec import Meta, Struct, field
+
+from scoring.engine.payments import POT, Side
+from scoring.engine.result import AnyOutcome, AnyPlayed
+from tournaments.play.queries.tables import TableView
+from tournaments.play.wording.questions import reader_language
+
+PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
+
+
+class SeatPayment(Struct, frozen=True):
+    """Points that one seat pays another."""
+
+    payer: Annotated[int | None, Meta(description="A seat; null is the pot.")]
+    payee: int | None
+    amount: Annotated[int, Meta(ge=1)]
+
+
+class IfAllowed(Struct, frozen=True):
+    """What a deal that waits for the jury brings if the jury allows it."""
+
+    sentence: str = field(name="told")
+    points: PointsBySeat
+
+
+class DealPreview(Struct, frozen=True, kw_only=True):
+    """What a deal would bring if it were reported."""
+
+    short: str
+    sentence: str = field(name="told")
+    points: PointsBySeat
+    payments: tuple[SeatPayment, ...]
+    needs_jury: Annotated[bool, Meta(description="It can be sent; its points count when the jury has given its word.")] = field(
+        name="waits"
+    )
+    if_allowed: Annotated[IfAllowed | None, Meta(description="If it waits for the jury: what it brings if the jury allows it.")]
+
+
+def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
+    """What this outcome brings the players of the table. There are no points yet if the deal needs a decision of the jury."""
+    played, language = outcome.played, reader_language()
+    return DealPreview(
+        short=view.rules.game.describe_deal(outcome.facts, view.names, language),
+        sentence=view.rules.game.describe_result(played, view.names, language) if played else _("Counts when the jury has allowed it."),
+        points=played.points(view.table.seats) if played else (0,) * view.table.seats,
+        payments=seat_payments(played) if played else (),
+        needs_jury=played is None,
+        if_allowed=if_allowed(outcome, view, view.names),
+    )
+
+
+def if_allowed(outcome: AnyOutcome, view: TableView, names: Sequence[str]) -> IfAllowed | None:
+    """What this outcome brings these players if the jury allows all that it is asked; None where it is not asked."""
+    played = view.rules.result_if_allowed(outcome)
+    if played is None:
+        return None
+    return IfAllowed(view.rules.game.describe_result(played, names, reader_language()), played.points(view.table.seats))
+
+
+def seat_payments(played: AnyPlayed) -> tuple[SeatPayment, ...]:
+    """Who pays whom, by seat."""
+    return tuple(SeatPayment(_seat(each.payer), _seat(each.payee), each.amount) for each in played.payments)
+
+
+def _seat(side: Side) -> int | None:
+    return None if side is POT else side

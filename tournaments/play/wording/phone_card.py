@@ -1,0 +1,111 @@
+"""A table's scorecard, laid out as players of the game write it, in the reader's language. A phone shows it as the running score."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from scoring.engine import scorecard as engine
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
+from scoring.engine.words import say
+from tournaments.play.ledger import start_of
+from tournaments.play.queries.tables import TableView
+from tournaments.play.wording.questions import reader_language
+
+
+class Column(Struct, frozen=True):
+    name: str
+    head: str
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """A cell of the card. Empty fields are left out of the JSON."""
+
+    text: str = ""
+    mark: Annotated[str, Meta(description="declarer, made, lost, out, winner …")] = ""
+
+
+class CardRow(Struct, frozen=True):
+    number: str
+    kind: Annotated[str, Meta(description="deal, opening or total.")]
+    deal: Annotated[int | None, Meta(description="The number of the stored deal it shows.")]
+    lead: tuple[Cell, ...]
+    seats: Annotated[tuple[tuple[Cell, ...], ...], Meta(description="For every seat, a cell for each of its columns.")]
+
+
+class BoxRow(Struct, frozen=True):
+    label: str
+    cells: tuple[Cell, ...]
+
+
+class Box(Struct, frozen=True):
+    title: str
+    head: tuple[str, ...]
+    by_seat: Annotated[bool, Meta(description="The columns are the players, in order.")]
+    rows: tuple[BoxRow, ...]
+
+
+class PhoneCard(Struct, frozen=True):
+    """The deals that a table has played, on the card of its game."""
+
+    lead: tuple[Column, ...]
+    seat: Annotated[tuple[Column, ...], Meta(description="Repeated beneath every player.")]
+    rows: tuple[CardRow, ...]
+    boxes: tuple[Box, ...]
+    sides: Annotated[
+        tuple[tuple[int, ...], ...],
+        Meta(description="Where the game is written by side: who sits on each. Rows then have cells for the sides."),
+    ]
+
+
+def phone_card(view: TableView) -> PhoneCard | None:
+    """The card of this table, without what is only printed and without deals to come. None if the card would hold nothing but points."""
+    if not has_own_card(view.rules):
+        return None
+    outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
+    card = view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned)
+    lead = [place for place, column in enumerate(card.lead) if column.on_phone]
+    seat = [place for place, column in enumerate(card.seat) if column.on_phone]
+    return PhoneCard(
+        lead=tuple(_column(card.lead[place]) for place in lead),
+        seat=tuple(_column(card.seat[place]) for place in seat),
+        rows=tuple(_row(row, lead, seat) for row in card.rows if row.kind != "deal" or row.deal is not None),
+        boxes=tuple(_box(box) for box in card.boxes),
+        sides=card.sides,
+    )
+
+
+@lru_cache(maxsize=128)
+def has_own_card(rules: RuleSet) -> bool:
+    """Whether the game's card says more than points. It is asked with every answer, and an empty card tells."""
+    return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
+
+
+def _column(column: engine.Column) -> Column:
+    return Column(column.name, say(column.head, reader_language()))
+
+
+def _row(row: engine.CardRow, lead: list[int], seat: list[int]) -> CardRow:
+    return CardRow(
+        number=_text(row.number),
+        kind=row.kind,
+        deal=row.deal,
+        lead=tuple(_cell(row.lead[place]) for place in lead),
+        seats=tuple(tuple(_cell(cells[place]) for place in seat) for cells in row.seats),
+    )
+
+
+def _box(box: engine.Box) -> Box:
+    rows = tuple(BoxRow(_text(label), tuple(_cell(cell) for cell in cells)) for label, cells in box.rows)
+    return Box(say(box.title, reader_language()), tuple(_text(text) for text in box.head), box.by_seat, rows)
+
+
+def _cell(cell: engine.Cell) -> Cell:
+    return Cell(_text(cell.text), cell.mark)
+
+
+def _text(text: engine.Text) -> str:
+    return text if isinstance(text, str) else say(text, reader_language())

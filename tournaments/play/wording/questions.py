@@ -1,0 +1,184 @@
+"""What a phone must ask about a deal, in the reader's language. The pages, the API and its schema share these values."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from django.utils.translation import get_language
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from scoring.engine import form as engine
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments.play.queries.upcoming import UpcomingDeal, leading_seat
+
+Facts = Annotated[dict[str, Any], Meta(description="One deal in the sheet's format.")]
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A choice of a question. Fields that are empty, 0 or false are left out of the JSON."""
+
+    value: str | int
+    label: Annotated[str, Meta(description="Left out where the page knows: a seat's name, a number.")] = ""
+    sets: Annotated[dict[str, Any], Meta(description="Facts that follow, by path.")] = {}
+    hint: str = ""
+    target: bool = False
+    rare: bool = False
+    again: Annotated[bool, Meta(description="With this answer the deal does not count and the same dealer deals again.")] = False
+    leads: Annotated[str, Meta(description="With this answer, who answers the question of this name plays the first card.")] = ""
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """A question. Fields that are empty, null or false are left out of the JSON."""
+
+    name: str
+    ask: str
+    kind: engine.Kind
+    path: str = ""
+    choices: Annotated[
+        tuple[Choice, ...],
+        Meta(description="Of a `number`: each value names a question whose answer may be given here too."),
+    ] = ()
+    when: Annotated[
+        dict[str, tuple[str | int | bool | None, ...]],
+        Meta(
+            description="Asked when each of these questions has one of these answers; `tricks.2` is what `tricks` gives seat 2, "
+            "and null stands for no answer."
+        ),
+    ] = {}
+    differs_from: tuple[str, ...] = ()
+    optional: bool = False
+    seats: tuple[int, ...] = ()
+    sides: Annotated[tuple[tuple[int, ...], ...], Meta(description="The figures are those of sides: who plays on each.")] = ()
+    entry: Annotated[engine.Entry, Meta(description="How the figures of `per_seat` are entered; left out: step.")] = "step"
+    among_most: Annotated[
+        str,
+        Meta(description="Asked when several seats share the highest figure of this question; only they can be the answer."),
+    ] = ""
+    article: Annotated[str, Meta(description="It asks for the jury's word: by which article the jury decides.")] = ""
+    total: int | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """Something that the table must know before the deal."""
+
+    text: Annotated[str, Meta(description="`{names}` in it are players: `seats` says which.")]
+    seats: dict[str, int] = {}
+    article: Annotated[str, Meta(description="The jury must be asked: by which article it decides.")] = ""
+
+
+class QuestionForm(Struct, frozen=True, omit_defaults=True):
+    """The questions about one deal, in order."""
+
+    facts: Facts
+    questions: tuple[Question, ...]
+    notes: tuple[Note, ...] = ()
+
+
+class LaterForm(Struct, frozen=True, omit_defaults=True):
+    """The questions about a later deal; those that the first deal asks too are places in its form."""
+
+    facts: Facts
+    questions: Annotated[
+        tuple[int | Question, ...],
+        Meta(description="A number stands for the question of `next` at that place, from 0."),
+    ]
+    notes: tuple[Note, ...] = ()
+
+
+class _DealSetting(Struct, frozen=True):
+    """The number of a deal, and the part of each seat in it."""
+
+    number: int
+    dealer: int | None
+    leads: Annotated[int | None, Meta(description="The seat that plays the first card, unless an answer says otherwise.")]
+    sits_out: tuple[int, ...]
+
+
+class DealQuestions(_DealSetting, frozen=True):
+    """A deal that is to be entered: its number, who deals, leads and sits out, and what is asked."""
+
+    form: QuestionForm
+
+
+class LaterDealQuestions(_DealSetting, frozen=True):
+    """A deal after the next one."""
+
+    form: LaterForm
+
+
+def reader_language() -> str:
+    """The code of the reader's language."""
+    return get_language() or "en"
+
+
+def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
+    """The questions about this deal. `cached` keeps them in the cache for other readers; it must be false for rules that only one reader
+    has.
+    """
+    language = reader_language()
+    build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
+    form, leads = build
+    return DealQuestions(upcoming.number, upcoming.state.dealer, leads, tuple(upcoming.state.sits_out), form)
+
+
+def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQuestions) -> LaterDealQuestions:
+    """The questions about a deal after `first`. Of a question that `first` asks too, only its place there is sent: the answer stays
+    short.
+    """
+    deal = deal_questions(upcoming, rules)
+    questions = tuple(
+        first.form.questions.index(question) if question in first.form.questions else question for question in deal.form.questions
+    )
+    form = LaterForm(deal.form.facts, questions, deal.form.notes)
+    return LaterDealQuestions(deal.number, deal.dealer, deal.leads, deal.sits_out, form)
+
+
+@lru_cache(maxsize=1024)
+def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
+    return _form(rules, state, language)
+
+
+def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
+    """The form for a deal in this state, and the seat that leads."""
+    form = rules.game.form(state)
+    questions = tuple(_question(question, language) for question in form.questions)
+    notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)
+    return QuestionForm(dict(form.facts), questions, notes), leading_seat(form)
+
+
+def _question(question: engine.Question, language: str) -> Question:
+    return Question(
+        name=question.name,
+        ask=say(question.ask, language),
+        kind=question.kind,
+        path=question.path,
+        choices=tuple(_choice(choice, language) for choice in question.choices),
+        when=dict(question.when),
+        differs_from=question.differs_from,
+        optional=question.optional,
+        seats=question.seats,
+        sides=question.sides,
+        entry=question.entry,
+        among_most=question.among_most,
+        article=question.article,
+        total=UNSET if question.total is None else question.total,
+        least=UNSET if question.least is None else question.least,
+        most=UNSET if question.most is None else question.most,
+    )
+
+
+def _choice(choice: engine.Choice, language: str) -> Choice:
+    return Choice(
+        value=choice.value,
+        label=say(choice.words, language),
+        sets=dict(choice.sets),
+        hint=choice.hint,
+        target=choice.target,
+        rare=choice.rare,
+        again=choice.again,
+        leads=choice.leads,
+    )

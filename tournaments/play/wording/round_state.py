@@ -1,0 +1,48 @@
+"""The state of a round in words: in which phase it is, who may still change it, and until when. For phones, desk, public and API."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.evening.wording.state import time_text
+from tournaments.play.queries.round_state import RoundPhase, RoundState
+
+
+def phase_text(phase: RoundPhase) -> str:
+    """`running`, `last deals` …: the phase in one or two words."""
+    return {
+        RoundPhase.DRAWN: pgettext("round", "drawn"),
+        RoundPhase.RUNNING: pgettext("round", "being played"),
+        RoundPhase.LAST_DEALS: pgettext("round", "last deals"),
+        RoundPhase.SIGNING: pgettext("round", "being signed"),
+        RoundPhase.CORRECTION: pgettext("round", "finished, in correction"),
+        RoundPhase.FINAL: pgettext("round", "final"),
+    }[phase]
+
+
+def who_may_change_text(state: RoundState) -> str:
+    """One sentence: who may still change this, and until when."""
+    if state.phase == RoundPhase.DRAWN:
+        return _("Only the director changes who sits where. Deals can be entered when the round has started.")
+    if state.phase == RoundPhase.FINAL:
+        return _("Final: nobody can change anything any more.")
+    if state.phase == RoundPhase.CORRECTION:
+        return _correction_text(state)
+    if state.signed:
+        return _("Signed: only the director and the jury can change it now, until the evening is final.")
+    if state.phase == RoundPhase.SIGNING:
+        return _("All deals are played: the table can correct them until it signs.")
+    if state.phase == RoundPhase.LAST_DEALS and state.last_deal_at is not None:
+        text = _("The last deal was called at %(time)s: finish the deal you are playing, then sign.")
+        return text % {"time": time_text(state.last_deal_at)}
+    return _("The table and the desk enter and correct deals until the table signs.")
+
+
+def _correction_text(state: RoundState) -> str:
+    who = (
+        _("The director and the jury can correct it") if state.signed else _("The director and the jury can correct it, the table can sign")
+    )
+    if state.until is not None:
+        return _("%(who)s until %(time)s; then the evening is final.") % {"who": who, "time": time_text(state.until)}
+    return _("%(who)s until the evening is final.") % {"who": who}

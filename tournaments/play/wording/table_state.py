@@ -1,0 +1,367 @@
+"""The state of a table as its phone shows it, in the reader's language: one value for the page, the API and its schema.
+
+Functions whose names begin with `read_` query the database; the others only put into words what was read.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from clubs.actors import Actor
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from tournaments import models
+from tournaments.evening.permissions import Right
+from tournaments.jury.queries.table_calls import TableCalls, table_calls
+from tournaments.jury.wording.jury_state import CallReason, CallState, Instant, RulingState, call_reasons, call_state, instant, ruling_state
+from tournaments.play.queries.acceptances import in_force
+from tournaments.play.queries.physical_tables import WhatFollows, what_follows
+from tournaments.play.queries.round_state import RoundPhase, round_state
+from tournaments.play.queries.signatures import add_points
+from tournaments.play.queries.table_rights import TableAction, TableRights, table_rights
+from tournaments.play.queries.tables import DealAtTable, TableView, plain_table_names, read_table
+from tournaments.play.queries.unfinished import may_end
+from tournaments.play.queries.upcoming import upcoming_deals
+from tournaments.play.wording.outcomes import IfAllowed, PointsBySeat, if_allowed
+from tournaments.play.wording.own_totals import own_totals_short
+from tournaments.play.wording.phone_card import PhoneCard, phone_card
+from tournaments.play.wording.questions import (
+    DealQuestions,
+    Facts,
+    LaterDealQuestions,
+    deal_questions,
+    later_deal_questions,
+    reader_language,
+)
+from tournaments.play.wording.round_state import who_may_change_text
+from tournaments.room.queries.messages import MessageAtTable, messages_at_table
+from tournaments.room.wording.clock import ClockState, clock_state
+from tournaments.room.wording.messages import TableMessage, table_messages
+
+
+class RulesSummary(Struct, frozen=True):
+    """The rules of a table."""
+
+    title: str
+    version: int
+    fingerprint: str
+    provisional: Annotated[bool, Meta(description="The club has still to confirm its figures.")]
+
+
+class TournamentName(Struct, frozen=True):
+    """Which tournament this is."""
+
+    name: str
+    club: str
+    slug: str
+
+
+class RoundState(Struct, frozen=True):
+    """Which round is played."""
+
+    number: int
+    of: int
+    state: Annotated[str, Meta(description="seated, playing or finished.")]
+    last_deal_at: Annotated[Instant | None, Meta(description="When the last deal was called; null if it was not.")] = None
+
+
+class DealCount(Struct, frozen=True):
+    """How many deals the table has played, and how many it will play."""
+
+    played: int
+    of: int
+    redealt: Annotated[int, Meta(description="Entered, and dealt again.")]
+
+
+class EarlierPlayer(Struct, frozen=True):
+    """Who had a seat before somebody else came to it."""
+
+    name: str
+    last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """A seat and its player. The table's figures are the seat's, whoever had it."""
+
+    seat: int
+    name: str
+    table_name: Annotated[str, Meta(description="What the table calls this player.")] = field(name="called")
+    number: Annotated[int, Meta(description="The player's number in this evening.")]
+    vacant: Annotated[bool, Meta(description="Nobody is on that chair now.")]
+    accepted_at: Annotated[Instant | None, Meta(description="When they accepted the totals of now, where each player does.")]
+    earlier: Annotated[tuple[EarlierPlayer, ...], Meta(description="Who had the seat earlier in this round, in the order of the deals.")]
+
+
+class DealState(Struct, frozen=True, kw_only=True):
+    """One deal in the table's list. If the deal does not count, `told` says why."""
+
+    id: uuid.UUID
+    number: int
+    short: str
+    sentence: str = field(name="told")
+    points: PointsBySeat
+    running: Annotated[tuple[int, ...], Meta(description="The table's totals after this deal.")]
+    facts: Facts
+    revision: int
+    counts: Annotated[bool, Meta(description="False: dealt again.")]
+    in_doubt: Annotated[bool, Meta(description="No longer fits what came before it; waits for a correction or the jury.")]
+    needs_jury: Annotated[bool, Meta(description="In doubt, and all it lacks is the jury's word.")] = field(name="waits")
+    if_allowed: Annotated[IfAllowed | None, Meta(description="While it waits for the jury: what it brings if the jury allows it.")]
+    under_review: Annotated[bool, Meta(description="The jury has been called about it and has not decided.")]
+    souvenir: Annotated[bool, Meta(description="Its cards are withdrawn as a souvenir: a new pack comes from the next deal.")]
+    own_totals: Annotated[
+        bool, Meta(description="Not one deal but the table's own totals for its whole round, which the desk typed and corrects.")
+    ]
+    void: bool
+
+
+class TableInstead(Struct, frozen=True, kw_only=True):
+    """The round of now, where it is not the one that is shown, and what is played in it at the table with the same number."""
+
+    round: int
+    state: Annotated[str, Meta(description="seated, playing or finished.")]
+    table: Annotated[int | None, Meta(description="The `id` of that table; null: the round has no table with this number.")]
+    players: Annotated[tuple[str, ...], Meta(description="Who plays there, by seat, as the table calls them.")]
+
+
+class NextSeat(Struct, frozen=True, kw_only=True):
+    """Where a player of the table sits in the next round."""
+
+    seat: Annotated[int, Meta(description="At this table.")]
+    round: int
+    table: Annotated[int | None, Meta(description="The number of their next table; null: they have no seat in that round.")]
+    next_seat: Annotated[int | None, Meta(description="There, from 0.")]
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """The whole table: its players, the deals it has played, the deal that comes next, its calls and its rulings."""
+
+    version: int
+    id: Annotated[int, Meta(description="Of this table in this round: what is sent for it names it as `table`.")]
+    rules: RulesSummary
+    tournament: TournamentName
+    table: Annotated[int, Meta(description="Its number, which stands in the hall.")]
+    round: RoundState
+    clock: Annotated[ClockState | None, Meta(description="The round's clock, with this table's extra minutes. Null if none runs.")]
+    deals: DealCount
+    seats: tuple[Seat, ...]
+    next: DealQuestions | None
+    later: Annotated[tuple[LaterDealQuestions, ...], Meta(description="The deals after `next`: what a phone without a line goes on with.")]
+    history: Annotated[tuple[DealState, ...], Meta(description="Newest first.")]
+    totals: Annotated[PointsBySeat, Meta(description="The points of the deals.")]
+    ruling_points: Annotated[PointsBySeat, Meta(description="What rulings and fines moved in this round.")]
+    round_totals: Annotated[
+        PointsBySeat, Meta(description="Both together: what the standings say of this round, and what the table signs.")
+    ]
+    scores: Annotated[
+        PointsBySeat | None,
+        Meta(description="What each seat scored in the round in the game's own count, with what rulings moved. Null where points rank."),
+    ]
+    card: Annotated[PhoneCard | None, Meta(description="Null where points and totals are the sheet.")]
+    complete: bool
+    may_end: Annotated[bool, Meta(description="It may sign with the deals that it has: all are played, or the last one was called.")]
+    phase: Annotated[RoundPhase, Meta(description="Where this table is in its round.")]
+    who_may_change: Annotated[str, Meta(description="Who may still change this table, and until when; in the reader's language.")]
+    signed_at: Instant | None
+    acceptance: Annotated[
+        Literal["table", "each", "own"],
+        Meta(description="Who says that the round is right: one tap for the table, each player there, or each with their own name code."),
+    ]
+    evening: Annotated[
+        Literal["preparing", "playing", "correction", "final"],
+        Meta(description="correction: it is closed, and only the director and the jury can still change something; final: nobody can."),
+    ]
+    final_at: Annotated[Instant | None, Meta(description="While it is in correction: when it becomes final.")]
+    may: tuple[TableAction, ...]
+    jury_word: Annotated[
+        Literal["jury", "table"],
+        Meta(description="Whose word about a contract counts when the asker reports it: the jury's alone, or what the table says of it."),
+    ]
+    articles: Annotated[tuple[CallReason, ...], Meta(description="For what the asker may call the jury here now.")]
+    calls: Annotated[tuple[CallState, ...], Meta(description="For the jury, by this table or by the house; the oldest first.")]
+    rulings: Annotated[tuple[RulingState, ...], Meta(description="About this table; the oldest first.")]
+    instead: Annotated[TableInstead | None, Meta(description="The round of now; null where this is it.")]
+    messages: Annotated[
+        tuple[TableMessage, ...], Meta(description="For the table's own phone: what the director says to it now; the newest first.")
+    ]
+    next_seats: Annotated[
+        tuple[NextSeat, ...], Meta(description="Where its players go, once it has signed or its round is finished and the next is drawn.")
+    ]
+
+
+def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] | None = None) -> TableState:
+    """The table as it is now, for this actor. `held`: their rights there, where the caller has asked for them already."""
+    view = read_table(table)
+    rights = table_rights(actor, view.tournament, view.table, held)
+    return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
+
+
+def read_messages(actor: Actor, view: TableView) -> list[MessageAtTable]:
+    """What is said to the table, for its own phone; the staff read it on a page of its own."""
+    return messages_at_table(view.tournament, view.table.number) if actor.table is not None else []
+
+
+def table_state(
+    view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
+) -> TableState:
+    """The table in the reader's language, for somebody with these rights."""
+    round_ = view.table.round
+    upcoming = upcoming_deals(view) if "report" in rights.actions else []
+    first = deal_questions(upcoming[0], view.rules) if upcoming else None
+    evening = rights.evening
+    last_deal = instant(round_.last_deal_at) if round_.last_deal_at and round_.state == models.Round.State.PLAYING else None
+    state = round_state(round_, evening, complete=view.complete, signed=view.table.signed_at is not None)
+    totals = add_points(view.totals, jury.points)
+    accepted = in_force(rights.accepted, totals)
+    return TableState(
+        version=view.tournament.version,
+        id=view.table.pk,
+        rules=rules_summary(view.rules, view.tournament.fingerprint),
+        tournament=TournamentName(view.tournament.name, view.tournament.club.name, view.tournament.slug),
+        table=view.table.number,
+        round=RoundState(round_.number, max(view.tournament.rounds_planned, round_.number), round_.state, last_deal),
+        clock=clock_state(round_, view.table),
+        deals=deal_count(view),
+        seats=_seats(view, {entrant: each.at for entrant, each in accepted.items()}),
+        next=first,
+        later=tuple(later_deal_questions(each, view.rules, first) for each in upcoming[1:]) if first else (),
+        history=tuple(_listed_deal(row, view, jury) for row in sorted(view.deals, key=lambda row: -row.deal.number)),
+        totals=view.totals,
+        ruling_points=jury.points,
+        round_totals=totals,
+        scores=_scores(view, jury.points),
+        card=phone_card(view),
+        complete=view.complete,
+        may_end=may_end(view.table, view.fold, view.rules),
+        phase=state.phase,
+        who_may_change=who_may_change_text(state),
+        signed_at=instant(view.table.signed_at) if view.table.signed_at else None,
+        acceptance=rights.acceptance,
+        evening=evening.phase.value,
+        final_at=instant(evening.until) if evening.in_correction and evening.until is not None else None,
+        may=rights.actions,
+        jury_word="table" if rights.speaks_for_jury else "jury",
+        articles=call_reasons(view.rules) if rights.may_call else (),
+        calls=tuple(call_state(call, view.rules) for call in jury.calls),
+        rulings=tuple(ruling_state(ruling, view.rules) for ruling in jury.rulings),
+        instead=_instead(follows),
+        messages=table_messages(messages),
+        next_seats=tuple(
+            NextSeat(
+                seat=each.seat,
+                round=round_.number + 1,
+                table=each.place.table.number if each.place else None,
+                next_seat=each.place.seat if each.place else None,
+            )
+            for each in follows.next_places
+        ),
+    )
+
+
+def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What each seat scored with its deals, and with what rulings moved, where the game ranks its own count; else None."""
+    if not view.rules.game.ranks_by_score:
+        return None
+    scores = moved
+    for _deal, outcome in view.fold.outcomes.values():
+        if outcome.played is not None:
+            scores = add_points(scores, outcome.played.score(view.table.seats))
+    return scores
+
+
+def deal_count(view: TableView) -> DealCount:
+    """How many deals the table has played, and how many it will play."""
+    redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
+    return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
+
+
+def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
+    """The seats with their players; `accepted` says when, by the player's key."""
+    return tuple(
+        Seat(
+            seat=place.seat,
+            name=place.entrant.name,
+            table_name=name,
+            number=place.entrant.number,
+            vacant=place.vacant,
+            accepted_at=instant(accepted[place.entrant_id]) if place.entrant_id in accepted else None,
+            earlier=tuple(
+                EarlierPlayer(each.entrant.name, each.last_deal) for each in view.table.earlier_places.all() if each.seat == place.seat
+            ),
+        )
+        for place, name in zip(view.places, plain_table_names(view.table), strict=True)
+    )
+
+
+def _instead(follows: WhatFollows) -> TableInstead | None:
+    round_, table = follows.round_instead, follows.table_instead
+    if round_ is None:
+        return None
+    players = tuple(plain_table_names(table)) if table else ()
+    return TableInstead(round=round_.number, state=round_.state, table=table.pk if table else None, players=players)
+
+
+def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
+    """These rules in the reader's language. A tournament keeps the fingerprint of the rules as they were when it was created."""
+    return RulesSummary(say(rules.title, reader_language()), rules.version, fingerprint, rules.provisional)
+
+
+def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealState:
+    """A deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
+    row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
+    if row is not None:
+        return _listed_deal(row, view, jury)
+    return DealState(
+        id=deal.pk,
+        number=deal.number,
+        short=own_totals_short(view.rules, deal.facts, reader_language()) or deal.contract,
+        sentence="",
+        points=(0,) * view.table.seats,
+        running=view.totals,
+        facts=deal.facts,
+        revision=deal.revision,
+        counts=deal.counts,
+        in_doubt=False,
+        needs_jury=False,
+        if_allowed=None,
+        under_review=deal.number in jury.looked_at,
+        souvenir=False,
+        own_totals=deal.deals_in_totals is not None,
+        void=deal.void,
+    )
+
+
+def deal_text(row: DealAtTable, view: TableView, language: str) -> str:
+    """A deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
+    if row.outcome.facts is not None:
+        return view.rules.game.describe_deal(row.outcome.facts, view.names_at(row.deal.number), language)
+    return own_totals_short(view.rules, row.deal.facts, language) or row.deal.contract
+
+
+def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealState:
+    deal, outcome, language = row.deal, row.outcome, reader_language()
+    names = view.names_at(deal.number)
+    played, problems = outcome.played, outcome.problems
+    return DealState(
+        id=deal.pk,
+        number=deal.number,
+        short=deal_text(row, view, language),
+        sentence=view.rules.game.describe_result(played, names, language) if played else view.rules.sentence(problems[0], language),
+        points=row.points,
+        running=row.running,
+        facts=deal.facts,
+        revision=deal.revision,
+        counts=deal.counts,
+        in_doubt=played is None,
+        needs_jury=view.rules.is_for_the_jury(problems),
+        if_allowed=if_allowed(outcome, view, names),
+        under_review=deal.number in jury.looked_at,
+        souvenir=bool(played and view.rules.game.souvenirs(played)),
+        own_totals=deal.deals_in_totals is not None,
+        void=False,
+    )

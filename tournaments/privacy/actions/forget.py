@@ -1,0 +1,175 @@
+"""Forget a player: their name leaves the evening's rows, log and papers; the number, the deals and the ledger stay (docs/adr/0031)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.chain import chain_link, content_hash, sealed_content
+from clubs.privacy.actions.forgetting import note_forgotten
+from clubs.privacy.actions.redacting import redacting
+from clubs.privacy.redaction import forgotten_name, redact, searched_words
+from clubs.roles.permissions import ClubRight, require_club
+from tournaments.entrants.models import Group
+from tournaments.evening.actions.locks import lock_tournament
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import NAME_FIELDS, record
+from tournaments.evening.models import Entrant, LogEntry, Paper, Ruling, Tournament
+from tournaments.evening.problems import refuse
+from tournaments.jury.models import Call
+from tournaments.prizes.models import PrizeGiving
+from tournaments.room.models import Message
+from tournaments.slips.actions.photos import forget_photos_of
+
+FREE_TEXTS: Mapping[Event, Sequence[str]] = {
+    Event.SCREEN: ("message",),
+    Event.PRIZES: ("list",),
+    Event.CONFIRM_PRIZES: ("list",),
+    Event.GROUP: ("name",),
+    Event.MESSAGE: ("text",),
+    Event.REOPEN: ("reason",),
+    Event.CORRECT: ("reason",),
+    Event.VOID: ("reason",),
+    Event.CALL: ("note",),
+    Event.RULE: ("text", "article"),
+    Event.OVERTURN: ("text",),
+}
+"""What people typed freely into an entry of the log, and what may therefore hold a name."""
+
+
+@transaction.atomic
+def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None:
+    """Forget a guest of this evening. Doing it twice changes nothing. Refused: PLAYER_IS_MEMBER, as a member is forgotten in the club, with
+    all their evenings.
+    """
+    require_club(by, ClubRight.FORGET, tournament.club)
+    if entrant.member_id is not None:
+        raise refuse("PLAYER_IS_MEMBER", "entrant", name=entrant.name)
+    forget_entrant(by, entrant)
+
+
+def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> None:
+    """Take a player's names out of the evening, also where it is final. `also` are names of the same person elsewhere, to be found in free
+    text. The caller asked for the right and is in a transaction.
+
+    1. Entries of before names were commitments hold them as text, and free text may hold them anywhere: it is redacted, in the log and in
+       the rows alike. The hash of such an entry stays, and the entry that this writes seals what is left of it.
+    2. The openings of the commitments are deleted, and the player's row keeps the number.
+    3. Papers may show the name: their rows and files are deleted, and made again when somebody asks. Photos of the slips of their tables
+       are deleted and nobody makes them again.
+    """
+    tournament = lock_tournament(entrant.tournament)
+    entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
+    if entrant.forgotten:
+        return
+    log = list(LogEntry.objects.filter(tournament=tournament).order_by("number"))
+    names = {entrant.name, entrant.called, *also, *entrant.openings.values_list("text", flat=True), *_names_in(log, entrant.number)}
+    searched = searched_words(names)
+    with redacting():
+        redacted = _redact_log(tournament, log, entrant.number, searched)
+        _redact_rows(tournament, searched)
+    entrant.openings.all().delete()
+    name = forgotten_name(entrant.number)
+    Entrant.objects.filter(pk=entrant.pk).update(name=name, called=name, forgotten=True)
+    delete_papers(tournament)
+    forget_photos_of(entrant)
+    note_forgotten(tournament.club, entry=enrolled_in(log, entrant.number), number=entrant.number)
+    record(tournament, by=by, what=Event.FORGET, subject=Subject.of_entrant(entrant), after={"redacted": redacted})
+
+
+def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
+    """The hash of the entry that enrolled this player: no other evening and no other player has it."""
+    return next(
+        (each.hash for each in log if each.what == Event.ENROL and any(person["number"] == number for person in each.after or ())), ""
+    )
+
+
+def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:
+    """The names that entries of before hold of this player as text."""
+    values = [person.get(field) for entry in log for person in _people(entry, number) for field in NAME_FIELDS]
+    return {value for value in values if isinstance(value, str) and value}
+
+
+def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
+    """The parts of an entry that say this player's names; they may be changed in place."""
+    if entry.what == Event.ENROL:
+        return [person for person in entry.after or () if person["number"] == number]
+    if entry.what in (Event.RENAME, Event.WITHDRAW, Event.RETURN) and entry.object == f"entrant {number}":
+        return [part for part in (entry.before, entry.after) if isinstance(part, dict)]
+    return []
+
+
+def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, searched: frozenset[str]) -> dict[str, str]:
+    """Take the names out of the log. Returns the hash of what each changed entry now holds, by its number."""
+    redacted = {}
+    for entry in log:
+        changed = False
+        for person in _people(entry, number):
+            for field in NAME_FIELDS:
+                if isinstance(person.get(field), str):
+                    person[field], changed = forgotten_name(number), True
+        for part in (part for part in (entry.before, entry.after) if isinstance(part, dict)):
+            for field in (field for field in FREE_TEXTS.get(Event(entry.what), ()) if field in part):
+                text = _redact_text(tournament, part[field], searched)
+                changed |= text != part[field]
+                part[field] = text
+        if changed:
+            LogEntry.objects.filter(pk=entry.pk).update(before=entry.before, after=entry.after)
+            redacted[str(entry.number)] = content_hash(sealed_content(chain_link(entry)))
+    return redacted
+
+
+def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
+    """The text without the names, and so what each prize of a list is; what the rules of the game call an article stays."""
+    if isinstance(text, list):
+        return redact_prizes(text, searched)
+    if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
+        return text
+    return redact(text, searched)
+
+
+def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
+    """Take the names out of what jury, tables and director wrote, of teams and categories, and of a screen of before messages."""
+    for ruling in Ruling.objects.filter(tournament=tournament):
+        fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
+        if any(getattr(ruling, field) != text for field, text in fields.items()):
+            Ruling.objects.filter(pk=ruling.pk).update(**fields)
+    for call in Call.objects.filter(tournament=tournament).exclude(note=""):
+        Call.objects.filter(pk=call.pk).update(note=redact(call.note, searched))
+    for prizes in PrizeGiving.objects.filter(tournament=tournament):
+        confirmed = prizes.confirmed and {**prizes.confirmed, "list": redact_prizes(prizes.confirmed["list"], searched)}
+        rows = PrizeGiving.objects.filter(pk=prizes.pk)
+        rows.update(prizes=redact_prizes(prizes.prizes, searched), confirmed=confirmed)
+    for group in tournament.groups.all():
+        Group.objects.filter(pk=group.pk).update(name=redact(group.name, searched))
+    for message in Message.objects.filter(tournament=tournament):
+        Message.objects.filter(pk=message.pk).update(text=redact(message.text, searched))
+    screen = tournament.policy.get("screen")
+    if screen and screen.get("message"):
+        tournament.policy["screen"] = {**screen, "message": redact(screen["message"], searched)}
+        Tournament.objects.filter(pk=tournament.pk).update(policy=tournament.policy)
+
+
+def redact_prizes(prizes: Sequence[Any], searched: frozenset[str]) -> list[Any]:
+    """A list of prizes, without the names in what each of them is, and for whom."""
+    return [{**prize, **{field: redact(prize[field], searched) for field in ("what", "category")}} for prize in prizes]
+
+
+def delete_papers(tournament: Tournament) -> None:
+    """Delete all papers of an evening, and their files once the transaction is committed. One that is being made finds its row gone and
+    leaves nothing behind.
+    """
+    papers = Paper.objects.filter(tournament=tournament)
+    files = [name for name in papers.values_list("file", flat=True) if name]
+    papers.delete()
+    transaction.on_commit(partial(_delete_files, files))
+
+
+def _delete_files(files: Sequence[str]) -> None:
+    storage = Paper._meta.get_field("file").storage
+    for name in files:
+        storage.delete(name)

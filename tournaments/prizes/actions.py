@@ -1,0 +1,136 @@
+"""The prizes of an evening: make the list, confirm who gets what, and read it out, name by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.people.names import read_optional_name
+from tournaments.evening.actions.locks import lock_tournament
+from tournaments.evening.events import TOURNAMENT, Event
+from tournaments.evening.log import record
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.prizes.giving import Kind, Prize, Rule, allocate, reading_order
+from tournaments.prizes.giving.prize_json import allocation_json, prize_json
+from tournaments.prizes.models import PrizeGiving
+from tournaments.prizes.queries.competitors import competitors
+from tournaments.prizes.queries.prizes import Prizes, prizes_of
+from tournaments.seating.actions import seeds
+
+MAX_PRIZES = 200
+MAX_CENTS = 10_000_000
+MAX_PLACE = 9_999
+MAX_WHAT_LETTERS = 80
+MAX_CATEGORY_LETTERS = 60
+
+
+@transaction.atomic
+def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], rule: Rule) -> None:
+    """Say what there is to win, in the order in which it is given: the first of the list comes first, and is read out last. The same list
+    again changes nothing. What was confirmed stays as it is, until it is confirmed again.
+
+    Refused, each with the prize's place in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
+    FIELD_WRONG; PRIZES_TOO_MANY.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_tournament(tournament)
+    if len(prizes) > MAX_PRIZES:
+        raise refuse("PRIZES_TOO_MANY", "prizes", most=MAX_PRIZES)
+    stored = prizes_of(tournament).stored
+    before = _list_json(stored)
+    stored.prizes = [prize_json(_checked(prize, index)) for index, prize in enumerate(prizes)]
+    stored.ties, stored.one_each = rule.ties.value, rule.one_each
+    after = _list_json(stored)
+    if after == before:
+        return
+    stored.save()
+    record(tournament, by=by, what=Event.PRIZES, subject=TOURNAMENT, before=before, after=after)
+
+
+def _list_json(stored: PrizeGiving) -> dict[str, Any]:
+    return {"list": stored.prizes, "ties": stored.ties, "one_each": stored.one_each}
+
+
+def _checked(prize: Prize, index: int) -> Prize:
+    """The prize without what its kind does not have. Refused: as `set_prizes`."""
+    at = f"prizes.{index}"
+    what = read_optional_name(prize.what, f"{at}.what", max_length=MAX_WHAT_LETTERS)
+    category = read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS) if prize.kind is Kind.CATEGORY else ""
+    if not what and not prize.cents:
+        raise refuse("FIELD_MISSING", f"{at}.what")
+    if prize.kind is Kind.CATEGORY and not category:
+        raise refuse("FIELD_MISSING", f"{at}.category")
+    if prize.kind is Kind.PLACE and not 1 <= prize.place <= MAX_PLACE:
+        raise refuse("FIELD_WRONG", f"{at}.place")
+    if prize.cents is not None and not 0 <= prize.cents <= MAX_CENTS:
+        raise refuse("FIELD_WRONG", f"{at}.cents")
+    place = prize.place if prize.kind is Kind.PLACE else 0
+    return replace(prize, what=what, category=category, place=place, cents=prize.cents or None)
+
+
+@transaction.atomic
+def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
+    """Fix who gets what by the standings of now. If lots have to decide, they are drawn now, by a seed that the log keeps.
+
+    It may be done again after a correction: the lots stay as they were drawn, and as many names count as read out as are still the same
+    from the bottom. `seen` is `Prizes.digest` as the director saw it.
+
+    Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (something else is to be confirmed than they saw).
+    """
+    require(by, Right.CLOSE, tournament)
+    lock_tournament(tournament)
+    prizes = prizes_of(tournament)
+    going = tournament.rounds.filter(state=Round.State.PLAYING).first()
+    if going is not None:
+        raise refuse("ROUND_NOT_FINISHED", round=going.number)
+    if not prizes.offered:
+        raise refuse("PRIZES_NONE")
+    if seen and seen != prizes.digest:
+        raise refuse("PRIZES_CHANGED")
+    stored, before = prizes.stored, {"read": prizes.stored.read}
+    seed = stored.seed or (seeds.new_seed() if prizes.by_now.undecided else "")
+    allocation = allocate(prizes.offered, competitors(tournament), prizes.rule, seed)
+    confirmed = allocation_json(prizes.offered, prizes.rule, seed, allocation)
+    if confirmed == stored.confirmed:
+        return
+    stored.read = _still_read(prizes, reading_order(prizes.offered, allocation.awards))
+    stored.confirmed = confirmed
+    stored.save()
+    record(tournament, by=by, what=Event.CONFIRM_PRIZES, subject=TOURNAMENT, before=before, after={**confirmed, "read": stored.read})
+
+
+def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
+    """How many of the names that were read out are still the first to be read out, with the same prize."""
+    same = 0
+    for was, becomes in zip(prizes.read_out, readings, strict=False):
+        if (was.prizes, was.award.player, was.award.cents) != (becomes.prizes, becomes.award.player, becomes.award.cents):
+            break
+        same += 1
+    return same
+
+
+@transaction.atomic
+def read_prizes(*, by: Actor, tournament: Tournament, read: int) -> None:
+    """Let so many names be read out, from the bottom up: one more, or one less if it went too fast. As many as were read already change
+    nothing, so two phones may both say *next*.
+
+    Refused: PRIZES_NOT_CONFIRMED, FIELD_WRONG (there are not so many).
+    """
+    require(by, Right.CLOSE, tournament)
+    lock_tournament(tournament)
+    prizes = prizes_of(tournament)
+    if prizes.confirmed is None:
+        raise refuse("PRIZES_NOT_CONFIRMED")
+    if not 0 <= read <= len(prizes.readings):
+        raise refuse("FIELD_WRONG", "read")
+    before = prizes.stored.read
+    if read == before:
+        return
+    PrizeGiving.objects.filter(pk=prizes.stored.pk).update(read=read)
+    record(tournament, by=by, what=Event.READ_PRIZES, subject=TOURNAMENT, before={"read": before}, after={"read": read})

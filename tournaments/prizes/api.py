@@ -1,0 +1,217 @@
+"""The prizes for programs: everybody reads who was read out; the staff makes the list, confirms it and reads it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_read, describe_versioned_read
+from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
+from tournaments.api.view import ApiView
+from tournaments.entrants.queries.names import Names, plain_display_name
+from tournaments.evening.api.public import response_with_names
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.prizes.actions import MAX_CATEGORY_LETTERS, MAX_CENTS, MAX_PLACE, MAX_WHAT_LETTERS, confirm_prizes, read_prizes, set_prizes
+from tournaments.prizes.giving import Allocation, Kind, Prize, Reading, Rule, Ties
+from tournaments.prizes.queries.prizes import Prizes, prizes_of
+from tournaments.prizes.wording import reading_title, reading_what
+
+Cents = Annotated[int | None, Meta(description="An amount of money in cents; null if it is none.")]
+
+
+class PrizeBody(Body):
+    kind = serializers.ChoiceField(choices=[each.value for each in Kind], help_text="What it is for.")
+    place = WholeNumber(min_value=0, max_value=MAX_PLACE, default=0, help_text="For a place: which, from 1.")
+    category = Text(max_length=MAX_CATEGORY_LETTERS, default="", allow_blank=True, help_text="For the best of a category: its name.")
+    what = Text(max_length=MAX_WHAT_LETTERS, default="", allow_blank=True, help_text="What it is.")
+    cents = WholeNumber(min_value=0, max_value=MAX_CENTS, default=None, allow_null=True, help_text="Or an amount of money, in cents.")
+
+
+class PrizeListBody(Body):
+    prizes = PrizeBody(many=True, help_text="In the order in which they are given; they are read out from the bottom up.")
+    ties = serializers.ChoiceField(choices=[each.value for each in Ties], default=Ties.LOTS.value, help_text="If several stand equal.")
+    one_each = YesOrNo(default=True, help_text="Whether nobody gets a second prize.")
+
+
+class PrizeConfirmationBody(Body):
+    seen = Text(
+        max_length=8, default="", allow_blank=True, help_text="`digest` as its reader saw it; if it is another now, nothing is done."
+    )
+
+
+class PrizeReadingBody(Body):
+    read = WholeNumber(min_value=0, max_value=10_000, help_text="How many names were read out, from the bottom up.")
+
+
+class PrizeAnswer(Struct, frozen=True, kw_only=True):
+    """A prize of the list."""
+
+    kind: str
+    place: int
+    category: str
+    what: str
+    cents: Cents
+
+
+class AwardAnswer(Struct, frozen=True, kw_only=True):
+    """Who gets a prize, or a share of several."""
+
+    prizes: Annotated[tuple[int, ...], Meta(description="Which prizes of the list, from 0; several if they were added up.")]
+    player: Annotated[int | None, Meta(description="Null while lots among `among` are not drawn.")]
+    cents: Cents
+    among: Annotated[tuple[int, ...], Meta(description="Everybody who stood equal for it; empty if nobody else did.")]
+    next_in_line: bool
+
+
+class NotGivenAnswer(Struct, frozen=True, kw_only=True):
+    """A prize that nobody gets."""
+
+    prize: int
+    why: str
+
+
+class LotsAnswer(Struct, frozen=True, kw_only=True):
+    """Lots: the players in `order` are `among`, sorted by the SHA-256 of `seed about:number`."""
+
+    about: str
+    among: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+class AllocationAnswer(Struct, frozen=True, kw_only=True):
+    """Who gets what."""
+
+    awards: tuple[AwardAnswer, ...]
+    not_given: tuple[NotGivenAnswer, ...]
+    lots: tuple[LotsAnswer, ...]
+
+
+class PrizeListAnswer(Struct, frozen=True, kw_only=True):
+    """The prizes as the staff of the evening reads them."""
+
+    version: int
+    prizes: tuple[PrizeAnswer, ...]
+    ties: str
+    one_each: bool
+    digest: Annotated[str, Meta(description="Names what would be confirmed now.")]
+    by_now: Annotated[AllocationAnswer, Meta(description="Who gets what by the list and the standings of now.")]
+    confirmed: Annotated[AllocationAnswer | None, Meta(description="Who gets what, as the director fixed it; null until then.")]
+    confirmed_prizes: Annotated[tuple[PrizeAnswer, ...], Meta(description="The list as it was then.")]
+    agrees: Annotated[bool, Meta(description="Whether what was confirmed is what `by_now` says.")]
+    seed: Annotated[str, Meta(description="Of the lots; empty if none were drawn.")]
+    read: Annotated[int, Meta(description="How many names were read out.")]
+
+
+class PrizeWinnerAnswer(Struct, frozen=True, kw_only=True):
+    """A name that was read out."""
+
+    player: int
+    name: str
+    title: Annotated[str, Meta(description="What they get it for, in the reader's language.")]
+    what: Annotated[str, Meta(description="What they get.")]
+    cents: Cents
+
+
+class PrizesReadOutAnswer(Struct, frozen=True, kw_only=True):
+    """The names that were read out so far, in that order: from the bottom of the list up."""
+
+    version: int
+    state: Annotated[Literal["none", "reading", "finished"], Meta(description="Whether names are still to be read out.")]
+    winners: tuple[PrizeWinnerAnswer, ...]
+
+
+class PrizesReadOut(ApiView):
+    @describe_versioned_read("Who got which prize, as far as it was read out", PrizesReadOutAnswer, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return response_with_names(request, self.actor, tournament, lambda names: _read_out(tournament, names))
+
+
+class PrizeList(ApiView):
+    @describe_read("The prizes, and who gets what", PrizeListAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_list(tournament_for(self.actor, slug, Right.PREPARE)))
+
+    @describe_change("Say what there is to win", PrizeListBody, {200: PrizeListAnswer})
+    def put(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(PrizeListBody, request)
+        prizes = [Prize(Kind(each["kind"]), each["what"], each["cents"], each["place"], each["category"]) for each in body["prizes"]]
+        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=Rule(Ties(body["ties"]), body["one_each"]))
+        return Response(_list(tournament))
+
+
+class PrizeConfirmation(ApiView):
+    @describe_change("Fix who gets what", PrizeConfirmationBody, {200: PrizeListAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.CLOSE)
+        confirm_prizes(by=self.actor, tournament=tournament, seen=validated(PrizeConfirmationBody, request)["seen"])
+        return Response(_list(tournament))
+
+
+class PrizeReading(ApiView):
+    @describe_change("Let so many names be read out", PrizeReadingBody, {200: PrizeListAnswer})
+    def put(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.CLOSE)
+        read_prizes(by=self.actor, tournament=tournament, read=validated(PrizeReadingBody, request)["read"])
+        return Response(_list(tournament))
+
+
+def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:
+    prizes = prizes_of(tournament)
+    read_out = prizes.read_out_to(names)
+    entrants = prizes.entrants(read_out)
+    state: Literal["none", "reading", "finished"] = "none" if not read_out else "reading" if prizes.next_reading else "finished"
+    winners = tuple(_winner(reading, entrants, names) for reading in read_out)
+    return PrizesReadOutAnswer(version=tournament.version, state=state, winners=winners)
+
+
+def _winner(reading: Reading, entrants: Mapping[int, Entrant], names: Names) -> PrizeWinnerAnswer:
+    entrant = entrants[reading.award.player or 0]
+    return PrizeWinnerAnswer(
+        player=entrant.number,
+        name=plain_display_name(entrant, names),
+        title=reading_title(reading),
+        what=reading_what(reading),
+        cents=reading.award.cents,
+    )
+
+
+def _list(tournament: Tournament) -> PrizeListAnswer:
+    prizes: Prizes = prizes_of(tournament)
+    return PrizeListAnswer(
+        version=tournament.version,
+        prizes=_prizes(prizes.offered),
+        ties=prizes.rule.ties.value,
+        one_each=prizes.rule.one_each,
+        digest=prizes.digest,
+        by_now=_allocation(prizes.by_now),
+        confirmed=_allocation(prizes.confirmed) if prizes.confirmed else None,
+        confirmed_prizes=_prizes(prizes.confirmed_list),
+        agrees=prizes.agrees,
+        seed=prizes.stored.seed,
+        read=prizes.stored.read,
+    )
+
+
+def _prizes(prizes: Sequence[Prize]) -> tuple[PrizeAnswer, ...]:
+    return tuple(
+        PrizeAnswer(kind=each.kind.value, place=each.place, category=each.category, what=each.what, cents=each.cents) for each in prizes
+    )
+
+
+def _allocation(allocation: Allocation) -> AllocationAnswer:
+    return AllocationAnswer(
+        awards=tuple(
+            AwardAnswer(prizes=award.prizes, player=award.player, cents=award.cents, among=award.among, next_in_line=award.next_in_line)
+            for award in allocation.awards
+        ),
+        not_given=tuple(NotGivenAnswer(prize=each.prize, why=each.why.value) for each in allocation.not_given),
+        lots=tuple(LotsAnswer(about=each.about, among=each.among, order=each.order) for each in allocation.lots),
+    )

@@ -1,0 +1,18 @@
+"""The addresses of the final and of the prizes: who goes on, what was read out, the list, who gets what."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.finals import api as finals
+from tournaments.prizes import api as prizes
+
+PRIZES = "tournaments/<slug:slug>/prizes/"
+
+urlpatterns: list[URLPattern] = [
+    path("tournaments/<slug:slug>/final/", finals.FinalOfEvening.as_view(), name="api-final"),
+    path(PRIZES, prizes.PrizesReadOut.as_view(), name="api-prizes"),
+    path(f"{PRIZES}list/", prizes.PrizeList.as_view(), name="api-prize-list"),
+    path(f"{PRIZES}confirmation/", prizes.PrizeConfirmation.as_view(), name="api-prize-confirmation"),
+    path(f"{PRIZES}reading/", prizes.PrizeReading.as_view(), name="api-prize-reading"),
+]

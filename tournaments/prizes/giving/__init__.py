@@ -1,0 +1,23 @@
+"""Who gets which prize: the organiser's list and everybody's figures in, awards out. Pure: no Django, no clock, no chance but a seed."""
+
+from tournaments.prizes.giving.allocation import allocate
+from tournaments.prizes.giving.lots import lots_order
+from tournaments.prizes.giving.reading import Reading, reading_order
+from tournaments.prizes.giving.values import Allocation, Award, Competitor, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
+
+__all__ = [
+    "Allocation",
+    "Award",
+    "Competitor",
+    "Kind",
+    "LotsDrawn",
+    "NotGiven",
+    "Prize",
+    "Reading",
+    "Rule",
+    "Ties",
+    "WhyNot",
+    "allocate",
+    "lots_order",
+    "reading_order",
+]

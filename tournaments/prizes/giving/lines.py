@@ -1,0 +1,38 @@
+"""Who comes into question for which kind of prize, the best first, those who stand equal together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from tournaments.prizes.giving.values import Competitor, Group, Kind
+
+
+def line_for(kind: Kind, category: str, competitors: Sequence[Competitor]) -> tuple[Group, ...]:
+    """Everybody who comes into question for prizes of this kind. For lots everybody who is there stands equal: they are drawn.
+
+    *Last but one* begins with whoever stands second from the bottom, and goes on upwards; if two share the last place, with both of them.
+    Whoever made no solo, or played no round, is in no line for it.
+    """
+    ranked = [each for each in competitors if each.place is not None]
+    if kind is Kind.LAST_BUT_ONE:
+        from_below = _groups(ranked, lambda each: -(each.place or 0))
+        above_last = from_below[1:] if from_below and len(from_below[0]) == 1 else from_below
+        return tuple(above_last)
+    if kind is Kind.NEAREST_TO_ZERO:
+        return _groups(competitors, lambda each: abs(each.points))
+    if kind is Kind.MOST_SOLOS:
+        return _groups((each for each in competitors if each.solos > 0), lambda each: -each.solos)
+    if kind is Kind.HIGHEST_ROUND:
+        return _groups((each for each in competitors if each.best_round is not None), lambda each: -(each.best_round or 0))
+    if kind is Kind.CATEGORY:
+        return _groups((each for each in ranked if category.casefold() in each.categories), lambda each: each.place)
+    if kind is Kind.LOTS:
+        return _groups((each for each in competitors if each.present), lambda _each: 0)
+    return _groups(ranked, lambda each: each.place)
+
+
+def _groups(competitors: Iterable[Competitor], figure: Callable[[Competitor], Any]) -> tuple[Group, ...]:
+    ordered = sorted(competitors, key=lambda each: (figure(each), each.number))
+    return tuple(tuple(each.number for each in equal) for _figure, equal in groupby(ordered, key=figure))

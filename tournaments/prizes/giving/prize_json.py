@@ -1,0 +1,68 @@
+"""Prizes and awards as JSON: as they are stored, logged and exported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.prizes.giving.values import Allocation, Award, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
+
+
+def prize_json(prize: Prize) -> dict[str, Any]:
+    """A prize; `prize_from_json` makes the same of it."""
+    return {"kind": prize.kind.value, "place": prize.place, "category": prize.category, "what": prize.what, "cents": prize.cents}
+
+
+def prize_from_json(data: Mapping[str, Any]) -> Prize:
+    """Raises KeyError or ValueError for what is no prize."""
+    return Prize(Kind(data["kind"]), str(data["what"]), data["cents"], int(data["place"]), str(data["category"]))
+
+
+def allocation_json(prizes: Sequence[Prize], rule: Rule, seed: str, allocation: Allocation) -> dict[str, Any]:
+    """The awards with everything from which they follow but the standings: the list, the rule and the seed of the lots."""
+    return {
+        "list": [prize_json(prize) for prize in prizes],
+        "ties": rule.ties.value,
+        "one_each": rule.one_each,
+        "seed": seed,
+        "awards": [
+            {
+                "prizes": list(award.prizes),
+                "player": award.player,
+                "cents": award.cents,
+                "among": list(award.among),
+                "next_in_line": award.next_in_line,
+            }
+            for award in allocation.awards
+        ],
+        "not_given": [{"prize": each.prize, "why": each.why.value} for each in allocation.not_given],
+        "lots": [{"about": each.about, "among": list(each.among), "order": list(each.order)} for each in allocation.lots],
+    }
+
+
+def prizes_from_json(data: Mapping[str, Any]) -> tuple[Prize, ...]:
+    """The list of what `allocation_json` wrote."""
+    return tuple(map(prize_from_json, data["list"]))
+
+
+def rule_from_json(data: Mapping[str, Any]) -> Rule:
+    """The rule of what `allocation_json` wrote."""
+    return Rule(Ties(data["ties"]), bool(data["one_each"]))
+
+
+def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
+    """The awards of what `allocation_json` wrote."""
+    return Allocation(
+        tuple(
+            Award(
+                prizes=tuple(each["prizes"]),
+                player=each["player"],
+                cents=each["cents"],
+                among=tuple(each["among"]),
+                next_in_line=each["next_in_line"],
+            )
+            for each in data["awards"]
+        ),
+        tuple(NotGiven(each["prize"], WhyNot(each["why"])) for each in data["not_given"]),
+        tuple(LotsDrawn(each["about"], tuple(each["among"]), tuple(each["order"])) for each in data["lots"]),
+    )

@@ -1,0 +1,1 @@
+"""Read what there is to win, and who wins it; import no action, page or paper."""

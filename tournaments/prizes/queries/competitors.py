@@ -1,0 +1,35 @@
+"""Everybody who may get a prize, with the figures of the standings that prizes ask for. Only reads."""
+
+from __future__ import annotations
+
+from tournaments.door.queries.presence import presence
+from tournaments.entrants.models import Group
+from tournaments.entrants.queries.groups import groups_of
+from tournaments.evening.models import Tournament
+from tournaments.jury.queries.rulings import excluded_players
+from tournaments.prizes.giving import Competitor
+from tournaments.standings.queries.player_figures import player_figures
+from tournaments.standings.queries.standings import standings
+
+
+def competitors(tournament: Tournament) -> list[Competitor]:
+    """The lines of the standings, but for whoever the jury excluded. The line of somebody who plays on for another is theirs.
+
+    In lots takes part who is here (`presence`).
+    """
+    excluded = excluded_players(tournament)
+    here, figures = presence(tournament), player_figures(tournament)
+    categories = groups_of(tournament, Group.Kind.CATEGORY)
+    return [
+        Competitor(
+            number=line.entrant.number,
+            place=line.place,
+            points=line.total,
+            solos=figures[line.entrant.pk].solos,
+            best_round=figures[line.entrant.pk].best_round,
+            categories=frozenset(each.name.casefold() for each in categories if line.entrant.number in each.players),
+            present=here.is_here(line.entrant),
+        )
+        for line in standings(tournament).lines
+        if line.entrant.number not in excluded
+    ]

@@ -1,0 +1,119 @@
+"""What a prize is for, what somebody gets, and why nobody gets one: for pages, the API, the paper and the log. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from clubs.direction import comma_text, isolated
+from tournaments.entrants.queries.names import FULL_NAMES, Names, display_name, plain_display_name
+from tournaments.evening.models import Entrant
+from tournaments.prizes.giving import Kind, Prize, Reading, Ties, WhyNot
+
+KIND_LABELS = {
+    Kind.PLACE: gettext_lazy("A place"),
+    Kind.LAST_BUT_ONE: gettext_lazy("Last but one"),
+    Kind.NEAREST_TO_ZERO: gettext_lazy("Nearest to zero"),
+    Kind.MOST_SOLOS: gettext_lazy("Most solos made"),
+    Kind.HIGHEST_ROUND: gettext_lazy("Highest round"),
+    Kind.CATEGORY: gettext_lazy("Best of a category"),
+    Kind.LOTS: gettext_lazy("By lots among all present"),
+}
+TIES_LABELS = {
+    Ties.LOTS: gettext_lazy("lots decide who comes first"),
+    Ties.SPLIT: gettext_lazy("amounts are added up and shared out; for the rest lots decide"),
+    Ties.BOTH: gettext_lazy("each gets the prize of the shared place"),
+}
+
+
+def prize_title(prize: Prize) -> str:
+    """What a prize is for: “Place 3”, “Nearest to zero”."""
+    if prize.kind is Kind.PLACE:
+        return _("Place %(n)s") % {"n": prize.place}
+    if prize.kind is Kind.CATEGORY:
+        return _("Best of %(category)s") % {"category": isolated(prize.category)}
+    return str(KIND_LABELS[prize.kind])
+
+
+def reading_title(reading: Reading) -> str:
+    """What somebody gets a prize for; “Place 2 and Place 3” if amounts were added up."""
+    return _join([prize_title(prize) for prize in reading.prizes])
+
+
+def prize_what(prize: Prize) -> str:
+    """What a prize is: “a bottle of wine”, “€ 25.00”, or both."""
+    return " + ".join(filter(None, (isolated(prize.what) if prize.what else "", cents_text(prize.cents))))
+
+
+def reading_what(reading: Reading) -> str:
+    """What somebody gets: the prize, or their share of the amounts."""
+    if len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents:
+        return prize_what(reading.prizes[0])
+    return cents_text(reading.award.cents)
+
+
+def reading_note(reading: Reading) -> str:
+    """What the room may want to know: that it was shared, or drawn by lots; empty if there is nothing to say."""
+    if not reading.award.among:
+        return ""
+    if reading.prizes[0].kind is Kind.LOTS:
+        return ""
+    if len(reading.prizes) > 1 or reading.award.cents != reading.prizes[0].cents:
+        return _("shared by %(n)s") % {"n": len(reading.award.among)}
+    return _("%(n)s stood equal") % {"n": len(reading.award.among)}
+
+
+@dataclass(frozen=True)
+class ReadAloud:
+    """A name as it is read out."""
+
+    title: str
+    """What they get it for."""
+    name: str
+    """By the name that the reader sees, for pages."""
+    plain_name: str
+    """The same without the marks that keep it apart from the text around it: its letters can be counted."""
+    what: str
+    note: str
+
+
+def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
+    """A reading in words; `entrants` are the players by number."""
+    entrant = entrants[reading.award.player or 0]
+    return ReadAloud(
+        reading_title(reading),
+        display_name(entrant, names),
+        plain_display_name(entrant, names),
+        reading_what(reading),
+        reading_note(reading),
+    )
+
+
+def why_not(why: WhyNot) -> str:
+    """Why nobody gets a prize."""
+    return {
+        WhyNot.NOBODY: _("nobody comes into question"),
+        WhyNot.SHARED: _("the place above it is shared"),
+        WhyNot.HAVE_ONE: _("everybody who comes into question has a prize"),
+    }[why]
+
+
+def cents_text(cents: int | None) -> str:
+    """An amount as the language writes it: “€ 12.50”, in Dutch “€ 12,50”; empty if there is none."""
+    return f"€\u00a0{amount_text(cents)}" if cents is not None else ""
+
+
+def amount_text(cents: int | None) -> str:
+    """The same without the sign: “12.50”, as a form shows it."""
+    return str(number_format(Decimal(cents) / 100, 2)) if cents is not None else ""
+
+
+def _join(parts: list[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return pgettext("two things of a list", "%(all)s and %(last)s") % {"all": comma_text(parts[:-1]), "last": parts[-1]}

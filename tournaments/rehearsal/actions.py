@@ -1,0 +1,166 @@
+"""Rehearsals: an evening like a real one, with invented people, that plays by itself so that a crew can train; and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.files.storage import Storage
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from clubs.actors import Actor
+from clubs.club.actions.rehearsals import members_for_rehearsal, open_rehearsal_club
+from clubs.club.events import ClubEvent
+from clubs.club.log import record as record_in_club
+from clubs.club.models import Club
+from clubs.people.invented_names import MOST_NAMES
+from clubs.roles.permissions import ClubRight, require_club
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Official, Tournament
+from tournaments.evening.permissions import Right, offices_in_force, require
+from tournaments.evening.problems import refuse
+from tournaments.rehearsal.models import AutomaticPlay
+
+MAX_SPEED = 600
+USUAL_PLAYERS = 37
+"""Who plays where nobody is enrolled yet."""
+
+
+@transaction.atomic
+def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool = False, crew: bool = False) -> Tournament:
+    """Make a rehearsal of this evening in the club's club for rehearsals: the same rules, plan, policies and officials, as many players,
+    all of them invented. It plays by itself as soon as a process plays (`manage.py play`), `speed` times as fast as people do; with
+    `faults` things go wrong; with `crew` people direct and judge, and only the tables play by themselves.
+
+    Refused: NOT_ALLOWED, FIELD_WRONG (speed), REHEARSAL_OF_REHEARSAL.
+    """
+    require(by, Right.PREPARE, tournament)
+    require_club(by, ClubRight.CREATE_TOURNAMENTS, tournament.club)
+    if not 1 <= speed <= MAX_SPEED:
+        raise refuse("FIELD_WRONG", "speed")
+    if tournament.club.rehearsal_of_id is not None:
+        raise refuse("REHEARSAL_OF_REHEARSAL")
+    players = min(tournament.entrants.filter(withdrawn=False).count() or USUAL_PLAYERS, MOST_NAMES)
+    with override(tournament.club.language):
+        club_name = _("%(club)s: rehearsals") % {"club": tournament.club.name}
+    with override(tournament.language):
+        name = _("%(evening)s, a rehearsal") % {"evening": tournament.name}
+    club = open_rehearsal_club(by=by, club=tournament.club, name=club_name, members=players)
+    policy = {field: value for field, value in tournament.policy.items() if field in evenings.POLICY_FIELDS}
+    rehearsal = evenings.create_with_policy(
+        by=by,
+        policy=policy,
+        club=club,
+        name=name[:120],
+        on=timezone.localdate(),
+        rules=tournament.rule_set,
+        rounds_planned=tournament.rounds_planned,
+        deals_a_round=tournament.deals_a_round,
+        language=tournament.language,
+        slug=f"rehearsal {tournament.slug}",
+    )
+    _copy_officials(by, tournament, rehearsal)
+    prepare.enrol(by=by, tournament=rehearsal, members=members_for_rehearsal(club, players))
+    AutomaticPlay.objects.create(tournament=rehearsal, speed=speed, faults=faults, crew=crew)
+    return rehearsal
+
+
+def _copy_officials(by: Actor, tournament: Tournament, rehearsal: Tournament) -> None:
+    for official in offices_in_force().filter(tournament=tournament).exclude(user=None).select_related("user").order_by("pk"):
+        if official.user is not None and not Official.objects.filter(tournament=rehearsal, user=official.user).exists():
+            offices.appoint(by=by, tournament=rehearsal, user=official.user, role=official.role)
+
+
+@transaction.atomic
+def play_by_itself(*, by: Actor, tournament: Tournament, speed: int) -> AutomaticPlay:
+    """Let an evening that was made for it (a demo's) play by itself from now on. For commands: no page offers it for a real evening."""
+    if not by.command:
+        raise refuse("NOT_ALLOWED")
+    return AutomaticPlay.objects.get_or_create(tournament=tournament, defaults={"speed": speed})[0]
+
+
+@transaction.atomic
+def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> AutomaticPlay:
+    """Stop an evening that plays by itself, let it go on, or change how it plays: `stopped`, `faults`, `crew` (yes or no), `speed`.
+
+    Refused: NOT_ALLOWED, NOT_AUTOMATIC (it does not play by itself), FIELD_WRONG, FIELD_UNKNOWN.
+    """
+    require(by, Right.SEAT, tournament)
+    play = AutomaticPlay.objects.select_for_update(no_key=True).filter(tournament=tournament).first()
+    if play is None:
+        raise refuse("NOT_AUTOMATIC")
+    for field, value in changes.items():
+        if field not in ("stopped", "faults", "crew", "speed"):
+            raise refuse("FIELD_UNKNOWN", field)
+        if field == "speed" and not (isinstance(value, int) and 1 <= value <= MAX_SPEED):
+            raise refuse("FIELD_WRONG", field)
+        setattr(play, field, value)
+    play.save(update_fields=list(changes))
+    return play
+
+
+def note_beat(play: AutomaticPlay) -> AutomaticPlay | None:
+    """Note that a process plays this evening now, and read how it is to play; None if it was thrown away."""
+    AutomaticPlay.objects.filter(pk=play.pk).update(beat_at=timezone.now())
+    return AutomaticPlay.objects.select_related("tournament__club").filter(pk=play.pk).first()
+
+
+@transaction.atomic
+def throw_away(*, by: Actor, tournament: Tournament) -> None:
+    """Delete a rehearsal with everything that belongs to it; its files are gone once the transaction is committed. The log of the club for
+    rehearsals keeps that it was there. The database refuses to delete any other evening's ledger, rulings and log.
+
+    Refused: NOT_ALLOWED, NOT_REHEARSAL.
+    """
+    require(by, Right.CLOSE, tournament)
+    club = Club.objects.get(pk=tournament.club_id)
+    if club.rehearsal_of_id is None:
+        raise refuse("NOT_REHEARSAL")
+    files = list(_files_of(tournament))
+    for rows in (*rows_of(tournament), Tournament.objects.filter(pk=tournament.pk)):
+        rows._raw_delete(using=rows.db)
+    record_in_club(club, by=by, what=ClubEvent.THROW_AWAY, object=f"tournament {tournament.slug}"[:80])
+    transaction.on_commit(lambda: _delete_files(files))
+
+
+def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
+    """Everything that belongs to a tournament but its own row: what hangs on other rows first. Rows that many tournaments share stay."""
+    paths: dict[type[models.Model], str] = {}
+    level: dict[type[models.Model], str] = {Tournament: ""}
+    while level:
+        following: dict[type[models.Model], str] = {}
+        for model, path in level.items():
+            for child, field in _children(model):
+                if child is not Tournament and child not in paths and child not in following:
+                    following[child] = f"{field}__{path}" if path else field
+        paths |= following
+        level = following
+    for model, path in reversed(paths.items()):
+        yield model._default_manager.filter(**{path: tournament})
+
+
+def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
+    """The models of evenings whose rows hang on rows of this model, each with its field."""
+    for relation in model._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ForeignObjectRel) and isinstance(relation.related_model, type):
+            child = relation.related_model
+            if child._meta.app_label == Tournament._meta.app_label and isinstance(relation.field, models.ForeignKey):
+                yield child, relation.field.name
+
+
+def _files_of(tournament: Tournament) -> Iterator[tuple[Storage, str]]:
+    """The files of its papers, and whatever else is stored as a file."""
+    for rows in rows_of(tournament):
+        for field in rows.model._meta.fields:
+            if isinstance(field, models.FileField):
+                for name in rows.exclude(**{field.name: ""}).values_list(field.name, flat=True):
+                    yield field.storage, name
+
+
+def _delete_files(files: list[tuple[Storage, str]]) -> None:
+    for storage, name in files:
+        storage.delete(name)

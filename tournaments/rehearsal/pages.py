@@ -1,0 +1,100 @@
+"""Rehearse an evening: make one like it that plays by itself, stop that or let it go on, and throw it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from clubs.pages.refusals import refusal_as_message, refusal_at_fields
+from clubs.problems import Refusal
+from clubs.roles.permissions import ClubRight, may_in_club, require_club
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.rehearsal import actions as rehearse
+from tournaments.rehearsal.queries import SPEEDS, rehearsals_of
+from tournaments.room.pages.overview import rights_of
+
+
+class RehearsalForm(forms.Form):
+    """How a rehearsal plays."""
+
+    speed = forms.TypedChoiceField(
+        label=gettext_lazy("How fast it plays"), choices=[(speed, f"× {speed}") for speed in SPEEDS], coerce=int, initial=8
+    )
+    crew = forms.BooleanField(
+        label=gettext_lazy("We direct and judge ourselves"),
+        help_text=gettext_lazy("Only the tables play by themselves. Otherwise rounds are drawn and calls are answered by themselves too."),
+        required=False,
+        initial=True,
+    )
+    faults = forms.BooleanField(
+        label=gettext_lazy("Let things go wrong"),
+        help_text=gettext_lazy("Phones lose the network, deals come late, twice or impossible, and players go home."),
+        required=False,
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form of a new rehearsal with those that are there already; of a rehearsal itself, how to throw it away."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    if request.method == "POST":
+        require_club(actor, ClubRight.CREATE_TOURNAMENTS, tournament.club)
+    form = RehearsalForm(request.POST or None)
+    if form.is_valid():
+        with refusal_at_fields(form):
+            made = rehearse.rehearse(by=actor, tournament=tournament, **form.cleaned_data)
+            messages.success(request, _("%(name)s is ready, with invented players.") % {"name": isolated(made.name)})
+            return redirect("desk", made.slug)
+    context = {
+        "tournament": tournament,
+        "rights": rights_of(actor, tournament),
+        "form": form,
+        "rehearsals": rehearsals_of(tournament),
+        "may_rehearse": may_in_club(actor, ClubRight.CREATE_TOURNAMENTS, tournament.club),
+    }
+    return render(request, "tournaments/desk/rehearsal.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def change_play(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stop an evening that plays by itself, let it go on, or change its speed."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    typed = request.POST
+    changes: dict[str, Any] = {}
+    if typed.get("stopped") in ("yes", "no"):
+        changes["stopped"] = typed["stopped"] == "yes"
+    if typed.get("speed", "").isdecimal():
+        changes["speed"] = int(typed["speed"][:6])
+    done = _("It stands still.") if changes.get("stopped") else _("It plays on.")
+    with refusal_as_message(request, done):
+        rehearse.change_play(by=actor, tournament=tournament, **changes)
+    return redirect("desk", slug)
+
+
+@require_POST
+def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a rehearsal."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.CLOSE)
+    real = Tournament.objects.filter(club=tournament.club.rehearsal_of_id, slug=request.POST.get("back", "")[:50]).first()
+    try:
+        rehearse.throw_away(by=actor, tournament=tournament)
+    except Refusal as refusal:
+        messages.error(request, " ".join(problem["message"] for problem in refusal.messages()))
+        return redirect("desk", slug)
+    messages.success(request, _("The rehearsal is gone."))
+    return redirect("desk", real.slug) if real else redirect("home")

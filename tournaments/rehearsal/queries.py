@@ -1,0 +1,31 @@
+"""The rehearsals of a club's evenings, and how an evening plays by itself. Only reads."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.evening.models import Tournament
+from tournaments.rehearsal.models import AutomaticPlay
+
+SPEEDS = (1, 4, 8, 30, 120)
+"""The speeds that pages offer: how many times as fast as people play."""
+SILENT_SECONDS = 10.0
+"""After so long without a sign of it, no process plays."""
+
+
+def rehearsals_of(tournament: Tournament) -> list[Tournament]:
+    """The rehearsals of this evening's club, the newest first; of a rehearsal, those beside it."""
+    club = tournament.club
+    evenings = Tournament.objects.filter(club__rehearsal_of=club.pk if club.rehearsal_of_id is None else club.rehearsal_of_id)
+    return list(evenings.exclude(pk=tournament.pk).defer("rules", "criteria").order_by("-pk")[:20])
+
+
+def automatic_play(tournament: Tournament) -> AutomaticPlay | None:
+    """How this evening plays by itself; None if it does not. Without a query where the tournament came from `permissions`."""
+    play: AutomaticPlay | None = getattr(tournament, "automatic_play", None)
+    return play
+
+
+def is_played(play: AutomaticPlay) -> bool:
+    """Whether a process plays this evening at this moment."""
+    return play.beat_at is not None and (timezone.now() - play.beat_at).total_seconds() < SILENT_SECONDS

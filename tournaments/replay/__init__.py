@@ -1,0 +1,1 @@
+"""An evening by other rules."""

@@ -1,0 +1,1 @@
+"""Serve an evening by other rules to programs."""

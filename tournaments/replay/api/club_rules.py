@@ -1,0 +1,172 @@
+"""A club's own rules: everybody reads them, with their file; who publishes rules sends a file's tree as JSON."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any
+
+from django.shortcuts import get_object_or_404
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.houserules import actions as house_rules
+from clubs.houserules.models import HouseRules
+from clubs.houserules.queries import shown_rules
+from clubs.region import speak_as_in
+from clubs.roles.permissions import ClubRight, club_at, require_club
+from scoring.engine.problem import Refused
+from scoring.games import GAMES, published
+from scoring.rulefile.check import merge
+from scoring.rulefile.differences import differences
+from scoring.rulefile.text import write
+from tournaments.api import request_bodies as bodies
+from tournaments.api.documentation import describe_change, describe_public_read
+from tournaments.api.view import ApiView
+from tournaments.evening.problems import Refusal
+
+
+class RuleFileBody(bodies.Body):
+    name = bodies.Text(max_length=80, help_text="As players call the rules; under a name that is there this is the next version.")
+    own = serializers.DictField(help_text="The tree of a rule file: `like`, and only what differs (docs/rule-files.md).")
+    dry_run = bodies.YesOrNo(required=False, default=False, help_text="Only say what the rules would be, and publish nothing.")
+
+
+class RulesShown(bodies.Body):
+    in_gallery = bodies.YesOrNo(help_text="Whether other clubs find these rules, all versions of their name, and may copy them.")
+
+
+class ClubRulesSummary(Struct, frozen=True, kw_only=True):
+    """One version of a club's own rules."""
+
+    key: int
+    club: str
+    name: str
+    version: int
+    like: Annotated[str, Meta(description="The code of the published rules from which they begin.")]
+    fingerprint: str
+    published_at: datetime.datetime
+    in_gallery: bool
+
+
+class ClubRulesList(Struct, frozen=True):
+    """The versions of a club's own rules, by name, the newest first."""
+
+    rules: tuple[ClubRulesSummary, ...]
+
+
+class PublishedRules(Struct, frozen=True, kw_only=True):
+    """A published rule set."""
+
+    code: str
+    fingerprint: str
+    version: int
+    source: str
+
+
+class RuleGallery(Struct, frozen=True):
+    """What a club may begin from."""
+
+    published: tuple[PublishedRules, ...]
+    shown: Annotated[tuple[ClubRulesSummary, ...], Meta(description="The newest versions of what clubs show.")]
+
+
+class RuleDifference(Struct, frozen=True):
+    """One value that differs from the published rules."""
+
+    field: str
+    here: Annotated[str, Meta(description="As TOML; empty for a contract that is removed.")]
+    before: Annotated[str, Meta(description="As published; empty if there was none.")]
+
+
+class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
+    """One version with its file."""
+
+    own: Annotated[dict[str, Any], Meta(description="The file as a tree.")]
+    file: Annotated[str, Meta(description="The same as text (TOML), as the page writes it out.")]
+    differences: tuple[RuleDifference, ...]
+
+
+class RulesPreview(Struct, frozen=True, kw_only=True):
+    """What a file would make."""
+
+    like: str
+    fingerprint: str
+    differences: tuple[RuleDifference, ...]
+
+
+class Gallery(ApiView):
+    @describe_public_read("Rules that a club may begin from: the published ones, and those that clubs show", RuleGallery)
+    def get(self, request: Request) -> Response:
+        sets = [published(code) for code in GAMES]
+        rows = tuple(
+            PublishedRules(code=each.code, fingerprint=each.fingerprint, version=each.version, source=each.source) for each in sets
+        )
+        return Response(RuleGallery(rows, tuple(_summary(row) for row in shown_rules())))
+
+
+class ClubRules(ApiView):
+    @describe_public_read("A club's own rules, version by version", ClubRulesList, operation_id="clubs_rules_list")
+    def get(self, request: Request, club: str) -> Response:
+        rows = club_at(club).house_rules.select_related("club").defer("rules", "own")
+        return Response(ClubRulesList(tuple(_summary(row) for row in rows)))
+
+    @describe_change("Publish a version of a club's own rules from a rule file", RuleFileBody, {200: RulesPreview, 201: ClubRulesAnswer})
+    def post(self, request: Request, club: str) -> Response:
+        row = club_at(club)
+        require_club(self.actor, ClubRight.PUBLISH_RULES, row)
+        body = bodies.validated(RuleFileBody, request)
+        if body["dry_run"]:
+            return Response(_preview(body["own"]))
+        version = house_rules.publish_rule_file(by=self.actor, club=row, name=body["name"], own=body["own"])
+        return Response(_answer(version), status=201)
+
+
+class OneVersion(ApiView):
+    @describe_public_read("One version of a club's own rules, with its file", ClubRulesAnswer)
+    def get(self, request: Request, club: str, rules: int) -> Response:
+        return Response(_answer(_version(club, rules)))
+
+    @describe_change("Show rules to other clubs, or no longer", RulesShown, {200: ClubRulesAnswer})
+    def put(self, request: Request, club: str, rules: int) -> Response:
+        version = _version(club, rules)
+        require_club(self.actor, ClubRight.PUBLISH_RULES, version.club)
+        body = bodies.validated(RulesShown, request)
+        house_rules.show_rules(by=self.actor, club=version.club, name=version.name, in_gallery=body["in_gallery"])
+        version.refresh_from_db()
+        return Response(_answer(version))
+
+
+def _version(club: str, key: int) -> HouseRules:
+    """A version of the club's own rules. What follows is said in the club's words."""
+    version = get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
+    speak_as_in(version.club.language)
+    return version
+
+
+def _preview(own: dict[str, Any]) -> RulesPreview:
+    try:
+        rules = merge(own)
+    except Refused as refused:
+        raise Refusal(*refused.problems, rules=house_rules.rules_for_words(own)) from None
+    return RulesPreview(like=rules.code, fingerprint=rules.fingerprint, differences=_differences(own))
+
+
+def _differences(own: dict[str, Any]) -> tuple[RuleDifference, ...]:
+    return tuple(RuleDifference(each.field, each.here, each.before) for each in differences(own))
+
+
+def _summary(row: HouseRules) -> ClubRulesSummary:
+    return ClubRulesSummary(**_fields(row))
+
+
+def _answer(row: HouseRules) -> ClubRulesAnswer:
+    return ClubRulesAnswer(**_fields(row), own=row.own, file=write(row.own), differences=_differences(row.own))
+
+
+def _fields(row: HouseRules) -> dict[str, Any]:
+    return {
+        "key": row.pk, "club": row.club.slug, "name": row.name, "version": row.version, "like": row.game, "fingerprint": row.fingerprint,
+        "published_at": row.published_at, "in_gallery": row.in_gallery,
+    }  # fmt: skip

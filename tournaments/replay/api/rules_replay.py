@@ -1,0 +1,148 @@
+"""What a draft of a club's own rules would change, for a program: the club's last evenings, replayed by it. Books nothing."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated
+
+from django.utils.translation import get_language
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.costly import Kind, costly
+from clubs.roles.permissions import ClubRight, club_for, club_role
+from scoring.engine.problem import Refused
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import say
+from scoring.games import GAMES, published
+from scoring.rulefile.check import merge
+from tournaments.api.documentation import describe_change
+from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.view import ApiView
+from tournaments.entrants.queries.names import NamesInClub, names_in_club, plain_display_name
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENINGS, ReplayedEvening, RulesReplay, rules_replay
+from tournaments.replay.wording import misfits_by_reason
+
+
+class RulesDraft(Body):
+    game = Text(max_length=40, help_text="The code of the published rules from which the draft starts.")
+    options = serializers.DictField(required=False, default=dict, help_text="What differs from them, as in a sheet.")
+    own = serializers.DictField(required=False, default=dict, help_text="Contracts, words and the like, as in a rule file with `like`.")
+    evenings = WholeNumber(
+        min_value=1, max_value=MAX_EVENINGS, required=False, default=DEFAULT_EVENINGS, help_text="How many of the last closed evenings."
+    )
+
+
+class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
+    """Somebody who would stand elsewhere."""
+
+    number: int
+    name: Annotated[str, Meta(description="As the reader may see it.")]
+    before: Annotated[int | None, Meta(description="The place that counts; null if they are not ranked.")]
+    after: int | None
+    points_before: int
+    points_after: int
+
+
+class EveningByDraft(Struct, frozen=True, kw_only=True):
+    """An evening by the draft, beside what counts."""
+
+    slug: str
+    name: str
+    on: datetime.date
+    players: int
+    changes: Annotated[tuple[PlaceChangeAnswer, ...], Meta(description="Whose place is another one, by their place under the draft.")]
+    paid_before: Annotated[int, Meta(description="The sum of all payments that count.")]
+    paid_after: int
+
+
+class DealNotAllowed(Struct, frozen=True, kw_only=True):
+    """A deal that was played, and that the draft does not allow."""
+
+    slug: str
+    round: int
+    table: int
+    deal: int
+    text: Annotated[str, Meta(description="The deal as the rules of its evening say it.")]
+    problem: Annotated[str, Meta(description="Why the draft does not allow it.")]
+
+
+class ContractGone(Struct, frozen=True, kw_only=True):
+    """A contract that was played, and that the draft does not have."""
+
+    code: str
+    name: str
+    played: int
+
+
+class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
+    """What the draft would have done to the club's last evenings."""
+
+    fingerprint: Annotated[str, Meta(description="Of the draft.")]
+    evenings: Annotated[tuple[EveningByDraft, ...], Meta(description="The newest first.")]
+    paid_more: Annotated[float, Meta(description="Points more paid an evening, on average.")]
+    not_allowed: tuple[DealNotAllowed, ...]
+    gone: tuple[ContractGone, ...]
+
+
+@costly(Kind.CALCULATION)
+class RulesReplayed(ApiView):
+    @describe_change("Replay a club's last evenings by a draft of its own rules; nothing is booked", RulesDraft, {200: RulesReplayAnswer})
+    def post(self, request: Request, club: str) -> Response:
+        row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
+        body = validated(RulesDraft, request)
+        replay = rules_replay(row, _draft(body["game"], body["own"], body["options"]), body["evenings"])
+        return Response(_answer(replay, names_in_club(club_role(self.actor, row), row)))
+
+
+def _draft(game: str, own: dict[str, object], options: dict[str, object]) -> RuleSet:
+    """The rules of the draft. Refused: NOT_FOUND; whatever a rule file or an option is refused for, with the field."""
+    if game not in GAMES:
+        raise refuse("NOT_FOUND", "game")
+    base = published(game)
+    try:
+        return (merge({**own, "like": game}) if own else base).with_options(options)
+    except Refused as refused:
+        raise Refusal(*refused.problems, rules=base) from None
+
+
+def _answer(replay: RulesReplay, names: NamesInClub) -> RulesReplayAnswer:
+    language = get_language() or "en"
+    misfits = misfits_by_reason(replay.misfits, replay.rules, {each.tournament.pk: names.of(each.tournament) for each in replay.evenings})
+    return RulesReplayAnswer(
+        fingerprint=replay.rules.fingerprint,
+        evenings=tuple(_evening(each, names) for each in replay.evenings),
+        paid_more=round(float(replay.paid_more), 2),
+        not_allowed=tuple(
+            DealNotAllowed(slug=deal.tournament.slug, round=deal.round, table=deal.table, deal=deal.deal, text=deal.text, problem=why)
+            for why, deals in misfits
+            for deal in deals
+        ),
+        gone=tuple(ContractGone(code=each.code, name=say(each.name, language), played=each.played) for each in replay.gone),
+    )
+
+
+def _evening(each: ReplayedEvening, names: NamesInClub) -> EveningByDraft:
+    seen = names.of(each.tournament)
+    return EveningByDraft(
+        slug=each.tournament.slug,
+        name=each.tournament.name,
+        on=each.tournament.on,
+        players=each.players,
+        changes=tuple(
+            PlaceChangeAnswer(
+                number=change.entrant.number,
+                name=plain_display_name(change.entrant, seen),
+                before=change.before,
+                after=change.after,
+                points_before=change.points_before,
+                points_after=change.points_after,
+            )
+            for change in each.changes
+        ),
+        paid_before=each.paid_before,
+        paid_after=each.paid_after,
+    )

@@ -1,0 +1,1 @@
+"""Show the pages of an evening by other rules."""

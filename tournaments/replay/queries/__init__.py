@@ -1,0 +1,1 @@
+"""Read an evening by other rules; import no action, page or paper."""

@@ -1,0 +1,119 @@
+"""An evening replayed by any rules. Reads only and books nothing; under the evening's own rules the result equals the ledger.
+
+Every table is folded anew, round by round, and what its players carry over from their tables before is computed by these rules too. The
+facts of the deals are those that are stored, and what the jury decided stands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from scoring.engine.problem import Problem, Refused
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.state import Start
+from tournaments.evening.models import Entrant, Ruling, Table, Tournament
+from tournaments.play.carry_over import CarryOver, figures_by_seat
+from tournaments.play.ledger import Booking, Fold, bookings, fold_deals, history_of
+from tournaments.play.models import Deal
+from tournaments.play.queries.tables import prefetch_seats
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The reported deals and the rulings of an evening: all that a replay needs."""
+
+    tournament: Tournament
+    entrants: tuple[Entrant, ...]
+    tables: tuple[Table, ...]
+    """By round and number, with their rounds, places and deals."""
+    rulings: tuple[Ruling, ...]
+    """Those that stand."""
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A deal that is impossible or not allowed under these rules."""
+
+    table: Table
+    deal: Deal
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The evening, scored by one set of rules."""
+
+    rules: RuleSet
+    bookings: Counter[Booking]
+    """Every payment that would stand; players by their keys."""
+    misfits: tuple[Misfit, ...]
+    folds: dict[int, Fold]
+    """By the table's key; a table that these rules cannot seat is not there."""
+
+    @property
+    def points(self) -> dict[int | None, int]:
+        """The points of each player, by key; None is the pot."""
+        total: Counter[int | None] = Counter()
+        for (_cause, _line, _reason, payer, payee, amount), times in self.bookings.items():
+            total[payer] -= amount * times
+            total[payee] += amount * times
+        return dict(total)
+
+    @property
+    def paid(self) -> int:
+        """The sum of all payments."""
+        return sum(booking[5] * times for booking, times in self.bookings.items())
+
+
+def evening_of(tournament: Tournament) -> Evening:
+    """Read the evening: six queries."""
+    return evenings_of([tournament])[0]
+
+
+def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
+    """Read these evenings, in the order in which they came: six queries, however many there are."""
+    tables: dict[int, list[Table]] = defaultdict(list)
+    rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
+    # When a deal was played and who reported it changes no score, and there are thousands of deals.
+    deals = Prefetch("deals", Deal.objects.defer("sent", "revision", "status", "sits_out", "played_at", "reported_by"))
+    for table in rows.prefetch_related(deals, *prefetch_seats()):
+        tables[table.round.tournament_id].append(table)
+    entrants: dict[int, list[Entrant]] = defaultdict(list)
+    for entrant in Entrant.objects.filter(tournament__in=tournaments):
+        entrants[entrant.tournament_id].append(entrant)
+    rulings: dict[int, list[Ruling]] = defaultdict(list)
+    for ruling in Ruling.objects.filter(tournament__in=tournaments, overturned_by=None):
+        rulings[ruling.tournament_id].append(ruling)
+    return [Evening(each, tuple(entrants[each.pk]), tuple(tables[each.pk]), tuple(rulings[each.pk])) for each in tournaments]
+
+
+def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
+    """The evening, scored by these rules. Makes no query."""
+    numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
+    payments: Counter[Booking] = Counter(
+        (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)
+        for ruling in evening.rulings
+        for line, move in enumerate(ruling.point_moves)
+    )
+    misfits: list[Misfit] = []
+    folds: dict[int, Fold] = {}
+    carry_over: dict[int, CarryOver] = {}
+    for table in evening.tables:
+        history = history_of(table)
+        figures = figures_by_seat(history.players, carry_over)
+        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
+        try:
+            folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules, history=history)
+        except Refused as refused:
+            misfits += [Misfit(table, deal, refused.problems) for deal in table.deals.all() if not deal.void]
+            continue
+        carry_over.update(folded.carry_over)
+        for deal, outcome in folded.outcomes.values():
+            payments.update(bookings(deal, outcome, history.at(deal.number)))
+            if outcome.played is None:
+                misfits.append(Misfit(table, deal, outcome.problems))
+    return Replay(rules, payments, tuple(misfits), folds)

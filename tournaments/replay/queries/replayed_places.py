@@ -1,0 +1,231 @@
+"""The places of an evening that was replayed, decided as the standings decide them: by its order, with its tie-breaks, and in a final with
+the weight of the points of before it. Reads nothing but the replay.
+
+Who plays the final and what lots decided stay as they were: nobody can know what would have been drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tournaments.evening.models import Entrant, Round, Ruling
+from tournaments.finals.queries.final_lines import FinalLines, final_lines
+from tournaments.play.contract_results import contract_results, read_contract_results
+from tournaments.play.ledger import deals_in, history_of
+from tournaments.play.own_totals import own_totals_in, seats_out
+from tournaments.replay.queries.replay import Evening, Replay
+from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.player_figures import HOW_ENDED
+from tournaments.standings.queries.rounds_missed import rounds_missed
+from tournaments.standings.ranking import Evidence, Figure, Line, PlayerFigures, RoundFigures, rank_lines, tied_lines
+
+
+@dataclass(frozen=True)
+class ReplayedLine:
+    """A line of the replayed standings."""
+
+    place: int | None
+    """None: it is not ranked, as it missed a round."""
+    entrant: Entrant
+    points: int
+    """All of the line that ranks: the player's own, and those of whom they play on for."""
+
+
+def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
+    """The standings of the evening under the rules of this replay; under its own rules they are those of `standings`. Makes no query."""
+    return _Places(evening, _Figures(evening, replay)).lines()
+
+
+class _Figures:
+    """What a replay brought each player, by key and round."""
+
+    def __init__(self, evening: Evening, replay: Replay) -> None:
+        self._evening = evening
+        self._replay = replay
+        self._rounds = {f"ruling {ruling.pk}": ruling.round_number for ruling in evening.rulings}
+        self._rounds |= {str(deal.pk): table.round.number for table in evening.tables for deal in table.deals.all()}
+        self.points: dict[int, Counter[int]] = defaultdict(Counter)
+        for (cause, _line, _reason, payer, payee, amount), times in replay.bookings.items():
+            for player, moved in ((payer, -amount * times), (payee, amount * times)):
+                if player is not None:
+                    self.points[player][self._rounds[cause]] += moved
+        self.sat: dict[int, set[int]] = defaultdict(set)
+        for table in evening.tables:
+            for player in history_of(table).players:
+                self.sat[player].add(table.round.number)
+
+    @cached_property
+    def ranked(self) -> dict[int, Counter[int]]:
+        """What ranks, by round: the points, or the scores with what rulings moved."""
+        if self._evening.tournament.order.figure is not Figure.SCORE:
+            return self.points
+        scores: dict[int, Counter[int]] = defaultdict(Counter)
+        for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
+            for player, moved in ((payer, -amount * times), (payee, amount * times)):
+                if player is not None and cause.startswith("ruling "):
+                    scores[player][self._rounds[cause]] += moved
+        for table in self._evening.tables:
+            history, folded = history_of(table), self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                if outcome.played is not None:
+                    for player, figure in zip(history.at(deal.number), outcome.played.score(table.seats), strict=True):
+                        scores[player][table.round.number] += figure
+        return scores
+
+    @cached_property
+    def deals(self) -> dict[int, Counter[int]]:
+        """The deals that each player played, by round; one sat out is not counted."""
+        deals: dict[int, Counter[int]] = defaultdict(Counter)
+        for table in self._evening.tables:
+            history = history_of(table)
+            folded = self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                if outcome.played is None or not outcome.played.counts:
+                    continue
+                number = deals_in(deal)
+                out = seats_out(outcome.before, number) if own_totals_in(deal.facts) else list(outcome.before.sits_out)
+                for seat, player in enumerate(history.at(deal.number)):
+                    deals[player][table.round.number] += number - out.count(seat)
+        return deals
+
+    @cached_property
+    def minus_deals(self) -> dict[int, Counter[int]]:
+        """In how many deals each player lost points, by round. A table's own totals and a ruling are no deal."""
+        totals = {str(deal.pk) for table in self._evening.tables for deal in table.deals.all() if deal.deals_in_totals is not None}
+        moved: Counter[tuple[int, str]] = Counter()
+        for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
+            if not cause.startswith("ruling ") and cause not in totals:
+                for player, points in ((payer, -amount * times), (payee, amount * times)):
+                    if player is not None:
+                        moved[player, cause] += points
+        lost: dict[int, Counter[int]] = defaultdict(Counter)
+        for (player, cause), points in moved.items():
+            if points < 0:
+                lost[player][self._rounds[cause]] += 1
+        return lost
+
+    @cached_property
+    def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
+        """The contracts that each player declared, by round, whether they were solos and whether they made it."""
+        ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
+        for table in self._evening.tables:
+            history = history_of(table)
+            folded = self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                for result in read_contract_results(contract_results(outcome)):
+                    player = history.at(deal.number)[result.declarer]
+                    ended[player][table.round.number, result.solo, result.made] += 1
+        return ended
+
+    @cached_property
+    def pits(self) -> dict[int, Counter[int]]:
+        """In how many deals each player's side took every trick, by round."""
+        pits: dict[int, Counter[int]] = defaultdict(Counter)
+        for table in self._evening.tables:
+            history = history_of(table)
+            folded = self._replay.folds.get(table.pk)
+            for deal, outcome in folded.outcomes.values() if folded else ():
+                for result in read_contract_results(contract_results(outcome)):
+                    for seat in result.pit_of(table.seats):
+                        pits[history.at(deal.number)[seat]][table.round.number] += 1
+        return pits
+
+    def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
+        """The figures of a line: the sums of its people."""
+        rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
+        return PlayerFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
+
+    def _of_round(self, keys: Collection[int], number: int) -> RoundFigures:
+        alone, together, *lost = (sum(self.contracts[key][number, *how] for key in keys) for how in HOW_ENDED)
+        return RoundFigures(
+            points=sum(self.ranked[key][number] for key in keys),
+            deals=sum(self.deals[key][number] for key in keys),
+            minus_deals=sum(self.minus_deals[key][number] for key in keys),
+            contracts_made=alone + together,
+            solos=alone,
+            contracts_lost=sum(lost),
+            pits=sum(self.pits[key][number] for key in keys),
+        )
+
+    def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
+        """What lines won from one another; `line_of` says of each player that is asked for to which line they belong."""
+        won: Counter[tuple[int, int]] = Counter()
+        for (_cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
+            if payer is not None and payee is not None and payer in line_of and payee in line_of:
+                won[line_of[payee], line_of[payer]] += amount * times
+                won[line_of[payer], line_of[payee]] -= amount * times
+        return won
+
+
+class _Places:
+    """The lines of an evening, and who of them stands where."""
+
+    def __init__(self, evening: Evening, figures: _Figures) -> None:
+        self._evening = evening
+        self._figures = figures
+        self._entrants = {entrant.pk: entrant for entrant in evening.entrants}
+        lines = lines_by_key({key: entrant.takes_over_id for key, entrant in self._entrants.items()})
+        there = {*figures.sat, *figures.points}
+        self._people = {
+            line: (line, *former)
+            for line, former in lines.items()
+            if not self._entrants[line].withdrawn or not there.isdisjoint((line, *former))
+        }
+        self._begun = sorted({table.round.number for table in evening.tables if table.round.state != Round.State.SEATED})
+        self._current = max(self._begun, default=0)
+
+    def lines(self) -> list[ReplayedLine]:
+        order = self._evening.tournament.order
+        lines = self._ranked()
+        tied = {key for group in tied_lines(lines, order) for key in group}
+        return [
+            ReplayedLine(rank.place, self._entrants[rank.key], self._points(self._people[rank.key]))
+            for rank in rank_lines(lines, order, self._evidence(tied) if tied else None)
+        ]
+
+    def _points(self, keys: Collection[int], *, until: int | None = None) -> int:
+        return sum(points for key in keys for number, points in self._figures.ranked[key].items() if until is None or number <= until)
+
+    def _ranked(self) -> list[Line[int]]:
+        final = self._final()
+        could_miss = {line: final.begun(line, self._begun) if final else self._begun for line in self._people}
+        missed = rounds_missed(self._people, self._figures.sat, could_miss)
+        by_average = self._evening.tournament.order.figure is Figure.AVERAGE
+        rows = [
+            Line(
+                key=line,
+                points=self._points(keys),
+                deals=sum(sum(self._figures.deals[key].values()) for key in keys) if by_average else 0,
+                rounds=len(could_miss[line]),
+                missed=len(missed.get(line, ())),
+            )
+            for line, keys in sorted(self._people.items(), key=lambda each: self._entrants[each[0]].number)
+        ]
+        return [final.as_it_stands(row, self._current) for row in rows] if final else rows
+
+    def _final(self) -> FinalLines | None:
+        """Who plays the final, with their points of before it under these rules; None if it was not decided who does."""
+        numbers = {key: entrant.number for key, entrant in self._entrants.items()}
+        takes_over = {key: entrant.takes_over_id for key, entrant in self._entrants.items()}
+        lines = final_lines(self._evening.tournament.final, numbers, takes_over, self._people)
+        if lines is None:
+            return None
+        return replace(lines, before={line: self._points(self._people[line], until=lines.final.after_round) for line in lines.lines})
+
+    def _evidence(self, tied: Collection[int]) -> Evidence[int]:
+        line_of = {player: line for line in tied for player in self._people[line]}
+        return Evidence(
+            {line: self._figures.of_line(self._people[line], self._current) for line in tied},
+            self._figures.won_from(line_of),
+            self._lots(line_of),
+        )
+
+    def _lots(self, line_of: Mapping[int, int]) -> Sequence[Sequence[int]]:
+        """The lots that were drawn that evening, the newest first."""
+        by_number = {self._entrants[player].number: line for player, line in line_of.items()}
+        drawn = sorted((each for each in self._evening.rulings if each.kind == Ruling.Kind.LOTS), key=lambda each: -each.number)
+        orders = ([by_number[number] for number in each.decides["lots"]["order"] if number in by_number] for each in drawn)
+        return [tuple(dict.fromkeys(order)) for order in orders]

@@ -1,0 +1,166 @@
+"""What a change of the rules would do: the club's last evenings of a game, replayed by a draft that nobody has published. Only reads, and
+books nothing.
+
+What counts is read from the ledger, so each evening is folded once, by the draft. The facts of the deals are those that are stored; what
+the jury decided stands. Evenings whose standings are frozen are left out for every reader, as in all figures over several evenings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Sum
+
+from clubs.club.models import Club
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.words import Words
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.play.contract_results import read_contract_results
+from tournaments.play.models import Payment
+from tournaments.replay.queries.replay import Evening, Misfit, evenings_of, replay_evening
+from tournaments.replay.queries.replayed_places import ReplayedLine, replayed_lines
+from tournaments.standings.queries.evening_results import EveningResult, evening_results
+from tournaments.standings.queries.visible_standings import published
+
+DEFAULT_EVENINGS = 5
+MAX_EVENINGS = 20
+"""So many evenings of sixty players take a second or two."""
+
+
+@dataclass(frozen=True)
+class PlaceChange:
+    """Somebody who would stand elsewhere."""
+
+    entrant: Entrant
+    before: int | None
+    """None: they have no place, as they missed a round."""
+    after: int | None
+    points_before: int
+    points_after: int
+
+    @property
+    def moved(self) -> int:
+        """Places won (+) or lost (−)."""
+        return self.before - self.after if self.before and self.after else 0
+
+
+@dataclass(frozen=True)
+class ReplayedEvening:
+    """One evening, by the draft beside what counts."""
+
+    tournament: Tournament
+    changes: tuple[PlaceChange, ...]
+    """Whose place is another one, by their place under the draft."""
+    players: int
+    """Lines of its standings."""
+    paid_before: int
+    """The sum of all payments that count, those of rulings too."""
+    paid_after: int
+    misfits: tuple[Misfit, ...]
+    """The deals that count today, and that the draft does not allow."""
+
+    @property
+    def paid_more(self) -> int:
+        return self.paid_after - self.paid_before
+
+
+@dataclass(frozen=True)
+class GoneContract:
+    """A contract that was played on these evenings, and that the draft does not have."""
+
+    code: str
+    name: Words
+    """What the rules of the newest evening that had it call it."""
+    played: int
+
+
+@dataclass(frozen=True)
+class RulesReplay:
+    """What a draft would have done to these evenings."""
+
+    rules: RuleSet
+    evenings: tuple[ReplayedEvening, ...]
+    """The newest first."""
+    gone: tuple[GoneContract, ...]
+    """The most played first."""
+
+    @property
+    def paid_more(self) -> Fraction:
+        """How much more is paid an evening, on average."""
+        return Fraction(sum(each.paid_more for each in self.evenings), len(self.evenings) or 1)
+
+    @property
+    def same(self) -> bool:
+        """Whether the draft would have changed nothing that this says."""
+        return not self.gone and all(not each.changes and not each.misfits and not each.paid_more for each in self.evenings)
+
+    @property
+    def misfits(self) -> list[tuple[Tournament, Misfit]]:
+        """The deals of all evenings that the draft does not allow."""
+        return [(each.tournament, misfit) for each in self.evenings for misfit in each.misfits]
+
+
+def rules_replay(club: Club, rules: RuleSet, evenings: int = DEFAULT_EVENINGS) -> RulesReplay:
+    """The club's last closed evenings of this game (at most MAX_EVENINGS), by these rules. Some twenty queries, however many evenings."""
+    tournaments = _last_evenings(club, rules, min(evenings, MAX_EVENINGS))
+    keys = [each.pk for each in tournaments]
+    results, paid = evening_results(keys), _paid(keys)
+    read = evenings_of(tournaments)
+    replayed = tuple(_replayed(each, rules, results[each.tournament.pk], paid.get(each.tournament.pk, 0)) for each in read)
+    return RulesReplay(rules, replayed, tuple(_gone(read, rules)))
+
+
+def _last_evenings(club: Club, rules: RuleSet, count: int) -> list[Tournament]:
+    closed = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, rules__game=rules.code)
+    return list(closed.select_related("club").order_by("-on", "-pk")[:count])
+
+
+def _paid(evenings: Collection[int]) -> dict[int, int]:
+    """The sum of the payments in force, by the evening's key. One query."""
+    in_force = Payment.objects.filter(tournament__in=evenings, reverses=None, reversed_by=None).order_by()
+    return dict(in_force.values_list("tournament").annotate(Sum("amount")))
+
+
+def _replayed(evening: Evening, rules: RuleSet, result: EveningResult, paid: int) -> ReplayedEvening:
+    replay = replay_evening(evening, rules)
+    lines = replayed_lines(evening, replay)
+    return ReplayedEvening(
+        evening.tournament,
+        tuple(_changes(lines, result)),
+        len(lines),
+        paid,
+        replay.paid,
+        tuple(misfit for misfit in replay.misfits if not misfit.deal.in_doubt),
+    )
+
+
+def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[PlaceChange]:
+    before = {line.player.key: line for line in result.lines}
+    for line in lines:
+        former = before[line.entrant.pk]
+        if former.place != line.place:
+            yield PlaceChange(line.entrant, former.place, line.place, former.points, line.points)
+
+
+def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
+    """The contracts that were played by the rules of then, and that these rules do not have."""
+    offered = _offered(rules)
+    played: Counter[str] = Counter()
+    names: dict[str, Words] = {}
+    for evening in evenings:
+        offered_then = _offered(evening.tournament.rule_set)
+        texts = Counter(deal.contract_results for table in evening.tables for deal in table.deals.all() if not deal.void)
+        for text, times in texts.items():
+            for result in read_contract_results(text):
+                if result.code in offered_then - offered:
+                    played[result.code] += times
+                    names.setdefault(result.code, evening.tournament.rule_set.game.words_for(result.code))
+    return [GoneContract(code, names[code], times) for code, times in played.most_common()]
+
+
+def _offered(rules: RuleSet) -> frozenset[str]:
+    """The contracts of these rules: those that they pay."""
+    return frozenset(row.code for chart in rules.game.charts() for row in chart.rows)

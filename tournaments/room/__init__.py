@@ -1,0 +1,1 @@
+"""The room while people play: clock, screens, messages, news."""

@@ -1,0 +1,1 @@
+"""Change the room while people play: clock, screens, messages, news."""

@@ -1,0 +1,1 @@
+"""Serve the room while people play: clock, screens, messages, news to programs."""

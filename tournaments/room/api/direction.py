@@ -1,0 +1,97 @@
+"""What a director's program needs to run a round: what is to be done now, worst first, and what is open before a round is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from django.shortcuts import get_object_or_404
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.actors import Actor
+from tournaments.api.documentation import describe_read
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Tournament
+from tournaments.evening.own_tables import own_table, own_tables
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.wording.own_tables import own_table_text
+from tournaments.evening.wording.table_sizes import table_sizes_text
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.play.queries.round_state import RoundPhase
+from tournaments.play.wording.round_state import who_may_change_text
+from tournaments.room.queries.room import Room, read_room
+from tournaments.room.queries.to_do import ToDo, ToDoKind, next_step, rail
+from tournaments.room.wording.to_do import reason, title
+
+
+class ToDoAnswer(Struct, frozen=True, kw_only=True):
+    """One thing to do."""
+
+    kind: ToDoKind
+    level: Annotated[str, Meta(description="bad, warn, or empty.")]
+    round: int | None
+    table: int | None
+    title: str
+    reason: str
+    own: Annotated[str, Meta(description="Who acts instead, if the asker plays at this table; else empty.")]
+
+
+class RoomAnswer(Struct, frozen=True, kw_only=True):
+    """The current round, and what its director should do."""
+
+    version: int
+    round: int | None
+    phase: RoundPhase | None
+    who_may_change: Annotated[str, Meta(description="Who may still change this round, and until when.")]
+    next_step: ToDoAnswer | None
+    rail: Annotated[tuple[ToDoAnswer, ...], Meta(description="Everything else that waits, the worst first.")]
+
+
+class OpenTables(Struct, frozen=True):
+    """What is open in a round."""
+
+    round: int
+    open: Annotated[tuple[str, ...], Meta(description="`missing 3 2`: table 3 lacks two deals; `doubt 3 1`; `unsigned 3`.")]
+
+
+class Now(ApiView):
+    @describe_read("What the director should do now, worst first", RoomAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_answer(self.actor, read_room(tournament_for(self.actor, slug, Right.OVERSEE))))
+
+
+class OpenAtTables(ApiView):
+    @describe_read("What is open at the tables of a round, before it is finished", OpenTables)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        round_ = get_object_or_404(tournament_for(self.actor, slug, Right.OVERSEE).rounds, number=number)
+        return Response(OpenTables(number, tuple(code for table in tables_to_finish(round_) for code in table.codes)))
+
+
+def _answer(actor: Actor, room: Room) -> RoomAnswer:
+    step, tournament = next_step(room), room.tournament
+    own = {
+        (table.round.number, table.number): own_table_text(own_table(actor, tournament, table)) for table in own_tables(actor, tournament)
+    }
+    return RoomAnswer(
+        version=tournament.version,
+        round=room.round.number if room.round else None,
+        phase=room.state.phase if room.state else None,
+        who_may_change=who_may_change_text(room.state) if room.state else "",
+        next_step=_to_do(step, room, tournament, own) if step else None,
+        rail=tuple(_to_do(item, room, tournament, own) for item in rail(room)),
+    )
+
+
+def _to_do(item: ToDo, room: Room, tournament: Tournament, own: Mapping[tuple[int, int], str]) -> ToDoAnswer:
+    sizes = table_sizes_text(tournament, room.players)
+    return ToDoAnswer(
+        kind=item.kind,
+        level=item.level.value,
+        round=item.round,
+        table=item.table,
+        title=title(item, room, sizes),
+        reason=reason(item, room, sizes),
+        own=own.get((item.round or 0, item.table or 0), ""),
+    )

@@ -1,0 +1,86 @@
+"""What just happened, for programs: the same sentences as on the evening's page."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import models
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.view import ApiView
+from tournaments.entrants.queries.names import Names, plain_display_name
+from tournaments.evening.api.public import response_with_names
+from tournaments.evening.api.public_answers import OtherPlayer
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.room.feed import Kind
+from tournaments.room.queries.feed import Feed as EveningFeed
+from tournaments.room.queries.feed import feed
+from tournaments.room.wording.feed import FeedLine, feed_lines
+from tournaments.standings.queries.visible_standings import frozen_at, reads_on
+
+
+class FeedEntry(Struct, frozen=True, kw_only=True):
+    """One thing that happened."""
+
+    key: Annotated[str, Meta(description="The same after every change, as long as the entry is there.")]
+    kind: Annotated[str, Meta(description="One of: " + ", ".join(Kind))]
+    at: Instant
+    importance: Annotated[int, Meta(description="The more, the more people want to read it.")]
+    text: Annotated[str, Meta(description="In the reader's language.")]
+    round: Annotated[int | None, Meta(description="Null for the whole evening.")]
+    table: int | None
+    deal: int | None
+    ruling: int | None
+    player: Annotated[OtherPlayer | None, Meta(description="Of whom it is told.")]
+    contract: Annotated[str | None, Meta(description="A code of the rules.")]
+    points: Annotated[int | None, Meta(description="What it brought this player, as the ledger has it now.")]
+    leader: Annotated[OtherPlayer | None, Meta(description="Who took the lead by it.")]
+
+
+class FeedAnswer(Struct, frozen=True):
+    """What just happened, the newest first."""
+
+    version: int
+    entries: tuple[FeedEntry, ...]
+
+
+class Feed(ApiView):
+    @describe_versioned_read("What just happened, in sentences", FeedAnswer, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        until = frozen_at(tournament, live=reads_on(self.actor, tournament))
+        return response_with_names(request, self.actor, tournament, lambda names: _answer(tournament, names, until))
+
+
+def _answer(tournament: models.Tournament, names: Names, until: datetime.datetime | None) -> FeedAnswer:
+    now = feed(tournament, until=until)
+    return FeedAnswer(tournament.version, tuple(_entry(line, now, names) for line in feed_lines(tournament, now, now.items, names)))
+
+
+def _entry(line: FeedLine, now: EveningFeed, names: Names) -> FeedEntry:
+    item = line.item
+    return FeedEntry(
+        key=item.key,
+        kind=item.kind,
+        at=instant(item.at),
+        importance=item.importance,
+        text=line.text,
+        round=item.where.round or None,
+        table=item.where.table,
+        deal=item.where.deal,
+        ruling=item.ruling,
+        player=_player(item.player, now, names),
+        contract=item.contract or None,
+        points=item.points,
+        leader=_player(item.leader, now, names),
+    )
+
+
+def _player(key: int | None, now: EveningFeed, names: Names) -> OtherPlayer | None:
+    entrant = now.players.get(key) if key is not None else None
+    return None if entrant is None else OtherPlayer(entrant.number, plain_display_name(entrant, names))

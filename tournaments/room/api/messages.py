@@ -1,0 +1,137 @@
+"""Messages to screens, phones and tables: the director and the desk send them, a table says that it has seen them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_delete, describe_read
+from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.room.actions import messages as actions
+from tournaments.room.models import Message
+from tournaments.room.queries.messages import SeenBy, messages_now, seen_by, tables_now
+
+MESSAGES_SHOWN = 50
+
+
+class MessageState(Struct, frozen=True, kw_only=True):
+    """A message, and which tables have it."""
+
+    id: uuid.UUID
+    text: str
+    audience: Annotated[str, Meta(description="One of: " + ", ".join(Message.Audience))]
+    place: Annotated[int | None, Meta(description="The number of the one screen or table.")]
+    sent_at: Instant
+    expires_at: Annotated[Instant | None, Meta(description="From then on it is shown no more; null: until it is taken back.")]
+    taken_back_at: Instant | None
+    shown: Annotated[bool, Meta(description="It is shown now.")]
+    seen: Annotated[tuple[int, ...], Meta(description="The tables where somebody said that they have seen it.")]
+    delivered: Annotated[tuple[int, ...], Meta(description="The tables whose phone shows it, and where nobody said more.")]
+    missing: Annotated[tuple[int, ...], Meta(description="The tables of the round from which nothing came yet.")]
+
+
+class MessagesAnswer(Struct, frozen=True):
+    """What was said, the newest first."""
+
+    version: int
+    messages: tuple[MessageState, ...]
+
+
+class ReceiptAnswer(Struct, frozen=True):
+    """That a message came to a table."""
+
+    delivered_at: Instant
+    seen_at: Annotated[Instant | None, Meta(description="Null: nobody there said that they have seen it.")]
+
+
+TABLE_OR_SCREEN = "For `screen` and `table`: its number."
+
+
+class SentMessage(Body):
+    text = Text(max_length=actions.MAX_MESSAGE_LENGTH)
+    audience = serializers.ChoiceField(choices=Message.Audience.values, required=False, default=Message.Audience.EVERYBODY)
+    place = WholeNumber(min_value=1, max_value=actions.MAX_TABLE_NUMBER, required=False, allow_null=True, help_text=TABLE_OR_SCREEN)
+    minutes = WholeNumber(
+        min_value=0,
+        max_value=actions.MAX_MESSAGE_MINUTES,
+        required=False,
+        default=0,
+        help_text="0: until it is taken back.",
+    )
+
+
+class Receipt(Body):
+    seen = YesOrNo(required=False, default=False, help_text="Somebody there has seen it; else the phone only shows it.")
+
+
+class Messages(ApiView):
+    @describe_read("What was said, and which tables have seen it", MessagesAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_answer(tournament_for(self.actor, slug, Right.SAY)))
+
+
+class OneMessage(ApiView):
+    http_method_names = (*ApiView.http_method_names, "delete")
+
+    @describe_change("Send a message, under the UUID that the sender chose", SentMessage, {200: MessagesAnswer, 201: MessagesAnswer})
+    def put(self, request: Request, slug: str, id: uuid.UUID) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SAY)
+        body = validated(SentMessage, request)
+        new = not Message.objects.filter(pk=id).exists()
+        actions.send_message(by=self.actor, tournament=tournament, id=id, **body)
+        return Response(_answer(tournament), status=201 if new else 200)
+
+    @describe_delete("Take a message back", MessagesAnswer)
+    def delete(self, request: Request, slug: str, id: uuid.UUID) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SAY)
+        actions.take_message_back(by=self.actor, message=_message(tournament.messages.filter(pk=id).first()))
+        return Response(_answer(tournament))
+
+
+class MessageReceipt(ApiView):
+    @describe_change("Say for a table that its phone shows a message, or that somebody has seen it", Receipt, {200: ReceiptAnswer})
+    def put(self, request: Request, id: uuid.UUID) -> Response:
+        body = validated(Receipt, request)
+        message = _message(Message.objects.filter(pk=id).first())
+        receipt = actions.note_receipt(by=self.actor, message=message, seen=body["seen"])
+        return Response(ReceiptAnswer(instant(receipt.delivered_at), instant(receipt.seen_at) if receipt.seen_at else None))
+
+
+def _message(message: Message | None) -> Message:
+    if message is None:
+        raise refuse("NOT_FOUND", "id")
+    return message
+
+
+def _answer(tournament: Tournament) -> MessagesAnswer:
+    tournament.refresh_from_db(fields=["version"])
+    sent = list(tournament.messages.all()[:MESSAGES_SHOWN])
+    shown = {message.pk for message in messages_now(tournament)}
+    have = seen_by(sent, tables_now(tournament))
+    return MessagesAnswer(tournament.version, tuple(_state(each, have[each], each.pk in shown) for each in sent))
+
+
+def _state(message: Message, have: SeenBy, shown: bool) -> MessageState:
+    return MessageState(
+        id=message.pk,
+        text=message.text,
+        audience=message.audience,
+        place=message.place,
+        sent_at=instant(message.sent_at),
+        expires_at=instant(message.expires_at) if message.expires_at else None,
+        taken_back_at=instant(message.taken_back_at) if message.taken_back_at else None,
+        shown=shown,
+        seen=tuple(have.seen),
+        delivered=tuple(have.delivered),
+        missing=tuple(have.missing),
+    )

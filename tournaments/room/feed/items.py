@@ -1,0 +1,149 @@
+"""From what happened to what is told of it: an item for each deal, ruling or turn of a round that is news, and none for what is not.
+
+A deal or a ruling has one item at most, whatever it changed: nothing is told twice. Items follow from the deals as they count now, so that
+a correction changes the item of its deal, and a void takes it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from statistics import median
+
+from tournaments.room.feed.race import Race, Step
+from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Points, RoundTurn, Ruled, Where
+
+BIG_SWING = 3
+"""Times what usually goes to or from one player in a deal of this evening."""
+DEALS_FOR_USUAL = 8
+"""Fewer deals say nothing about what is usual."""
+LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
+"""Importance. A lead or a slam, the turn of a round, a ruling, a place in the first three, a dear contract made, one lost …"""
+
+
+def feed_items(evening: Evening) -> list[FeedItem]:
+    """Everything that is news in this part of an evening, the newest first."""
+    items = [*_along_the_race(evening), *map(_change, evening.changes), *map(_turn, evening.turns)]
+    return sorted(items, key=lambda item: (item.at, item.key), reverse=True)
+
+
+def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
+    race = Race(evening.before, evening.line_of)
+    big = BIG_SWING * usual_swing(evening.deals)
+    # Before everybody has played a few deals, whoever is in front has hardly begun.
+    deals, warm = evening.deals_before, len(evening.before) // 2
+    causes: list[PlayedDeal | Ruled] = sorted((*evening.deals, *evening.rulings), key=lambda cause: (cause.at, cause.key))
+    for cause in causes:
+        deals += isinstance(cause, PlayedDeal)
+        step = race.move(cause.points)
+        if not evening.by_points or deals <= warm:
+            step = Step()
+        item = _news(cause, big)
+        if item is not None:
+            yield _with_step(item, step)
+        elif step != Step():
+            yield _with_step(_about_standings(cause, step), step)
+
+
+def usual_swing(deals: Iterable[PlayedDeal]) -> float:
+    """What usually goes to or from the player with the most points of a deal; 0 while there are too few deals to say."""
+    swings = [max(map(abs, deal.points.values())) for deal in deals if any(deal.points.values())]
+    return float(median(swings)) if len(swings) >= DEALS_FOR_USUAL else 0.0
+
+
+def _news(cause: PlayedDeal | Ruled, big: float) -> FeedItem | None:
+    if cause.quiet:
+        return None
+    if isinstance(cause, Ruled):
+        return FeedItem(
+            kind=Kind.RULED,
+            key=cause.key,
+            at=cause.at,
+            where=cause.where,
+            importance=RULING,
+            ruling=cause.number,
+            moved=cause.points,
+        )
+    news = [(importance, contract) for contract in cause.contracts if (importance := _importance(contract, cause.points, big))]
+    if news:
+        importance, best = max(news, key=lambda each: (each[0], abs(cause.points.get(each[1].declarer, 0)), -each[1].declarer))
+        return _of_contract(cause, best, importance)
+    swing = _largest(cause.points)
+    if swing is None or not big or abs(cause.points[swing]) < big:
+        return None
+    kind = Kind.WON_BIG if cause.points[swing] > 0 else Kind.LOST_BIG
+    return _of_deal(cause, kind, swing, LOST_BIG)
+
+
+def _importance(contract: PlayedContract, points: Points, big: float) -> int:
+    """0: no news."""
+    swing = abs(points.get(contract.declarer, 0))
+    is_big = bool(big) and swing >= big
+    if contract.slam:
+        return SLAM
+    if contract.made:
+        return (MADE_BIG if is_big else MADE) if contract.alone else PAIR_BIG * is_big
+    return LOST_BIG * is_big
+
+
+def _of_contract(deal: PlayedDeal, contract: PlayedContract, importance: int) -> FeedItem:
+    item = _of_deal(deal, Kind.MADE if contract.made else Kind.LOST, contract.declarer, importance)
+    return replace(item, partner=contract.partner, contract=contract.code, slam=contract.slam)
+
+
+def _of_deal(deal: PlayedDeal, kind: Kind, player: int, importance: int) -> FeedItem:
+    return FeedItem(
+        kind=kind,
+        key=deal.key,
+        at=deal.at,
+        where=deal.where,
+        importance=importance,
+        player=player,
+        points=deal.points.get(player, 0),
+        moved=deal.points,
+    )
+
+
+def _largest(points: Points) -> int | None:
+    """Who won or lost most; who won, if both are alike."""
+    return max(points, key=lambda player: (abs(points[player]), points[player], -player), default=None)
+
+
+def _about_standings(cause: PlayedDeal | Ruled, step: Step) -> FeedItem:
+    return FeedItem(
+        kind=Kind.STANDINGS, key=cause.key, at=cause.at, where=cause.where, importance=PODIUM if step.leader is None else LEAD,
+        moved=cause.points,
+    )  # fmt: skip
+
+
+def _with_step(item: FeedItem, step: Step) -> FeedItem:
+    if step == Step():
+        return item
+    return replace(
+        item,
+        importance=max(item.importance, PODIUM if step.leader is None else LEAD),
+        leader=step.leader,
+        leader_points=step.leader_points,
+        climber=step.climber,
+        place=step.place,
+    )
+
+
+def _change(change: DealChange) -> FeedItem:
+    moved = {player: change.now.get(player, 0) - change.before.get(player, 0) for player in {*change.before, *change.now}}
+    player = _largest(moved)
+    return FeedItem(
+        kind=Kind.TAKEN_BACK if change.void else Kind.CHANGED,
+        key=f"{change.key} changed",
+        at=change.at,
+        where=change.where,
+        importance=CHANGE,
+        player=player,
+        points=change.now.get(player, 0) if player is not None else None,
+        points_before=change.before.get(player, 0) if player is not None else None,
+        moved=moved,
+    )
+
+
+def _turn(turn: RoundTurn) -> FeedItem:
+    return FeedItem(kind=turn.kind, key=f"round {turn.round} {turn.kind}", at=turn.at, where=Where(turn.round), importance=TURN)

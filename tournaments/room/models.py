@@ -1,0 +1,57 @@
+"""What the director says to screens, phones and tables, and which tables got it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.evening.models.tournament import Tournament
+
+
+class Message(models.Model):
+    """A message to the evening. It is never deleted: it expires, or is taken back."""
+
+    class Audience(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody: screens, phones and public pages")
+        SCREENS = "screens", _("all screens")
+        SCREEN = "screen", _("one screen")
+        PHONES = "phones", _("the phones of all tables")
+        TABLE = "table", _("the phone of one table")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="messages")
+    audience = models.CharField(max_length=12, choices=Audience)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The number of the one screen or the one table; None for the others."""
+    text = models.CharField(max_length=240)
+    sent_at = models.DateTimeField()
+    sent_by = models.CharField(max_length=200)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    """From then on it is shown no more; None: until it is taken back."""
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-sent_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class MessageReceipt(models.Model):
+    """That a message came to a table, as a phone there says. It is no part of the evening's history (docs/adr/0039)."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="receipts")
+    table = models.PositiveSmallIntegerField()
+    """The table's number, as it stands in the hall."""
+    delivered_at = models.DateTimeField()
+    """When its phone showed it first."""
+    seen_at = models.DateTimeField(null=True, blank=True)
+    """When somebody there tapped that they have seen it."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["message", "table"], name="one_receipt_a_table")]
+
+    def __str__(self) -> str:
+        return f"{self.message_id} {self.table}"

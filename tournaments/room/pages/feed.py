@@ -1,0 +1,75 @@
+"""What just happened: on the evening's page the newest of it, and everything on a page of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.entrants.queries.names import Names, visible_names
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, right_names
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.queries.under_review import DealsUnderReview
+from tournaments.pages.fragments import public_html, public_part
+from tournaments.pages.shared import shared_page
+from tournaments.room.feed import chosen
+from tournaments.room.queries.feed import feed as read_feed
+from tournaments.room.wording.feed import FeedLine, feed_lines
+from tournaments.standings.queries.standings import Standings
+from tournaments.standings.queries.visible_standings import frozen_at, reads_on
+
+PART_TEMPLATE = "tournaments/public/feed_part.html"
+LINES_BESIDE_STANDINGS = 8
+LINES_ON_SCREEN = 6
+DEALS_FOR_A_LINE = 6
+"""So many of the last deals are looked at for each line of news beside something else: the page of its own looks further back."""
+
+
+@require_safe
+@shared_page
+def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
+    """Everything that happened lately."""
+    actor = of_user(request.user)
+    names, live = visible_names(actor, tournament), tournament.frozen is not None and reads_on(actor, tournament)
+    context = {
+        "tournament": tournament,
+        "rights": right_names(rights),
+        "etag": version_etag(tournament, names, live=live),
+        "part": public_html(tournament, PART_TEMPLATE, partial(_everything, live=live), names, live=live),
+    }
+    return render(request, "tournaments/public/feed.html", context)
+
+
+@require_safe
+def feed_part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list alone, for the page that refreshes it."""
+    return public_part(request, slug, PART_TEMPLATE, _everything, live_context=partial(_everything, live=True))
+
+
+def _everything(tournament: Tournament, names: Names, *, live: bool = False) -> dict[str, Any]:
+    now = read_feed(tournament, until=frozen_at(tournament, live=live))
+    return {"feed": feed_lines(tournament, now, now.items, names)}
+
+
+def newest_lines(
+    tournament: Tournament,
+    names: Names,
+    number: int,
+    *,
+    live: bool,
+    standings: Standings | None = None,
+    reviewed: DealsUnderReview | None = None,
+) -> list[FeedLine]:
+    """The newest and most important of what happened, at most `number`, newest first; while the standings are frozen, nothing since then
+    for who does not see them `live`. `standings`: those that the same reader sees, and `reviewed`: the deals that wait for the jury, if
+    they were read already.
+    """
+    now = read_feed(
+        tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed, last=DEALS_FOR_A_LINE * number
+    )
+    return feed_lines(tournament, now, chosen(now.items, number), names)

@@ -1,0 +1,37 @@
+"""The prize-giving on the big screen: the name that was just read out, and below it those before it. No other name is read from the
+database for it, so none can leak before it is read out; where names are not shown in full, only to hide them in the text of a prize.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.entrants.queries.names import Names
+from tournaments.evening.models import Tournament
+from tournaments.prizes.queries.prizes import prizes_of
+from tournaments.prizes.wording import read_aloud
+from tournaments.room.pages.slides import Name, Page, screen_name
+
+NAMES_BELOW = 6
+"""Names read out before the newest that stay on the screen, in two columns."""
+
+
+@dataclass(frozen=True)
+class PrizeName:
+    """A name that was read out, as the screen writes it."""
+
+    name: Name
+    title: str
+    what: str
+    note: str
+
+
+def prize_page(tournament: Tournament, names: Names) -> Page:
+    """The newest name first; no row until somebody was read out."""
+    prizes = prizes_of(tournament)
+    readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
+    entrants = prizes.entrants(readings)
+    aloud = [read_aloud(reading, entrants, names) for reading in reversed(readings)]
+    return Page(
+        [PrizeName(screen_name(each.plain_name, each.name), each.title, each.what, each.note) for each in aloud], 2, NAMES_BELOW // 2
+    )

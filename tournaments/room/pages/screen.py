@@ -1,0 +1,209 @@
+"""The big screen: the standings, where people sit, the clock, what just happened; large enough to read across a room."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.engine.state import Start
+from tournaments.entrants.queries.names import Names, display_name, plain_display_name, public_names
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.permissions import Right
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.queries.public_rulings import has_public_rulings, public_rulings
+from tournaments.jury.wording.public_rulings import RulingText, ruling_text
+from tournaments.pages.fragments import Context, public_html, public_part
+from tournaments.pages.release import release
+from tournaments.pages.shared import shared_page
+from tournaments.play.queries.progress import Progress, progress
+from tournaments.room.pages.feed import LINES_ON_SCREEN, newest_lines
+from tournaments.room.pages.prize_slide import prize_page
+from tournaments.room.pages.slides import Name, Page, pages_by_name, pages_by_table, pages_of_standings, screen_name
+from tournaments.room.queries.clock import round_clock
+from tournaments.room.queries.messages import messages_now, messages_on_screen, readable_messages
+from tournaments.room.queries.screen import Moment, rotation, screen_with_number, shown_rounds
+from tournaments.room.screens import BigScreen
+from tournaments.seating.queries.seating import Seating, seating_of
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.queries.visible_standings import frozen_at, visible_standings
+from tournaments.standings.wording.sparkline import sparkline_html
+
+ROOM_TEMPLATE = "tournaments/public/screen_room.html"
+LATEST_RULINGS = 5
+Screen = Tournament.Screen
+
+
+@dataclass(frozen=True)
+class Slide:
+    """One thing that the screen shows, with the pages that it takes."""
+
+    kind: str
+    """One of Tournament.Screen."""
+    label: str
+    seconds: int
+    """How long each page is shown."""
+    pages: list[Page]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the standings as the screen writes it."""
+
+    standing: Standing
+    name: Name
+    course: SafeString
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A ruling as the screen writes it."""
+
+    at: datetime.datetime
+    text: RulingText
+
+
+@require_safe
+@shared_page
+def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Right], number: int | None = None) -> HttpResponse:
+    """The page that a projector shows all evening: that of the screen with this number, or of the first. A screen that is not there any
+    more leads to the first.
+    """
+    shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
+    if number not in (None, shown.number):
+        return redirect("screen", tournament.slug)
+    # The whole room reads this screen, so it shows the public's names even if a member of the staff is logged in.
+    names = public_names(tournament)
+    context = {
+        "tournament": tournament,
+        "screen": shown,
+        "now": timezone.now(),
+        "release": release(),
+        "etag": version_etag(tournament, names),
+        "room": public_html(tournament, ROOM_TEMPLATE, _part(shown.number), names, variant=_variant(shown)),
+    }
+    return render(request, "tournaments/public/screen.html", context)
+
+
+@require_safe
+def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
+    """What a screen shows, for the page that refreshes it; without a number the first."""
+    return public_part(
+        request,
+        slug,
+        ROOM_TEMPLATE,
+        _part(number),
+        public_names_only=True,
+        variant=lambda tournament: _variant(screen_with_number(tournament, number)),
+    )
+
+
+def _variant(screen: BigScreen) -> str:
+    return f"screen-{screen.number}"
+
+
+def _part(number: int) -> Context:
+    """What the screen with this number needs, or the first if it is gone."""
+    return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
+
+
+def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, Any]:
+    """Everything that takes turns, and nothing that does not."""
+    current, seat_round = shown_rounds(tournament, screen)
+    so_far = progress(current) if current and current.state == Round.State.PLAYING else None
+    clock = round_clock(current) if current else None
+    to_everybody = readable_messages(tournament, messages_on_screen(messages_now(tournament), screen), names)
+    slides = rotation(
+        screen,
+        Moment(
+            round=current,
+            seats=seat_round is not None,
+            clock=clock is not None,
+            message=bool(to_everybody),
+            deals=so_far is not None and tournament.frozen is None and any(each.played for each in so_far.tables),
+            rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
+        ),
+    )
+    # What came in since the standings were frozen is as secret as they are, and so is what the jury said of it.
+    # The standings are the dearest of all: not read while everybody only looks for a seat.
+    now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
+    seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
+    pages: Mapping[str, Callable[[], list[Page]]] = {
+        Screen.STANDINGS: lambda: _standings_pages(tournament, now.lines, now.deals, names) if now else [],
+        Screen.SEATING: lambda: pages_by_name(seating, names) if seating else [],
+        Screen.TABLES: lambda: pages_by_table(seating.tables) if seating else [],
+        Screen.CLOCK: lambda: [Page(_bars(so_far), 1, 1)],
+        Screen.LATEST: lambda: [Page(newest_lines(tournament, names, LINES_ON_SCREEN, live=False), 1, LINES_ON_SCREEN)],
+        Screen.RULINGS: lambda: [Page(_judged(tournament, names) if tournament.frozen is None else [], 1, LATEST_RULINGS)],
+        Screen.PRIZES: lambda: [prize_page(tournament, names)],
+    }
+    labels = _labels()
+    return {
+        "screen": screen,
+        "to_everybody": to_everybody,
+        "slides": [Slide(each, labels[each], screen.seconds(each), pages[each]()) for each in slides],
+        "standings": now,
+        "newest": current,
+        "clock": clock,
+        "seat_round": seat_round,
+        "seating": seating,
+        "larger": _tables_that_sit_out(tournament, seating) if seating else [],
+        "progress": so_far,
+        "rules": tournament.rule_set,
+    }
+
+
+def _labels() -> dict[str, str]:
+    """A word for each slide, for the bar of the rotation."""
+    return {
+        Screen.STANDINGS: _("Standings"),
+        Screen.SEATING: _("Seating"),
+        Screen.TABLES: _("Tables"),
+        Screen.CLOCK: _("Clock"),
+        Screen.LATEST: _("Just happened"),
+        Screen.RULINGS: _("Rulings"),
+        Screen.PRIZES: _("Prize-giving"),
+    }
+
+
+def _judged(tournament: Tournament, names: Names) -> list[Judged]:
+    rulings = public_rulings(tournament, LATEST_RULINGS)
+    players = {entrant.number: display_name(entrant, names) for entrant in tournament.entrants.all()} if rulings else {}
+    return [Judged(each.ruling.at, ruling_text(each, tournament.rule_set, players, names)) for each in rulings]
+
+
+def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals: int, names: Names) -> list[Page]:
+    first = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines[:3]} if deals else {}
+    totals = courses(tournament, first, until=frozen_at(tournament, live=False)) if first else {}
+    rows = [
+        Line(
+            line,
+            screen_name(plain_display_name(line.entrant, names), display_name(line.entrant, names)),
+            sparkline_html(totals.get(line.entrant.pk, ())),
+        )
+        for line in lines
+    ]
+    return pages_of_standings(rows, with_cards=bool(first))
+
+
+def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
+    """How far each table is: its number, and how much of its deals is played, in per cent."""
+    tables = so_far.tables if so_far else ()
+    return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
+
+
+def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple[int, int]]:
+    """The tables where somebody sits out each deal: number and how many sit there."""
+    game = tournament.rule_set.game
+    sizes = {table.table.seats for table in seating.tables}
+    sitting_out = {size for size in sizes if game.first_state(Start(seats=size, first_dealer=0)).sits_out}
+    return [(table.number, table.table.seats) for table in seating.tables if table.table.seats in sitting_out]

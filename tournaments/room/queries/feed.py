@@ -1,0 +1,338 @@
+"""What just happened at an evening: its last deals, rulings and rounds, as `tournaments.room.feed` chooses from them. Only reads.
+
+Every figure comes from the payments as they are now, so that a corrected deal is told as it counts, and a void one not at all. Nothing is
+stored. However long the evening is, only its last part is looked at.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from clubs.prepared import PreparedRead, PreparedTuples
+from scoring.engine.problem import Refused
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.models import Entrant, Round, Ruling, Tournament
+from tournaments.evening.queries.extent import Extent, extent_of
+from tournaments.jury.queries.under_review import DealsUnderReview, under_review
+from tournaments.jury.verdicts import counting_facts
+from tournaments.play.contract_results import read_contract_results
+from tournaments.play.models import Deal, Payment
+from tournaments.play.queries.seat_histories import seat_histories
+from tournaments.play.seat_history import SeatHistory
+from tournaments.room.feed import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, RoundTurn, Ruled, Where, feed_items
+from tournaments.standings.queries.deals_played import DealsOfTable
+from tournaments.standings.queries.ledger_points import player_points
+from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.rounds_missed import rounds_missed, rounds_with_seat
+from tournaments.standings.queries.standings import Standings
+from tournaments.standings.ranking import Figure, MissedRound
+
+LAST_DEALS = 120
+"""So many deals back the feed looks."""
+LAST_REVERSALS = 200
+"""So many payments that were taken back, however old their deals are; fewer where fewer deals are looked at."""
+NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
+"""Rulings about somebody's conduct: nobody but them and the staff reads of these."""
+Moved = dict[int, int]
+
+
+class LastDeal(NamedTuple):
+    """A deal that the feed looks at."""
+
+    id: uuid.UUID
+    number: int
+    facts: dict[str, Any]
+    verdict: dict[str, Any] | None
+    void: bool
+    in_doubt: bool
+    contract_results: str
+    deals_in_totals: int | None
+    received_at: datetime.datetime
+    table_id: int
+    table_number: int
+    round_number: int
+
+
+_COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
+_RULINGS = PreparedRead(lambda evening: Ruling.objects.filter(tournament=evening).select_related("table").order_by("-number"))
+_LAST_REVERSALS = PreparedTuples(
+    lambda evening: (
+        Payment.objects.filter(tournament=evening, reverses__isnull=False, deal__isnull=False)
+        .order_by("-pk")
+        .values_list("deal")[:LAST_REVERSALS]
+    ),
+    planned_for_keys=True,
+)
+
+
+@dataclass(frozen=True)
+class Feed:
+    """What is news, and the rows that it names."""
+
+    items: tuple[FeedItem, ...]
+    """The newest first."""
+    players: Mapping[int, Entrant]
+    rulings: Mapping[int, Ruling]
+    """By number."""
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """The payments of one deal or ruling."""
+
+    now: Moved
+    before: Moved
+    """Before the last time that something was taken back."""
+    changed_at: datetime.datetime | None
+    later: bool = False
+    """Something was moved after the moment up to which the reader sees: the deal is no longer what it was by then."""
+
+
+def feed(
+    tournament: Tournament,
+    *,
+    until: datetime.datetime | None = None,
+    standings: Standings | None = None,
+    reviewed: DealsUnderReview | None = None,
+    last: int | None = None,
+) -> Feed:
+    """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
+    are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
+    already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
+    for the jury, if they were read. `last`: so many deals back it looks, else `LAST_DEALS`. Four queries with both, twelve without,
+    whatever the number of deals and players; one more where something was taken back of a deal that is not among the last.
+    """
+    now = standings if standings is not None and standings.as_of is None and until is None else None
+    last = last or LAST_DEALS
+    entrants = list(now.players.values() if now else tournament.entrants.all())
+    lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
+    deals = _deals(tournament, until, now, last)
+    rulings = [each for each in _RULINGS.rows(tournament.pk) if until is None or each.at <= until]
+    moves = _moves([deal.id for deal in deals], {each.pk: each.number for each in rulings}, until)
+    newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-last:]
+    since = newest[0].received_at if len(newest) == last else None
+    counting = [deal for deal in newest if _counts(deal)]
+    reviewed = under_review(tournament) if reviewed is None else reviewed
+    played = _played_deals(tournament, counting, moves, _histories(counting, now), reviewed)
+    shown = [each for each in _ruled(rulings, moves) if since is None or each.at >= since]
+    turns = list(_turns(tournament, standings))
+    apart = _lines_apart(tournament, lines, turns, now)
+    evening = Evening(
+        before={
+            line: points
+            for line, points in _totals_before(tournament, entrants, lines, until, [*played, *shown], now).items()
+            if line not in apart
+        },
+        line_of={player: line for line, former in lines.items() for player in (line, *former)},
+        deals=played,
+        rulings=shown,
+        changes=list(_changes(deals, moves, {ruling.at for ruling in rulings})),
+        turns=turns,
+        deals_before=0 if since is None else now.deals - last if now else last,
+        by_points=tournament.order.figure == Figure.POINTS and not (apart and tournament.order.counts_missed_rounds),
+    )
+    items = feed_items(evening)
+    return Feed(tuple(items), {each.id: each for each in entrants}, {each.number: each for each in rulings})
+
+
+def _by(until: datetime.datetime | None, field: str) -> Q:
+    """The condition that a moment is not later."""
+    return Q() if until is None else Q(**{f"{field}__lte": until})
+
+
+def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None, last: int) -> list[LastDeal]:
+    """The last deals to come in, and those of which something was taken back lately. Two queries, and one more where something was."""
+    of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
+    newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
+    newest = newest.order_by("-received_at", "-pk")[:last]
+    deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
+    reversals = _LAST_REVERSALS.rows(tournament.pk)[: LAST_REVERSALS * last // LAST_DEALS]
+    changed = {deal for (deal,) in reversals} - deals.keys()
+    # By their keys alone. Asked for their evening as well, PostgreSQL in a house of many evenings goes by all deals of all its tables.
+    older = Deal.objects.filter(_by(until, "received_at"), pk__in=changed).order_by()
+    return [*deals.values(), *(map(LastDeal._make, older.values_list(*_COLUMNS)) if changed else ())]
+
+
+def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
+    """Where the last deals are found, so that nobody has to look through all deals of a long evening: at as many tables as deals are asked
+    for, those whose own last came in last. If there are so many, none of the last deals is older than the last of these tables.
+    """
+    moments = sorted((each.newest for each in tables), reverse=True)[:last]
+    where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
+    return where | {"received_at__gte": moments[-1]} if len(moments) == last else where
+
+
+def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:
+    """Who sat where at the tables of these deals."""
+    tables = {deal.table_id for deal in deals}
+    if now is not None and now.played is not None and tables <= now.played.histories.keys():
+        return now.played.histories
+    return seat_histories(tables)
+
+
+def _counts(deal: LastDeal) -> bool:
+    return not deal.void and not deal.in_doubt
+
+
+def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: datetime.datetime | None) -> dict[str, _Moves]:
+    """What these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; one query. `rulings`: the number of each by its key."""
+    rows = Payment.objects.filter(Q(deal__in=deals) | Q(ruling__in=rulings)).order_by("pk")
+    by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
+    values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling", "payer", "payee", "amount", "at", "reverses")
+    for deal, ruling, *row in values:
+        by_cause[rulings[ruling] if deal is None else deal].append(tuple(row))
+    moves = {}
+    for each, booked_payments in by_cause.items():
+        cause = _deal_key(each) if isinstance(each, uuid.UUID) else _ruling_key(each)
+        payments = [row for row in booked_payments if until is None or row[3] <= until]
+        changed_at = max((at for _payer, _payee, _amount, at, reverses in payments if reverses), default=None)
+        before = (row for row in payments if changed_at is not None and row[3] < changed_at)
+        moves[cause] = _Moves(_moved(payments), _moved(before), changed_at, len(payments) < len(booked_payments))
+    return moves
+
+
+def _moved(payments: Any) -> Moved:
+    moved: Moved = defaultdict(int)
+    for payer, payee, amount, *_rest in payments:
+        for player, points in ((payer, -amount), (payee, amount)):
+            if player is not None:
+                moved[player] += points
+    return {player: points for player, points in moved.items() if points}
+
+
+def _deal_key(deal: uuid.UUID) -> str:
+    return f"deal {deal}"
+
+
+def _ruling_key(number: int) -> str:
+    return f"ruling {number}"
+
+
+def _where(deal: LastDeal) -> Where:
+    return Where(deal.round_number, deal.table_number, deal.number)
+
+
+def _played_deals(
+    tournament: Tournament,
+    window: Sequence[LastDeal],
+    moves: Mapping[str, _Moves],
+    histories: Mapping[int, SeatHistory],
+    reviewed: DealsUnderReview,
+) -> list[PlayedDeal]:
+    rules = tournament.rule_set
+    played = []
+    for deal in window:
+        key = _deal_key(deal.id)
+        quiet = deal.deals_in_totals is not None or (deal.table_id, deal.number) in reviewed or (key in moves and moves[key].later)
+        contracts = _contracts(deal, histories[deal.table_id].at(deal.number), rules)
+        played.append(PlayedDeal(key, deal.received_at, _where(deal), moves[key].now if key in moves else {}, contracts, quiet))
+    return played
+
+
+def _contracts(deal: LastDeal, players: Sequence[int], rules: RuleSet) -> list[PlayedContract]:
+    results = read_contract_results(deal.contract_results)
+    slams = _slams(deal, rules) if any(result.made for result in results) else frozenset()
+    return [
+        PlayedContract(
+            code=result.code,
+            declarer=players[result.declarer],
+            partner=None if result.partner is None else players[result.partner],
+            alone=result.alone,
+            made=result.made,
+            slam=result.made and result.declarer in slams,
+        )
+        for result in results
+    ]
+
+
+def _slams(deal: LastDeal, rules: RuleSet) -> frozenset[int]:
+    try:
+        return rules.game.slams(rules.game.read_facts(counting_facts(deal)))
+    except Refused:
+        return frozenset()
+
+
+def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled]:
+    """The rulings as they count now. One that was overturned moves nothing and is told of no more."""
+    overturned = {ruling.overturns_id for ruling in rulings}
+    return [
+        Ruled(
+            key=_ruling_key(ruling.number),
+            at=ruling.at,
+            where=Where(ruling.round_number, ruling.table.number if ruling.table else None),
+            number=ruling.number,
+            points=moves[_ruling_key(ruling.number)].now if _ruling_key(ruling.number) in moves else {},
+            quiet=ruling.kind in NOT_PUBLIC or ruling.pk in overturned,
+        )
+        for ruling in rulings
+    ]
+
+
+def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
+    """Deals whose points changed. What a ruling changed, its own item says; a deal that was entered anew is told of as it is now."""
+    entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
+    for deal in deals:
+        move = moves.get(_deal_key(deal.id))
+        if move is None or move.changed_at is None or move.changed_at in ruled_at or move.before == move.now:
+            continue
+        if not deal.void or (deal.table_id, deal.number) not in entered:
+            yield DealChange(_deal_key(deal.id), move.changed_at, _where(deal), move.before, move.now, deal.void)
+
+
+def _totals_before(
+    tournament: Tournament,
+    entrants: Sequence[Entrant],
+    lines: Mapping[int, tuple[int, ...]],
+    until: datetime.datetime | None,
+    causes: Sequence[PlayedDeal | Ruled],
+    now: Standings | None,
+) -> Moved:
+    """Where each line stood before these deals and rulings: where it stands now, less what they moved. One query, or none."""
+    totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
+    withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
+    for cause in causes:
+        for player, points in cause.points.items():
+            totals[player] -= points
+    return {
+        line: sum(totals[player] for player in (line, *former)) if former else totals[line]
+        for line, former in lines.items()
+        if line not in withdrawn or former
+    }
+
+
+def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
+    points = player_points(Extent((tournament.pk,), as_of=until), 0)
+    return {player: each.now for player, each in points.items() if player is not None}
+
+
+def _lines_apart(
+    tournament: Tournament, lines: Mapping[int, tuple[int, ...]], turns: Sequence[RoundTurn], now: Standings | None
+) -> frozenset[int]:
+    """The lines that missed a round, where the evening does not rank them by their points like all others."""
+    if tournament.order.missed_round == MissedRound.RANKED:
+        return frozenset()
+    begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
+    people = {line: (line, *former) for line, former in lines.items()}
+    sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(extent_of([tournament.pk]))
+    return frozenset(rounds_missed(people, sat, dict.fromkeys(lines, begun)))
+
+
+def _turns(tournament: Tournament, standings: Standings | None) -> Iterator[RoundTurn]:
+    for each in standings.rounds if standings else tournament.rounds.order_by("number"):
+        if each.state == Round.State.SEATED:
+            continue
+        if each.started_at is not None:
+            yield RoundTurn(Kind.STARTED, each.started_at, each.number)
+        if each.finished_at is not None and each.state == Round.State.FINISHED:
+            yield RoundTurn(Kind.FINISHED, each.finished_at, each.number)
+        elif each.last_deal_at is not None:
+            yield RoundTurn(Kind.LAST_DEAL, each.last_deal_at, each.number)
+    if tournament.state == Tournament.State.CLOSED and tournament.closed_at is not None:
+        yield RoundTurn(Kind.CLOSED, tournament.closed_at, 0)

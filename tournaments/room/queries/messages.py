@@ -1,0 +1,124 @@
+"""The messages of an evening: what is said now, to whom, and who has seen it. Only reads."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import F, FilteredRelation, Q, QuerySet
+from django.utils import timezone
+
+from clubs.prepared import PreparedRead
+from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
+from tournaments.evening.models import Tournament
+from tournaments.play.queries.progress import current_round
+from tournaments.room.models import Message, MessageReceipt
+from tournaments.room.screens import BigScreen
+
+Audience = Message.Audience
+FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
+FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
+MESSAGES_AT_A_TABLE = 5
+"""The newest; older ones would push the form off the phone."""
+_SAID_TO_EVERYBODY = PreparedRead(
+    lambda evening: Message.objects.filter(tournament=evening, audience=Audience.EVERYBODY, taken_back_at=None).order_by("-sent_at", "-pk")
+)
+
+
+@dataclass(frozen=True)
+class MessageAtTable:
+    """A message as one table has it."""
+
+    message: Message
+    delivered_at: datetime.datetime | None
+    seen_at: datetime.datetime | None
+
+
+@dataclass(frozen=True)
+class SeenBy:
+    """Which tables have a message."""
+
+    seen: Sequence[int]
+    """The numbers of the tables where somebody has seen it."""
+    delivered: Sequence[int]
+    """Of those whose phone shows it, and nobody has said more."""
+    missing: Sequence[int]
+    """Of those from whom nothing came yet."""
+
+
+def messages_now(tournament: Tournament) -> list[Message]:
+    """What is said at this moment, the newest first. One query."""
+    return list(_said_now(tournament))
+
+
+def messages_on_screen(messages: Sequence[Message], screen: BigScreen) -> list[Message]:
+    """Those of these messages that this screen shows."""
+    return [each for each in messages if each.audience in FOR_SCREENS or (each.audience == Audience.SCREEN and each.place == screen.number)]
+
+
+def public_messages(tournament: Tournament) -> list[Message]:
+    """What is said to everybody at this moment, for the evening's public pages. One query."""
+    now = timezone.now()
+    return [each for each in _SAID_TO_EVERYBODY.rows(tournament.pk) if each.expires_at is None or each.expires_at > now]
+
+
+def readable_messages(tournament: Tournament, messages: Sequence[Message], names: Names) -> list[tuple[Message, str]]:
+    """Each message with its text as this reader may read it: people's names in it as they are shown elsewhere. One query, or none where
+    names are shown in full.
+    """
+    if names == FULL_NAMES or not messages:
+        return [(each, each.text) for each in messages]
+    entrants = list(tournament.entrants.all())
+    return [(each, text_for_reader(each.text, entrants, names)) for each in messages]
+
+
+def messages_at_table(tournament: Tournament, number: int) -> list[MessageAtTable]:
+    """What is said to this table now, the newest first. One query."""
+    here = _said_now(tournament).filter(Q(audience__in=FOR_TABLES) | Q(audience=Audience.TABLE, place=number))
+    rows = here.annotate(receipt=FilteredRelation("receipts", condition=Q(receipts__table=number))).annotate(
+        delivered_here=F("receipt__delivered_at"), seen_here=F("receipt__seen_at")
+    )
+    return [MessageAtTable(each, each.delivered_here, each.seen_here) for each in rows[:MESSAGES_AT_A_TABLE]]
+
+
+def is_for_table(message: Message, number: int) -> bool:
+    """Whether this table's phone shows the message."""
+    return message.audience in FOR_TABLES or (message.audience == Audience.TABLE and message.place == number)
+
+
+def is_for_tables(message: Message) -> bool:
+    """Whether any table's phone shows it."""
+    return message.audience in (*FOR_TABLES, Audience.TABLE)
+
+
+def seen_by(messages: Sequence[Message], tables: Sequence[int]) -> dict[Message, SeenBy]:
+    """For each message which tables have it; `tables` are those that play now. One query."""
+    receipts: dict[uuid.UUID, dict[int, bool]] = {}
+    rows = MessageReceipt.objects.filter(message__in=messages).values_list("message_id", "table", "seen_at")
+    for key, table, seen_at in rows:
+        receipts.setdefault(key, {})[table] = seen_at is not None
+    result = {}
+    for message in messages:
+        here = receipts.get(message.pk, {})
+        expected = [table for table in tables if is_for_table(message, table)]
+        if message.audience == Audience.TABLE and message.place is not None and message.place not in expected:
+            expected.append(message.place)
+        result[message] = SeenBy(
+            seen=sorted(table for table, seen in here.items() if seen),
+            delivered=sorted(table for table, seen in here.items() if not seen),
+            missing=[table for table in expected if table not in here],
+        )
+    return result
+
+
+def _said_now(tournament: Tournament) -> QuerySet[Message]:
+    unexpired = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return Message.objects.filter(unexpired, tournament=tournament, taken_back_at=None)
+
+
+def tables_now(tournament: Tournament) -> list[int]:
+    """The numbers of the tables of the round of now; none before the first draw. Two queries."""
+    current = current_round(tournament)
+    return list(current.tables.order_by("number").values_list("number", flat=True)) if current else []

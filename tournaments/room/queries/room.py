@@ -1,0 +1,193 @@
+"""The whole room at one moment, as its director needs it: the current round, its tables and their pace, the clock, the calls, the empty
+seats. Read once, in a dozen queries whatever the number of tables; `room/queries/to_do.py` draws its conclusions from it. Only reads.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.queries.state import EveningState, evening_state
+from tournaments.finals.queries.finals import final_to_decide, first_final_round, players_of_round
+from tournaments.jury.models import Call
+from tournaments.play.models import Deal
+from tournaments.play.queries.progress import Progress, TableProgress, current_of, progress
+from tournaments.play.queries.round_state import RoundState, state_of_progress
+from tournaments.room.queries.clock import RoundClock, round_clock
+from tournaments.room.queries.pace import Pace, TableTimes, paces
+from tournaments.seating.queries.seat_gaps import SeatGaps, seat_gaps
+from tournaments.slips.queries.slips import UnconfirmedSlip, unconfirmed_slips
+
+
+@dataclass(frozen=True)
+class TableInRoom:
+    """One table of the current round."""
+
+    progress: TableProgress
+    pace: Pace | None
+    """None unless the round is being played."""
+    clock: RoundClock | None
+    """Its own clock, if it has minutes of its own."""
+    call: Call | None
+    """The call that has waited longest."""
+    empty_seats: frozenset[int] = frozenset()
+    """The seats that have no player and wait for an answer."""
+
+    @property
+    def table(self) -> Table:
+        return self.progress.table
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def missing(self) -> int:
+        """How many planned deals are not played; 0 if its game is over or it plays no more."""
+        if self.progress.over or self.table.stopped:
+            return 0
+        return max(self.table.deals_planned - self.progress.played, 0)
+
+
+@dataclass(frozen=True)
+class UnsignedTable:
+    """A table of a finished round that has not signed, or must sign again because its deals changed."""
+
+    round: int
+    table: int
+    in_doubt: int
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room at the moment `now`."""
+
+    tournament: Tournament
+    evening: EveningState
+    now: datetime.datetime
+    round: Round | None
+    """The current one: the one being played, else the next to start, else the last that is finished."""
+    progress: Progress | None
+    state: RoundState | None
+    clock: RoundClock | None
+    tables: tuple[TableInRoom, ...]
+    calls: tuple[Call, ...]
+    """Every open call of the evening, the one that has waited longest first."""
+    gaps: SeatGaps | None
+    """Who has no seat and which seats are empty in the current round, and in the next one if it is drawn."""
+    next_round: Round | None
+    """The first drawn round after the current one."""
+    rounds_drawn: int
+    unsigned: tuple[UnsignedTable, ...]
+    """Of rounds that are finished."""
+    players: int
+    """Who would be in the next draw."""
+    slips: Sequence[UnconfirmedSlip] = ()
+    """Typed slips with which somebody else must still agree."""
+
+    final_undecided: bool = False
+    """Whether the next round to draw is the first of a final, and it is not decided who goes on."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether the current round is being played."""
+        return self.round is not None and self.round.state == Round.State.PLAYING
+
+    @property
+    def may_draw_next(self) -> bool:
+        """Whether the plan has a round that is not drawn yet."""
+        return self.rounds_drawn < self.tournament.rounds_planned
+
+
+def read_room(tournament: Tournament) -> Room:
+    """The room now."""
+    now, evening, rounds = timezone.now(), evening_state(tournament), list(tournament.rounds.order_by("number"))
+    round_ = current_of(tournament, rounds)
+    calls = tuple(Call.objects.filter(tournament=tournament, outcome="").select_related("table__round").order_by("called_at"))
+    tables_progress = progress(round_, names=True) if round_ else None
+    clock = round_clock(round_) if round_ else None
+    open_round = round_ if round_ and round_.state != Round.State.FINISHED else None
+    gaps = seat_gaps(open_round) if open_round and not evening.closed else None
+    next_round = next((each for each in rounds if round_ and each.number > round_.number and each.state == Round.State.SEATED), None)
+    return Room(
+        tournament=tournament,
+        evening=evening,
+        now=now,
+        round=round_,
+        progress=tables_progress,
+        state=state_of_progress(tables_progress, evening) if tables_progress else None,
+        clock=clock,
+        tables=_tables(tables_progress, clock, calls, gaps, now) if tables_progress else (),
+        calls=calls,
+        gaps=gaps,
+        next_round=next_round,
+        rounds_drawn=len(rounds),
+        unsigned=_unsigned(tournament),
+        players=players_of_round(tournament, len(rounds) + 1).count(),
+        slips=unconfirmed_slips(tournament),
+        final_undecided=_final_undecided(tournament, rounds),
+    )
+
+
+def _final_undecided(tournament: Tournament, rounds: Sequence[Round]) -> bool:
+    """Whether a final comes next about which nobody has decided. The standings are read only once the last round before it is over."""
+    if first_final_round(tournament) != len(rounds) + 1:
+        return False
+    if any(each.state != Round.State.FINISHED for each in rounds):
+        return True
+    to_decide = final_to_decide(tournament)
+    return to_decide is not None and to_decide.decided is None
+
+
+def _tables(
+    round_progress: Progress, clock: RoundClock | None, calls: tuple[Call, ...], gaps: SeatGaps | None, now: datetime.datetime
+) -> tuple[TableInRoom, ...]:
+    round_ = round_progress.round
+    pace = _paces(round_progress, clock, now) if round_.state == Round.State.PLAYING else {}
+    first_calls: dict[int, Call] = {}
+    for call in calls:
+        first_calls.setdefault(call.table_id, call)
+    empty: dict[int, set[int]] = {}
+    for gap in gaps.empty_seats if gaps else ():
+        empty.setdefault(gap.table, set()).add(gap.seat)
+    return tuple(
+        TableInRoom(
+            progress=each,
+            pace=pace.get(each.table.number),
+            clock=round_clock(round_, each.table) if each.table.extra_minutes else None,
+            call=first_calls.get(each.table.pk),
+            empty_seats=frozenset(empty.get(each.table.number, ())),
+        )
+        for each in round_progress.tables
+    )
+
+
+def _paces(round_progress: Progress, clock: RoundClock | None, now: datetime.datetime) -> dict[int, Pace]:
+    round_ = round_progress.round
+    times: dict[int, list[datetime.datetime]] = {}
+    played = Deal.objects.filter(table__round=round_, void=False, counts=True)
+    for key, played_at in played.order_by().values_list("table", "played_at"):
+        times.setdefault(key, []).append(played_at)
+    started_at = round_.started_at or now
+    tables = {}
+    for each in round_progress.tables:
+        table = each.table
+        ends_at = clock.ends_at + datetime.timedelta(minutes=table.extra_minutes) if clock else None
+        if ends_at and clock and clock.paused_at:
+            ends_at += now - clock.paused_at
+        # A phone's clock may be wrong; no deal was played before its round or in the future.
+        at = [min(max(moment, started_at), now) for moment in times.get(table.pk, [])]
+        tables[table.number] = TableTimes(each.played, table.deals_planned, at, ends_at, each.complete)
+    return paces(tables, started_at, now, paused=clock is not None and clock.paused)
+
+
+def _unsigned(tournament: Tournament) -> tuple[UnsignedTable, ...]:
+    finished = Table.objects.filter(round__tournament=tournament, round__state=Round.State.FINISHED, signed_at=None)
+    doubtful = Count("deals", filter=Q(deals__void=False, deals__in_doubt=True))
+    rows = finished.annotate(doubtful=doubtful).order_by("round__number", "number").values_list("round__number", "number", "doubtful")
+    return tuple(UnsignedTable(*row) for row in rows)

@@ -1,0 +1,76 @@
+"""The tables of a round in short: how many deals each has played, and who sits there. Only reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from clubs.prepared import PreparedTuples
+from tournaments.evening.models import Round, Table
+from tournaments.standings.queries.deals_played import DealsPlayed
+
+_TABLES = PreparedTuples(
+    lambda round_: (
+        Table.objects.filter(round=round_).order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
+    )
+)
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """A table of a round."""
+
+    key: int
+    number: int
+    played: int
+    """Deals that count."""
+    planned: int
+    over: bool
+    """Whether it has signed, or plays no more."""
+
+    @property
+    def percent(self) -> int:
+        """How much of its deals is played; a table that is over has played all it will."""
+        return 100 if self.over else min(100, round(100 * self.played / max(1, self.planned)))
+
+
+@dataclass(frozen=True)
+class TablesNow:
+    """The tables of one round, by number."""
+
+    round: Round
+    tables: tuple[TableNow, ...]
+    counted: DealsPlayed
+
+    @property
+    def played(self) -> int:
+        """Deals that count, of all tables."""
+        return sum(table.played for table in self.tables)
+
+    @property
+    def planned(self) -> int:
+        return sum(table.planned for table in self.tables)
+
+    @property
+    def percent(self) -> int:
+        """How much of the round is played."""
+        return round(sum(table.percent for table in self.tables) / max(1, len(self.tables)))
+
+    @cached_property
+    def table_of(self) -> dict[int, int]:
+        """The number of the table where each player sits, by their keys."""
+        histories = self.counted.histories
+        return {player: table.number for table in self.tables if table.key in histories for player in histories[table.key].now}
+
+
+def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
+    """The tables of this round, with the deals that were counted for the standings. One small query."""
+    played = {each.table: each.played for each in counted.tables or ()}
+    return TablesNow(
+        round_,
+        tuple(
+            TableNow(key, number, played.get(key, 0), planned, signed_at is not None or stopped)
+            for key, number, planned, signed_at, stopped in _TABLES.rows(round_.pk)
+        ),
+        counted,
+    )

@@ -1,0 +1,200 @@
+"""What a director should do now: the one next step of the evening, and the rail of everything else that waits, worst first. Pure: it reads
+a Room that was read already. `room/wording/to_do.py` says it, the pages put a button beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.evening.models import Round
+from tournaments.jury.models import Call
+from tournaments.room.queries.pace import Pace
+from tournaments.room.queries.room import Room, TableInRoom
+
+SIGNING_MINUTES = 4
+"""A table that has played everything may read its totals for so long before somebody asks."""
+
+
+class ToDoKind(StrEnum):
+    """What is to be done."""
+
+    # Waits at a table or a seat.
+    CALL = "call"
+    SEATS = "seats"
+    IN_DOUBT = "in_doubt"
+    SILENT = "silent"
+    ROOM_SILENT = "room_silent"
+    SHORT = "short"
+    BEHIND = "behind"
+    SIGN = "sign"
+    SIGN_AGAIN = "sign_again"
+    SLIP = "slip"
+    PRINT_NEXT = "print_next"
+    # Takes the evening on: one of them is the next step.
+    ENROL = "enrol"
+    DRAW = "draw"
+    DECIDE_FINAL = "decide_final"
+    START = "start"
+    LAST_DEAL = "last_deal"
+    CALL_TIME = "call_time"
+    FINISH = "finish"
+    CLOSE = "close"
+    PAPERS = "papers"
+
+
+class Level(StrEnum):
+    """How bad it is."""
+
+    BAD = "bad"
+    WARN = "warn"
+    PLAIN = ""
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """One thing to do."""
+
+    kind: ToDoKind
+    level: Level = Level.PLAIN
+    round: int | None = None
+    table: int | None = None
+    deal: int | None = None
+    minutes: int = 0
+    """For how long it has waited."""
+    count: int = 0
+    """How many: deals played, deals missing, seats, tables; as its kind has it."""
+    of: int = 0
+    call: Call | None = None
+
+
+def next_step(room: Room) -> ToDo | None:
+    """The one step that takes the evening on; None while there is nothing to do but to let people play."""
+    if room.evening.closed:
+        return ToDo(ToDoKind.PAPERS)
+    if room.round is None or room.round.state == Round.State.FINISHED:
+        return _between_rounds(room)
+    number = room.round.number
+    if room.round.state == Round.State.SEATED:
+        if room.gaps:
+            return ToDo(ToDoKind.SEATS, Level.BAD, number, count=room.gaps.count)
+        return ToDo(ToDoKind.START, round=number, count=len(room.tables))
+    return _while_playing(room, number)
+
+
+def _between_rounds(room: Room) -> ToDo:
+    if room.may_draw_next and room.final_undecided:
+        return ToDo(ToDoKind.DECIDE_FINAL, round=room.rounds_drawn + 1, count=room.tournament.final_places)
+    if room.may_draw_next:
+        kind = ToDoKind.DRAW if room.players else ToDoKind.ENROL
+        return ToDo(kind, round=room.rounds_drawn + 1, count=room.players)
+    return ToDo(ToDoKind.CLOSE)
+
+
+def _while_playing(room: Room, number: int) -> ToDo | None:
+    assert room.progress is not None
+    assert room.round is not None
+    signed, tables = room.progress.signed, len(room.tables)
+    if signed == tables and room.progress.unfinished:
+        return ToDo(ToDoKind.CALL_TIME, round=number)
+    if signed == tables or room.round.last_deal_at is not None:
+        return ToDo(ToDoKind.FINISH, round=number, count=signed, of=tables)
+    if room.clock is not None and room.clock.over:
+        return ToDo(ToDoKind.LAST_DEAL, round=number, minutes=-room.clock.seconds_left // 60)
+    # A draw by standing needs the points of the round before it, and who goes on to a final is decided by them.
+    if (
+        room.may_draw_next
+        and not room.final_undecided
+        and room.next_round is None
+        and room.tournament.draw_method not in ("standing", "snake")
+    ):
+        return ToDo(ToDoKind.DRAW, round=room.rounds_drawn + 1, count=room.players)
+    return None
+
+
+def rail(room: Room) -> list[ToDo]:
+    """Everything else that waits, the worst first: calls, empty seats, deals in doubt, silent tables, tables that will not make it,
+    signatures, papers. Each table is named once, with the worst that there is about it.
+    """
+    if room.evening.final:
+        return []
+    items = [*_calls(room), *_seats(room), *_tables(room), *_signatures(room), *_slips(room), *_papers(room)]
+    step, named, result = next_step(room), set(), []
+    for item in items:
+        place = (item.round, item.table)
+        if (step and item.kind == step.kind and item.round == step.round) or (item.table is not None and place in named):
+            continue
+        named.add(place)
+        result.append(item)
+    return result
+
+
+def _calls(room: Room) -> Iterator[ToDo]:
+    for call in room.calls:
+        minutes = max(int((room.now - call.called_at).total_seconds() // 60), 0)
+        level = Level.BAD if call.heard_at is None else Level.WARN
+        yield ToDo(ToDoKind.CALL, level, call.table.round.number, call.table.number, call.deal_number, minutes, call=call)
+
+
+def _seats(room: Room) -> Iterator[ToDo]:
+    if room.gaps:
+        yield ToDo(ToDoKind.SEATS, Level.BAD, room.gaps.round.number, count=room.gaps.count)
+
+
+def _tables(room: Room) -> Iterator[ToDo]:
+    """What is wrong at the tables of the current round: in doubt, silent, short at the bell, behind; in each the worst first."""
+    number = room.round.number if room.round else 0
+    for each in room.tables:
+        if each.progress.in_doubt:
+            yield ToDo(ToDoKind.IN_DOUBT, Level.BAD, number, each.number, count=each.progress.in_doubt)
+    if not room.playing:
+        return
+    silent = [each for each in room.tables if each.pace and each.pace.silent_minutes]
+    if len(silent) > max(len(room.tables) / 2, 2):
+        minutes = min(_pace(each).silent_minutes for each in silent)
+        yield ToDo(ToDoKind.ROOM_SILENT, Level.WARN, number, minutes=minutes, count=len(silent), of=len(room.tables))
+        silent = []
+    for each in sorted(silent, key=lambda each: -_pace(each).silent_minutes):
+        yield _about(ToDoKind.SILENT, Level.BAD, number, each, minutes=_pace(each).silent_minutes)
+    # Once the last deal is called no table plays on to the bell.
+    ends = room.round is not None and room.round.last_deal_at is not None
+    short = [each for each in room.tables if each.pace and each.pace.short and not ends]
+    for each in sorted(short, key=lambda each: -_pace(each).short):
+        yield ToDo(ToDoKind.SHORT, Level.WARN, number, each.number, count=_pace(each).at_bell or 0, of=each.table.deals_planned)
+    behind = [each for each in room.tables if each.pace and each.pace.behind and not ends]
+    for each in sorted(behind, key=lambda each: -_pace(each).behind):
+        yield ToDo(ToDoKind.BEHIND, Level.WARN, number, each.number, count=_pace(each).behind)
+    for each in room.tables:
+        last = each.progress.last_report
+        minutes = int((room.now - last).total_seconds() // 60) if last else 0
+        if each.progress.complete and each.table.signed_at is None and not each.progress.in_doubt and minutes >= SIGNING_MINUTES:
+            yield _about(ToDoKind.SIGN, Level.WARN, number, each, minutes=minutes)
+
+
+def _signatures(room: Room) -> Iterator[ToDo]:
+    for each in room.unsigned:
+        if each.in_doubt:
+            yield ToDo(ToDoKind.IN_DOUBT, Level.BAD, each.round, each.table, count=each.in_doubt)
+        else:
+            yield ToDo(ToDoKind.SIGN_AGAIN, Level.WARN, each.round, each.table)
+
+
+def _slips(room: Room) -> Iterator[ToDo]:
+    """Slips that were typed whole, and that somebody else must look at or type too."""
+    for each in room.slips:
+        yield ToDo(ToDoKind.SLIP, Level.WARN, each.round, each.table, count=len(each.typed_by))
+
+
+def _papers(room: Room) -> Iterator[ToDo]:
+    if room.next_round is not None and not room.evening.closed:
+        yield ToDo(ToDoKind.PRINT_NEXT, round=room.next_round.number)
+
+
+def _about(kind: ToDoKind, level: Level, number: int, each: TableInRoom, *, minutes: int) -> ToDo:
+    return ToDo(kind, level, number, each.number, minutes=minutes, count=each.progress.played, of=each.table.deals_planned)
+
+
+def _pace(each: TableInRoom) -> Pace:
+    assert each.pace is not None
+    return each.pace

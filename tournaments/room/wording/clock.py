@@ -1,0 +1,65 @@
+"""The clock of a round in words, for pages, phones, screens and programs. The figures that count down are drawn by the reader's own
+device (`static/js/round-clock.js`); what stands here is what they show until then.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from msgspec import Meta, Struct
+
+from tournaments.evening.models import Round, Table
+from tournaments.evening.wording.state import time_text
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.room.queries.clock import RoundClock, round_clock
+
+SERVER_TIME_HEADER = "X-Server-Time"
+"""The header of every answer that a page asks for by itself: the server's time, in ISO 8601. Screens correct their own clocks by it."""
+
+
+class ClockState(Struct, frozen=True, kw_only=True):
+    """A round's clock, with the extra minutes of one table where it is that table's."""
+
+    server_time: Annotated[Instant, Meta(description="The server's time when it answered: correct your own clock by it.")]
+    ends_at: Annotated[Instant, Meta(description="When the time is over. It stands still while the clock is paused.")]
+    paused_at: Annotated[Instant | None, Meta(description="Since when the clock is paused; null while it runs.")]
+    seconds_left: Annotated[int, Meta(description="At `server_time`; negative once the time is over.")]
+    extra_minutes: Annotated[int, Meta(description="How many of its minutes only this table has.")]
+
+
+def clock_state(round_: Round, table: Table | None = None) -> ClockState | None:
+    """The clock of a round, or of one of its tables; None if no clock runs."""
+    clock = round_clock(round_, table)
+    if clock is None:
+        return None
+    return ClockState(
+        server_time=instant(clock.now),
+        ends_at=instant(clock.ends_at),
+        paused_at=instant(clock.paused_at) if clock.paused_at else None,
+        seconds_left=clock.seconds_left,
+        extra_minutes=clock.extra_minutes,
+    )
+
+
+def countdown_text(seconds_left: int) -> str:
+    """`38:12`, `75:00`, `0:00` once the time is over: minutes and seconds, as people read a clock from across the room."""
+    minutes, seconds = divmod(max(seconds_left, 0), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def clock_text(clock: RoundClock) -> str:
+    """`until 22:03`, `paused at 21:40`, `time is over since 22:03`: what stands beside the figures."""
+    if clock.paused_at is not None:
+        return _("paused at %(time)s") % {"time": time_text(clock.paused_at)}
+    if clock.over:
+        return _("time is over since %(time)s") % {"time": time_text(clock.ends_at)}
+    return _("until %(time)s") % {"time": time_text(clock.ends_at)}
+
+
+def extra_text(minutes: int) -> str:
+    """`5 minutes extra`, `2 minutes fewer`: what a table has beside the room's clock; empty if it has nothing."""
+    if minutes > 0:
+        return ngettext("%(n)s minute extra", "%(n)s minutes extra", minutes) % {"n": minutes}
+    return ngettext("%(n)s minute fewer", "%(n)s minutes fewer", -minutes) % {"n": -minutes} if minutes else ""

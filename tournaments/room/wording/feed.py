@@ -1,0 +1,174 @@
+"""What just happened, in sentences: for the page, the big screen and programs alike."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text
+from scoring.engine.ruleset import RuleSet
+from scoring.engine.spoken import signed
+from scoring.engine.words import say
+from tournaments.entrants.queries.names import Names, display_name, plain_display_name
+from tournaments.evening.models import Entrant, Ruling, Tournament
+from tournaments.jury.wording.rulings import article_title, kinds
+from tournaments.room.feed import FeedItem, Kind
+from tournaments.room.queries.feed import Feed
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A part of a sentence: a text with `{places}`, and what stands there. A player is shown by the name that the reader sees."""
+
+    template: str
+    values: Mapping[str, Entrant | str]
+
+
+@dataclass(frozen=True)
+class FeedLine:
+    """One thing that happened, in the reader's language."""
+
+    item: FeedItem
+    phrases: tuple[Phrase, ...]
+    where: str
+    """`table 1 · deal 17`; empty for what is about everybody."""
+    player: Entrant | None
+    points: int | None
+    """What it brought the player of whom it is told."""
+    names: Names
+    """Those that the reader sees."""
+
+    @property
+    def at(self) -> datetime.datetime:
+        return self.item.at
+
+    @property
+    def text(self) -> str:
+        """The sentence for programs, without marks of direction."""
+        return comma_text(
+            phrase.template.format(**{name: self._plain(value) for name, value in phrase.values.items()}) for phrase in self.phrases
+        )
+
+    @property
+    def html(self) -> SafeString:
+        """The sentence for pages: names and contracts are bold."""
+        phrases = (
+            format_html(phrase.template, **{name: self._bold(value) for name, value in phrase.values.items()}) for phrase in self.phrases
+        )
+        return format_html_join(comma_text(("", "")), "{}", ((phrase,) for phrase in phrases))
+
+    def _plain(self, value: Entrant | str) -> str:
+        return plain_display_name(value, self.names) if isinstance(value, Entrant) else value
+
+    def _bold(self, value: Entrant | str) -> SafeString:
+        return format_html("<b>{}</b>", display_name(value, self.names) if isinstance(value, Entrant) else value)
+
+
+def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], names: Names) -> list[FeedLine]:
+    """These items of the feed in words. `names` are those that the reader sees."""
+    return [
+        FeedLine(
+            item=item,
+            phrases=(*_head(item, feed, tournament.rule_set), *_about_standings(item, feed)),
+            where=_where(item),
+            player=feed.players.get(item.player) if item.player is not None else None,
+            points=item.points if item.kind not in (Kind.CHANGED, Kind.TAKEN_BACK) else None,
+            names=names,
+        )
+        for item in items
+    ]
+
+
+def _head(item: FeedItem, feed: Feed, rules: RuleSet) -> list[Phrase]:
+    match item.kind:
+        case Kind.MADE | Kind.LOST:
+            return [_of_contract(item, feed, rules)]
+        case Kind.WON_BIG | Kind.LOST_BIG | Kind.CHANGED | Kind.TAKEN_BACK:
+            return [_of_points(item, feed)]
+        case Kind.RULED:
+            return _of_ruling(feed.rulings[item.ruling or 0], rules)
+        case Kind.STANDINGS:
+            return []
+        case _:
+            return [Phrase(_turn_texts()[item.kind], {"round": str(item.where.round)})]
+
+
+def _of_contract(item: FeedItem, feed: Feed, rules: RuleSet) -> Phrase:
+    contract = say(rules.game.words_for(item.contract), get_language() or "en")
+    values: dict[str, Entrant | str] = {"name": feed.players[item.player or 0], "contract": contract}
+    if item.partner is not None:
+        values["partner"] = feed.players[item.partner]
+        if item.slam:
+            return Phrase(_("{name} and {partner} make {contract} with every trick"), values)
+        return Phrase(
+            _("{name} and {partner} make {contract}") if item.kind == Kind.MADE else _("{name} and {partner} lose {contract}"), values
+        )
+    if item.slam:
+        return Phrase(_("{name} makes {contract} with every trick"), values)
+    return Phrase(_("{name} makes {contract}") if item.kind == Kind.MADE else _("{name} loses {contract}"), values)
+
+
+def _of_points(item: FeedItem, feed: Feed) -> Phrase:
+    values: dict[str, Entrant | str] = {
+        "name": feed.players[item.player] if item.player is not None else "",
+        "points": signed(item.points or 0),
+        "before": signed(item.points_before or 0),
+    }
+    texts = {
+        Kind.WON_BIG: _("A big deal for {name}"),
+        Kind.LOST_BIG: _("A dear deal for {name}"),
+        Kind.CHANGED: _("The deal counts otherwise now: {name} has {points} from it, no longer {before}"),
+        Kind.TAKEN_BACK: _("The deal was taken back: {name} had {before} from it"),
+    }
+    return Phrase(texts[item.kind], values)
+
+
+def _of_ruling(ruling: Ruling, rules: RuleSet) -> list[Phrase]:
+    """The kind and the article; not the jury's own text, which may name people by names that the reader may not see."""
+    article = article_title(rules, ruling.article, get_language() or "en") if ruling.article in rules.articles else ""
+    values: dict[str, Entrant | str] = {"kind": kinds()[ruling.kind], "article": article}
+    return [Phrase(_("The jury has ruled: {kind} ({article})") if article else _("The jury has ruled: {kind}"), values)]
+
+
+def _about_standings(item: FeedItem, feed: Feed) -> list[Phrase]:
+    phrases = []
+    if item.leader is not None:
+        points = signed(item.leader_points)
+        if item.leader == item.player:
+            phrases.append(Phrase(_("now first with {points}"), {"points": points}))
+        else:
+            phrases.append(Phrase(_("{name} takes the lead with {points}"), {"name": feed.players[item.leader], "points": points}))
+    if item.climber is not None:
+        if item.climber == item.player:
+            phrases.append(Phrase(_("now in place {place}"), {"place": str(item.place)}))
+        else:
+            phrases.append(Phrase(_("{name} comes to place {place}"), {"name": feed.players[item.climber], "place": str(item.place)}))
+    return phrases
+
+
+def _turn_texts() -> Mapping[Kind, str]:
+    return {
+        Kind.STARTED: _("Round {round} has begun"),
+        Kind.LAST_DEAL: _("The last deal of round {round} is called"),
+        Kind.FINISHED: _("Round {round} is finished"),
+        Kind.CLOSED: _("The evening is closed"),
+    }
+
+
+def _where(item: FeedItem) -> str:
+    if item.ruling is not None:
+        ruling = _("ruling %(number)s") % {"number": item.ruling}
+        return f"{_table(item)} · {ruling}" if item.where.table is not None else ruling
+    if item.where.deal is not None:
+        return f"{_table(item)} · " + _("deal %(number)s") % {"number": item.where.deal}
+    return ""
+
+
+def _table(item: FeedItem) -> str:
+    return _("table %(number)s") % {"number": item.where.table}

@@ -1,0 +1,200 @@
+"""What a director should do now, in words: the sentence, the reason, and what a table's tile says. For the pages and the API."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text, isolated
+from scoring.engine.words import say
+from tournaments.evening.models import Tournament
+from tournaments.evening.wording.state import evening_state_text, time_text
+from tournaments.log.wording.log_entries import actor_name
+from tournaments.room.queries.room import Room, TableInRoom
+from tournaments.room.queries.to_do import Level, ToDo, ToDoKind
+from tournaments.seating.wording.seat_gaps import gaps_text
+
+
+def title(item: ToDo, room: Room, sizes: str) -> str:
+    """The sentence: `Table 2 has waited 3 min for the jury`, `Draw round 3`. `sizes` says how the players would be divided over tables;
+    empty if they cannot be.
+    """
+    values = {"table": item.table, "round": item.round, "n": item.count, "of": item.of, "minutes": item.minutes}
+    if item.kind == ToDoKind.SEATS:
+        sentence = ngettext("%(n)s seat in round %(round)s needs an answer", "%(n)s seats in round %(round)s need an answer", item.count)
+    elif item.kind == ToDoKind.IN_DOUBT:
+        sentence = ngettext("Table %(table)s has %(n)s deal in doubt", "Table %(table)s has %(n)s deals in doubt", item.count)
+    elif item.kind == ToDoKind.BEHIND:
+        sentence = ngettext("Table %(table)s is %(n)s deal behind the room", "Table %(table)s is %(n)s deals behind the room", item.count)
+    elif item.kind == ToDoKind.ENROL or (item.kind == ToDoKind.DRAW and not sizes):
+        sentence = _("Enrol the players") if not room.rounds_drawn else _("Too few or too many players for the next draw")
+    elif item.kind == ToDoKind.PAPERS:
+        return _("The tournament is %(state)s") % {"state": evening_state_text(room.evening)}
+    else:
+        sentence = _titles()[item.kind]
+    return sentence % values
+
+
+def _titles() -> dict[ToDoKind, str]:
+    return {
+        ToDoKind.CALL: _("Table %(table)s has waited %(minutes)s min for the jury"),
+        ToDoKind.SILENT: _("Table %(table)s: no deal for %(minutes)s min"),
+        ToDoKind.ROOM_SILENT: _("No deal for %(minutes)s min at %(n)s of %(of)s tables"),
+        ToDoKind.SHORT: _("Table %(table)s will not make it"),
+        ToDoKind.SIGN: _("Table %(table)s has played everything and not signed"),
+        ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
+        ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip is to be confirmed"),
+        ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
+        ToDoKind.DRAW: _("Draw round %(round)s"),
+        ToDoKind.DECIDE_FINAL: _("Decide who plays the final"),
+        ToDoKind.START: _("Start round %(round)s"),
+        ToDoKind.LAST_DEAL: _("Call the last deal"),
+        ToDoKind.CALL_TIME: _("Call time"),
+        ToDoKind.FINISH: _("Finish round %(round)s"),
+        ToDoKind.CLOSE: _("Close the tournament"),
+    }
+
+
+def reason(item: ToDo, room: Room, sizes: str) -> str:
+    """Why: `revoke, deal 12 · Els is coming`, `makes 17 of 20 before the bell`."""
+    values = {"n": item.count, "of": item.of, "minutes": item.minutes, "round": item.round}
+    match item.kind:
+        case ToDoKind.CALL:
+            return _call_text(item, room.tournament)
+        case ToDoKind.SEATS:
+            return gaps_text(room.gaps) if room.gaps else ""
+        case ToDoKind.IN_DOUBT:
+            return _("It books nothing until it is corrected or ruled upon.")
+        case ToDoKind.SILENT:
+            return _("%(n)s of %(of)s deals") % values
+        case ToDoKind.ROOM_SILENT:
+            return _("If it is a break, pause the clock. If the line is gone, the phones keep their deals.")
+        case ToDoKind.SHORT:
+            return _("makes %(n)s of %(of)s before the bell") % values
+        case ToDoKind.BEHIND:
+            return _("Have a look before the others wait for it.")
+        case ToDoKind.SIGN:
+            return ngettext("for %(minutes)s minute", "for %(minutes)s minutes", item.minutes) % values
+        case ToDoKind.SIGN_AGAIN:
+            return _("The round is finished; its players can still sign, on their phone or at the desk.")
+        case ToDoKind.SLIP | ToDoKind.PRINT_NEXT:
+            return _paper_reason(item, room)
+        case _:
+            return _step_reason(item, room, sizes) % values
+
+
+def _paper_reason(item: ToDo, room: Room) -> str:
+    """Why something is to be done with paper."""
+    if item.kind == ToDoKind.PRINT_NEXT:
+        return _("It is drawn: the list of seats and the sheets can hang when the bell rings.")
+    if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
+        return _("Two people type it; it counts as far as both say the same.")
+    return _("Somebody other than who typed it looks at it beside the paper.")
+
+
+def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
+    """Why this is the next step."""
+    match item.kind:
+        case ToDoKind.ENROL | ToDoKind.DRAW:
+            return _draw_reason(item, room, sizes)
+        case ToDoKind.DECIDE_FINAL:
+            return _("%(n)s go on by the standings of now. Round %(round)s is drawn after that.")
+        case ToDoKind.START:
+            return _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
+        case ToDoKind.LAST_DEAL:
+            return _("The time is over. Every table ends the deal it is playing, and signs with what it has.")
+        case ToDoKind.CALL_TIME:
+            return _("Nobody has won the game at table %(tables)s yet: the rules say what becomes of it.") % {
+                "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
+            }
+        case ToDoKind.FINISH if item.count == item.of:
+            return _("Every table has signed.")
+        case ToDoKind.FINISH:
+            return _("%(n)s of %(of)s tables have signed. The next page says what is missing.")
+        case ToDoKind.CLOSE:
+            return _("All rounds are finished. The next page says what is still open.")
+    if room.evening.final:
+        return _("Nothing changes any more. Print the final standings.")
+    return _("The director and the jury can still correct and rule, and a wrong name can be written rightly.")
+
+
+def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:
+    if not sizes:
+        text = ngettext("%(n)s player is enrolled.", "%(n)s players are enrolled.", item.count)
+        return text + (" " + _("They cannot be divided over tables; add or withdraw a player.") if item.count else "")
+    if room.playing:
+        return (
+            sizes.replace("%", "%%")
+            + " "
+            + _("Then the sheets are ready when the bell rings; round %(now)s goes on.") % {"now": room.round.number if room.round else ""}
+        )
+    return sizes.replace("%", "%%")
+
+
+def _call_text(item: ToDo, tournament: Tournament) -> str:
+    if item.call is None:
+        return ""
+    article = tournament.rule_set.articles.get(item.call.article)
+    name = say(article.title, get_language() or "") if article else isolated(item.call.article)
+    text = _("%(article)s, deal %(deal)s") % {"article": name, "deal": item.deal}
+    if item.call.heard_by:
+        text += " · " + _("%(name)s of the jury is coming.") % {"name": actor_name(item.call.heard_by)}
+    return text
+
+
+def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
+    """What a table's tile says of it: how bad it is (or `ok`), its icon, one or two words. The worst that there is about it."""
+    table, pace = each.table, each.pace
+    if each.call is not None:
+        minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
+        return Level.BAD, "jury", _("jury, %(n)s min") % {"n": minutes}
+    if each.progress.in_doubt:
+        return Level.BAD, "alert", _("in doubt")
+    if table.signed_at is not None:
+        return "ok", "check", _("signed")
+    if each.empty_seats:
+        count = len(each.empty_seats)
+        return Level.WARN, "chair", ngettext("%(n)s empty chair", "%(n)s empty chairs", count) % {"n": count}
+    if room.round is not None and not room.playing:
+        return (Level.WARN, "pen", _("not signed")) if room.round.finished_at else (Level.PLAIN, "", "")
+    if table.stopped:
+        return Level.WARN, "stop", _("stopped")
+    if each.progress.complete:
+        return Level.WARN, "pen", _("to sign")
+    if pace is None:
+        return Level.PLAIN, "", ""
+    if pace.silent_minutes:
+        return Level.BAD, "alert", _("no deal for %(n)s min") % {"n": pace.silent_minutes}
+    if pace.short:
+        return Level.WARN, "clock", _("makes %(n)s") % {"n": pace.at_bell}
+    if pace.behind:
+        return Level.WARN, "clock", _("%(n)s behind") % {"n": pace.behind}
+    return ("ok", "", _("nearly done")) if each.missing == 1 else (Level.PLAIN, "", "")
+
+
+def pace_text(room: Room) -> str:
+    """How the room gets on: `7 of 9 tables make the bell. Table 4 lacks 3 deals.`; empty where there is too little to say."""
+    with_pace = [each for each in room.tables if each.pace and (each.pace.at_bell is not None or each.progress.complete)]
+    if (
+        not room.playing
+        or room.clock is None
+        or room.clock.over
+        or (room.round and room.round.last_deal_at)
+        or len(with_pace) < len(room.tables) / 2
+    ):
+        return ""
+    short = sorted((each for each in with_pace if each.pace and each.pace.short), key=lambda each: -(each.pace.short if each.pace else 0))
+    text = ngettext("%(n)s of %(of)s table makes the bell.", "%(n)s of %(of)s tables make the bell.", len(with_pace))
+    text = text % {"n": len(with_pace) - len(short), "of": len(with_pace)}
+    if short and short[0].pace:
+        lacking = short[0].pace.short
+        more = ngettext("Table %(table)s lacks %(n)s deal.", "Table %(table)s lacks %(n)s deals.", lacking)
+        text += " " + more % {"table": short[0].number, "n": lacking}
+    return text
+
+
+def clock_line(room: Room) -> str:
+    """Beside the clock: when the round started."""
+    if room.round is None or room.round.started_at is None:
+        return ""
+    return _("started at %(time)s") % {"time": time_text(room.round.started_at)}

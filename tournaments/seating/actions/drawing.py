@@ -1,0 +1,338 @@
+"""Draw rounds: by a method, by a pasted schedule or by hand; take a draw back, and draw again around those who stay.
+
+The draw itself is pure (`tournaments.seating.draw`). Here is what it is asked, and how its answer is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.direction import isolated
+from tournaments.evening.actions.locks import lock_open_tournament, lock_seated_rounds, lock_tables_that_carry_over
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Place, Round, Table, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.evening.queries.table_sizes import deals_for, sizes_of
+from tournaments.finals.queries.finals import players_of_round
+from tournaments.play.actions.carry_over import carry_over_of_all
+from tournaments.play.carry_over import CarryOver, figures_by_seat
+from tournaments.seating import draw
+from tournaments.seating.actions import seeds
+from tournaments.seating.actions.final_draw import draw_in_groups, groups_of_round, refuse_mixed_tables, rounds_left, tables_of_final
+from tournaments.seating.actions.redraw_started import redraw_started
+from tournaments.seating.actions.seats import refuse_changed_seats
+from tournaments.seating.draw import Evening, Fives, Impossible, Method, Partners, Pin
+from tournaments.seating.draw.values import Round as DrawnRound
+from tournaments.seating.queries.drawn_rounds import WishRow, drawn_rounds, totals_of_players, wish_rows, wishes_of
+from tournaments.seating.wording.draw import impossible_in_words
+
+MAX_ROUNDS_AT_ONCE = 30
+MAX_SEED_LETTERS = 64
+BY_POINTS = frozenset({Method.STANDING, Method.SNAKE})
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawOrder:
+    """How rounds are to be drawn. What is left empty is as the evening's policy says."""
+
+    method: str | None = None
+    fives: str | None = None
+    seed: str = ""
+    """Empty: chosen by chance."""
+    rounds: int = 1
+    pins: Sequence[Pin] = ()
+    """Who stays where."""
+    tables: Sequence[Sequence[int]] | None = None
+    """The tables of one round, by hand: numbers of entrants by seat."""
+    schedule: str = ""
+    """Or a schedule as somebody pasted it, a round a line."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawnRounds:
+    """What was drawn, before it is stored: the evening that was asked, the rounds, the wishes, and what the log says of each round."""
+
+    evening: Evening
+    rounds: Sequence[DrawnRound]
+    method: str
+    """Empty: by hand."""
+    seeds: Sequence[str]
+    wishes: Sequence[WishRow]
+    groups: Sequence[Collection[int]] = ()
+    """In a final whose others play on: who sits at tables of their own, the finalists first."""
+
+
+@transaction.atomic
+def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> Round:
+    """Draw the next rounds, as `DrawOrder` takes them; the first of them. They may be drawn while another one is played.
+
+    `number` is the round that somebody wants to draw: if it was drawn meanwhile, it is not drawn again as the one after it. Players who
+    were withdrawn are left out.
+
+    Refused: DRAWN_MEANWHILE, ROUNDS_ALL_DRAWN, ROUNDS_LEFT, TOO_FEW_PLAYERS, FIELD_WRONG; ROUND_NOT_FINISHED and STANDING_EACH_ROUND where
+    points have a say; and every code of `Impossible`.
+    """
+    require(by, Right.SEAT, tournament)
+    lock_tables_that_carry_over(tournament)
+    lock_open_tournament(tournament)
+    return _draw_rounds(by, tournament, DrawOrder(**order), _newest_before(tournament, number))
+
+
+def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
+    """The newest round that is drawn, if there is one. Refused if that is this one already, or a later one."""
+    newest = tournament.rounds.order_by("-number").first()
+    if newest is not None and number is not None and number <= newest.number:
+        raise refuse("DRAWN_MEANWHILE", round=number)
+    return newest
+
+
+def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> DrawnRounds:
+    """What `seat` would store of this order. Nothing is stored; where the order names no seed, the one that was chosen is in the answer.
+
+    Refused as `seat` refuses.
+    """
+    require(by, Right.SEAT, tournament)
+    return _drawn(tournament, DrawOrder(**order), _newest_before(tournament, number))
+
+
+@transaction.atomic
+def undraw(*, by: Actor, round: Round) -> None:
+    """Take back a draw before its round has started, and those of the rounds after it, which were drawn to go with it. The last one first.
+
+    Refused: ROUND_HAS_STARTED.
+    """
+    require(by, Right.SEAT, round.tournament)
+    _take_back(by, round.tournament, lock_seated_rounds(round))
+
+
+@transaction.atomic
+def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[int] = (), **order: Any) -> Round:
+    """Draw a round again that has not started, and those after it, around the players (by number) who `stay` on their seats; the new round.
+
+    Of a round that has started, only the tables without a deal are drawn again (`redraw_started`), and the rounds after it stay. `seen` is
+    `seats_version(round)` as the reader saw it: if the seats changed since, nothing is done.
+
+    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, what `seat` refuses and what `redraw_started` refuses.
+    """
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    if Round.objects.filter(pk=round.pk).exclude(state=Round.State.SEATED).exists():
+        _redraw_started(by, round, seen, stay, DrawOrder(**order))
+        return round
+    lock_tables_that_carry_over(tournament)
+    rounds = lock_seated_rounds(round)
+    lock_open_tournament(tournament)
+    if seen is not None:
+        refuse_changed_seats(round, seen)
+    drawn = drawn_rounds(tournament)[round.number]
+    active = set(tournament.entrants.filter(number__in=stay, withdrawn=False).values_list("number", flat=True))
+    pins = [
+        Pin(round.number, index, player, chair)
+        for index, table in enumerate(drawn, 1)
+        for chair, player in enumerate(table)
+        if player in active
+    ]
+    _take_back(by, tournament, rounds)
+    wanted = DrawOrder(**{"rounds": len(rounds), "method": round.method or None, "fives": round.fives or None, "pins": pins} | order)
+    if wanted.method == Method.SCHEDULE:
+        wanted = replace(wanted, method=None)
+    if not wanted.seed:
+        wanted = replace(wanted, seed=seeds.new_seed())
+    return _draw_rounds(by, tournament, wanted, tournament.rounds.order_by("-number").first())
+
+
+def _redraw_started(by: Actor, round: Round, seen: int | None, stay: Sequence[int], order: DrawOrder) -> None:
+    tournament = round.tournament
+    method, fives = order.method or round.method or tournament.draw_method, order.fives or round.fives or tournament.fives
+    _check_policy(method, fives)
+    try:
+        redraw_started(by=by, round=round, seen=seen, stay=stay, seed=order.seed, method=method, fives=fives)
+    except Impossible as impossible:
+        raise impossible_refusal(impossible, round.tournament) from None
+
+
+def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> None:
+    for round_ in sorted(rounds, key=lambda each: -each.number):
+        before = {"seed": round_.seed}
+        round_.delete()
+        record(tournament, by=by, what=Event.UNDRAW, subject=Subject(round=round_.number), before=before)
+
+
+def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Round | None) -> Round:
+    """Draw and store. The caller holds the tournament's lock, and those of the tables where the game carries figures over."""
+    first = newest.number + 1 if newest else 1
+    drawn = _drawn(tournament, order, newest)
+    carry_over = carry_over_of_all(tournament)
+    entrants = dict(tournament.entrants.values_list("number", "pk"))
+    stored = [
+        _store(tournament, number, drawn, [[entrants[player] for player in table] for table in tables], carry_over)
+        for number, tables in enumerate(drawn.rounds, first)
+    ]
+    for round_ in stored:
+        record(tournament, by=by, what=Event.DRAW, subject=Subject(round=round_.number), after=_log_json(drawn, round_.number))
+    return stored[0]
+
+
+def _drawn(tournament: Tournament, order: DrawOrder, newest: Round | None) -> DrawnRounds:
+    left = rounds_left(tournament, newest.number + 1 if newest else 1)
+    if left < 1:
+        raise refuse("ROUNDS_ALL_DRAWN", rounds=tournament.rounds_planned)
+    try:
+        drawn = _drawn_by_order(tournament, order, newest, left)
+    except Impossible as impossible:
+        raise impossible_refusal(impossible, tournament) from None
+    if len(drawn.rounds) > left:
+        raise refuse("ROUNDS_LEFT", "rounds", left=left)
+    return drawn
+
+
+def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | None, left: int) -> DrawnRounds:
+    evening, wishes = _evening(tournament, order, newest)
+    groups = groups_of_round(tournament, len(evening.played) + 1, evening.players)
+    if order.tables is not None:
+        _check_by_hand(evening, tournament, order.tables)
+        by_hand = (tuple(map(tuple, order.tables)),)
+        refuse_mixed_tables(groups, by_hand)
+        return DrawnRounds(evening=evening, rounds=by_hand, method="", seeds=("",), wishes=wishes, groups=groups)
+    least = min(evening.sizes)
+    if len(evening.players) < least:
+        raise refuse("TOO_FEW_PLAYERS", least=least, count=len(evening.players))
+    if order.schedule or evening.method is Method.SCHEDULE:
+        schedule = draw.from_schedule(evening, draw.read_schedule(order.schedule))
+        refuse_mixed_tables(groups, schedule.rounds)
+        more: dict[str, Any] = {"seeds": ("",) * len(schedule.rounds), "wishes": wishes, "groups": groups}
+        return DrawnRounds(evening=schedule.evening, rounds=schedule.rounds, method=Method.SCHEDULE, **more)
+    if order.rounds > left:
+        raise refuse("ROUNDS_LEFT", "rounds", left=left)
+    rounds = draw_in_groups(evening, groups, lambda group: draw.draw_next(group, left).rounds)
+    first = len(evening.played) + 1
+    seeds = tuple(
+        draw.seed_of_round(evening.seed, number, first) if evening.method is Method.RANDOM else evening.seed
+        for number in range(first, first + len(rounds))
+    )
+    return DrawnRounds(evening=evening, rounds=rounds, method=evening.method.value, seeds=seeds, wishes=wishes, groups=groups)
+
+
+def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
+    """What the draw is asked, with the wishes about those who play."""
+    method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
+    _check_policy(method, fives)
+    if not 1 <= order.rounds <= MAX_ROUNDS_AT_ONCE:
+        raise refuse("FIELD_WRONG", "rounds")
+    if len(order.seed) > MAX_SEED_LETTERS:
+        raise refuse("FIELD_WRONG", "seed")
+    by_points = order.tables is None and method in BY_POINTS
+    if by_points and newest is not None and newest.state != Round.State.FINISHED:
+        raise refuse("ROUND_NOT_FINISHED", "method", round=newest.number)
+    if by_points and order.rounds > 1:
+        raise refuse("STANDING_EACH_ROUND", "rounds")
+    number = newest.number + 1 if newest else 1
+    players = tuple(players_of_round(tournament, number).order_by("number").values_list("number", flat=True))
+    wishes = wish_rows(tournament, set(players))
+    sizes, preferred = sizes_of(tournament.rule_set)
+    evening = Evening(
+        players=players,
+        rounds=order.rounds,
+        seed=order.seed or _seed_to_go_on(tournament, method) or seeds.new_seed(),
+        method=Method(method),
+        sizes=sizes,
+        preferred=preferred,
+        fives=Fives(fives),
+        totals=totals_of_players(tournament, players) if by_points else {},
+        wishes=wishes_of(wishes),
+        played=tuple(drawn_rounds(tournament).values()),
+        pins=tuple(order.pins),
+        partners=Partners(tournament.partners),
+    )
+    return evening, wishes
+
+
+def _check_policy(method: str, fives: str) -> None:
+    for field, value, values in (("method", method, Method), ("fives", fives, Fives)):
+        if value not in [each.value for each in values]:
+            raise refuse("FIELD_WRONG", field)
+
+
+def _seed_to_go_on(tournament: Tournament, method: str) -> str:
+    """The seed of the rounds so far, if all of them were drawn by spread and with the same one: the next ones then go on with that draw."""
+    rounds = set(tournament.rounds.values_list("method", "seed")) if method == Method.SPREAD else set()
+    return rounds.pop()[1] if len(rounds) == 1 and {method for method, _seed in rounds} == {Method.SPREAD} else ""
+
+
+def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
+    """Refuse players twice or unknown, and tables of a size that the game does not have. Somebody may be left out: that is shown."""
+    players = [player for table in tables for player in table]
+    if not players:
+        raise refuse("FIELD_MISSING", "tables")
+    for player in players:
+        if player not in evening.players:
+            raise Impossible("PLAYER_UNKNOWN", player=player)
+        if players.count(player) > 1:
+            raise Impossible("PLAYER_TWICE", player=player)
+    for index, table in enumerate(tables, 1):
+        if len(table) not in tournament.rule_set.game.table_sizes:
+            raise Impossible("SCHEDULE_TABLE_SIZE", round=len(evening.played) + 1, table=index, size=len(table))
+
+
+def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusal:
+    """The refusal that says why something cannot be drawn, with the same code and by the players' names; the caller raises it."""
+    names = dict(tournament.entrants.values_list("number", "name"))
+    text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
+    return refuse(impossible.code, _field_of(impossible.code), text=text)
+
+
+def _field_of(code: str) -> str:
+    """The field of an order that a code of `Impossible` is about; empty if it is about the players."""
+    if code.startswith("SCHEDULE"):
+        return "schedule"
+    return "pins" if code.startswith("PIN") else ""
+
+
+def _store(
+    tournament: Tournament, number: int, drawn: DrawnRounds, tables: Sequence[Sequence[int]], carry_over: Mapping[int, CarryOver]
+) -> Round:
+    seed = drawn.seeds[number - len(drawn.evening.played) - 1]
+    round_ = Round.objects.create(tournament=tournament, number=number, seed=seed, method=drawn.method, fives=drawn.evening.fives.value)
+    rules = tournament.rule_set
+    rows = Table.objects.bulk_create(
+        Table(
+            round=round_,
+            number=index,
+            seats=len(entrants),
+            deals_planned=deals_for(rules, len(entrants), tournament.deals_a_round),
+            carried=figures_by_seat(entrants, carry_over),
+        )
+        for index, entrants in enumerate(tables, 1)
+    )
+    Place.objects.bulk_create(
+        Place(table=table, round=round_, entrant_id=entrant, seat=index)
+        for table, entrants in zip(rows, tables, strict=True)
+        for index, entrant in enumerate(entrants)
+    )
+    return round_
+
+
+def _log_json(drawn: DrawnRounds, number: int) -> dict[str, Any]:
+    """What the log says of one round: everything that it takes to draw it again, and what it cost."""
+    evening = drawn.evening
+    index = number - len(evening.played) - 1
+    after: dict[str, Any] = {
+        "seed": drawn.seeds[index],
+        "method": drawn.method,
+        "fives": evening.fives.value,
+        "tables": [list(table) for table in drawn.rounds[index]],
+        "repeats": draw.repeats((*evening.played, *drawn.rounds[: index + 1])),
+        "sizes": list(evening.sizes),
+        "wishes": [wish.to_json() for wish in drawn.wishes],
+        "pins": [{"table": pin.table, "player": pin.player, "seat": pin.seat} for pin in evening.pins if pin.round == number],
+    }
+    own_tables = tables_of_final(drawn.groups, drawn.rounds[index])
+    after |= {"final_tables": own_tables} if own_tables else {}
+    return after | ({"totals": {str(player): points for player, points in evening.totals.items()}} if evening.totals else {})

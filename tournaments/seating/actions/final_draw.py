@@ -1,0 +1,101 @@
+"""The draw of a final: only who goes on has a seat in it, and whoever plays on behind it sits at tables of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import refuse
+from tournaments.finals.qualification import OthersInFinal
+from tournaments.finals.queries.finals import final_to_decide, finalists, first_final_round
+from tournaments.seating.draw import Apart, Evening, FixedPlace, Together, Wishes
+from tournaments.seating.draw.values import Round as DrawnRound
+
+
+def rounds_left(tournament: Tournament, number: int) -> int:
+    """How many rounds may be drawn from this one on: a draw goes up to the final or begins with it, as who plays it is not known before.
+
+    Refused: FINAL_UNDECIDED (this round is the first of the final, and who goes on was not decided, or is somebody else by now).
+    """
+    left = tournament.rounds_planned - number + 1
+    first = first_final_round(tournament)
+    if first is None or number > first:
+        return left
+    if number < first:
+        return min(left, first - number)
+    to_decide = final_to_decide(tournament)
+    if to_decide is not None and to_decide.decided is None:
+        raise refuse("FINAL_UNDECIDED", round=number)
+    return left
+
+
+def groups_of_round(tournament: Tournament, number: int, players: Sequence[int]) -> list[tuple[int, ...]]:
+    """The players (by number) who sit at tables of their own in this round: the finalists first. One group if it is no final, or if the
+    others stop.
+    """
+    final = tournament.final
+    if final is None or not final.includes(number) or final.others is not OthersInFinal.PLAY:
+        return [tuple(players)]
+    through = finalists(tournament)
+    groups = (tuple(player for player in players if player in through), tuple(player for player in players if player not in through))
+    return [group for group in groups if group]
+
+
+def draw_in_groups(
+    evening: Evening, groups: Sequence[Collection[int]], draw_rounds: Callable[[Evening], tuple[DrawnRound, ...]]
+) -> tuple[DrawnRound, ...]:
+    """The rounds of every group, drawn by itself, beside one another: the tables of the first group have the lowest numbers. A wish about
+    players of two groups is left aside, as it cannot be kept or is kept by itself. Raises Impossible.
+    """
+    if len(groups) < 2:
+        return draw_rounds(evening)
+    rounds: list[DrawnRound] = []
+    tables_before = 0
+    for group in groups:
+        drawn = draw_rounds(_of_group(evening, set(group), tables_before))
+        rounds = [(*before, *tables) for before, tables in zip(rounds, drawn, strict=True)] if rounds else list(drawn)
+        tables_before += len(drawn[0])
+    return tuple(rounds)
+
+
+def _of_group(evening: Evening, group: Collection[int], tables_before: int) -> Evening:
+    """What one group is drawn from: its players, wishes and pins, its tables counted from 1."""
+    return replace(
+        evening,
+        players=tuple(player for player in evening.players if player in group),
+        totals={player: points for player, points in evening.totals.items() if player in group},
+        wishes=_wishes(evening.wishes, group, tables_before),
+        pins=tuple(
+            replace(pin, table=pin.table - tables_before) for pin in evening.pins if pin.player in group and pin.table > tables_before
+        ),
+    )
+
+
+def _wishes(wishes: Wishes, group: Collection[int], tables_before: int) -> Wishes:
+    def inside(wish: Apart | Together) -> bool:
+        return wish.first in group and wish.second in group
+
+    def moved(wish: FixedPlace) -> FixedPlace:
+        return replace(wish, table=wish.table - tables_before)
+
+    return Wishes(
+        apart=tuple(filter(inside, wishes.apart)),
+        together=tuple(filter(inside, wishes.together)),
+        places=tuple(moved(wish) for wish in wishes.places if wish.player in group and wish.table > tables_before),
+    )
+
+
+def refuse_mixed_tables(groups: Sequence[Collection[int]], rounds: Sequence[DrawnRound]) -> None:
+    """Refuse FINAL_MIXED where finalists and others sit at one table, as somebody seated them by hand."""
+    if len(groups) < 2:
+        return
+    for tables in rounds:
+        for number, table in enumerate(tables, 1):
+            if 0 < sum(player in groups[0] for player in table) < len(table):
+                raise refuse("FINAL_MIXED", "tables", table=number)
+
+
+def tables_of_final(groups: Sequence[Collection[int]], tables: DrawnRound) -> int:
+    """How many of these tables are the final's, if others play at tables of their own; 0 if they do not."""
+    return sum(any(player in groups[0] for player in table) for table in tables) if len(groups) > 1 else 0

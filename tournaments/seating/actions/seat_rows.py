@@ -1,0 +1,175 @@
+"""Checks and writes a change of seats: the rows, the ledger, the later tables, the signatures and the log. `seats` says what changes."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from tournaments.evening.actions.locks import lock_table
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import EarlierPlace, Place, SitOut, Table
+from tournaments.evening.problems import refuse
+from tournaments.evening.queries.table_sizes import deals_for
+from tournaments.play.actions.carry_over import carry_over_of_all, carry_over_of_players, take_signature_back
+from tournaments.play.actions.resettle import resettle
+from tournaments.play.carry_over import CarryOver, figures_by_seat, has_carry_over
+from tournaments.play.ledger import Fold, fold_table, history_of
+from tournaments.play.queries.tables import points_of_players
+from tournaments.play.seat_history import SeatHistory
+from tournaments.seating.queries.round_seats import RoundSeats
+
+Changed = Mapping[int, SeatHistory]
+"""The histories of the tables that change, by number; players by key."""
+TotalsAndDoubts = tuple[dict[int, int], tuple[int, ...]]
+"""What each player got at a table, by key, and the numbers of its deals that are in doubt."""
+
+
+def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int]) -> None:
+    """Refuse what cannot be. Refused: TABLE_SIZE, TABLE_SIZE_PLAYED, SEAT_DEAL, SEATED_TWICE, SEAT_WITHDRAWN, SEAT_ELSEWHERE."""
+    sizes = seats.tournament.rule_set.game.table_sizes
+    for number, history in changed.items():
+        count, table = len(history.now), seats.tables.get(number)
+        if count not in sizes:
+            raise refuse("TABLE_SIZE", "tables", table=number, count=count, sizes=" / ".join(map(str, sizes)))
+        if table is not None and count != table.seats and seats.last_deal(number):
+            raise refuse("TABLE_SIZE_PLAYED", "tables", table=number, count=table.seats)
+        most = seats.last_deal(number) + 1
+        if not 1 <= from_deal.get(number, 1) <= most:
+            raise refuse("SEAT_DEAL", "from_deal", table=number, played=most - 1, most=most)
+        _refuse_two_seats_at_once(seats, history)
+    after = {**seats.histories, **changed}
+    now = [player for history in after.values() for player in history.now]
+    in_round = {player for history in seats.histories.values() for player in history.players}
+    for player in now:
+        if now.count(player) > 1:
+            raise refuse("SEATED_TWICE", "tables", name=seats.by_key[player].name, round=seats.round.number)
+        if player not in in_round and seats.by_key[player].withdrawn:
+            raise refuse("SEAT_WITHDRAWN", "tables", name=seats.by_key[player].name)
+    if seats.goes_on:
+        at_tables = [player for history in after.values() for player in history.players]
+        for player in {player for history in changed.values() for player in history.players}:
+            if at_tables.count(player) > 1:
+                raise refuse("SEAT_ELSEWHERE", "tables", name=seats.by_key[player].name, round=seats.round.number)
+
+
+def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
+    """Refuse if somebody would have played a deal on two seats of a table: on one for all deals, on the other until they left it."""
+    for players in map(history.at, (1, *history.starts)):
+        for player in players:
+            if players.count(player) > 1:
+                raise refuse("SEATED_TWICE", "tables", name=seats.by_key[player].name, round=seats.round.number)
+
+
+def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tuple[int, ...]:
+    """Write these histories and all that follows from them. Returns the numbers of the tables whose signature was taken back. The caller
+    holds the locks of `lock_seats`, and has checked.
+    """
+    now, tournament, round_ = this_moment(), seats.tournament, seats.round
+    before = {number: _totals_and_doubts(table) for number, table in seats.tables.items() if number in changed}
+    vacant = {(place.table_id, place.entrant_id) for table in seats.tables.values() for place in table.places.all() if place.vacant}
+    rows = {number: _table_row(seats, number, len(history.now)) for number, history in changed.items()}
+    Place.objects.filter(table__in=rows.values()).delete()
+    EarlierPlace.objects.filter(table__in=rows.values()).delete()
+    carry_over = carry_over_of_all(tournament, before_round=round_.number)
+    for number, history in changed.items():
+        _write_table(rows[number], history, vacant, carry_over)
+    sits_out = _seat_who_sat_out(seats, changed)
+    changes: dict[str, dict[str, Any]] = {}
+    unsigned = []
+    for number, row in sorted(rows.items(), key=lambda each: each[1].pk):
+        table, _same = lock_table(row)
+        settled, said = resettle(table, tournament, table.deals.all(), at=now)
+        if _totals_and_doubts(table, settled) != before.get(number, ({}, ())):
+            if table.signed_at is not None or table.acceptances.exists():
+                unsigned.append(number)
+            take_signature_back(table)
+        if said:
+            changes[str(number)] = said
+    _carry_over_of_who_left(seats, changed, carry_over, changes, at=now)
+    after: dict[str, Any] = {"why": why, **_as_logged(seats, changed)}
+    after |= {"vacant": _vacant_seats(seats), "unsigned": sorted(unsigned), "changes": changes, **sits_out}
+    was = _as_logged(seats, {number: seats.histories[number] for number in changed if number in seats.histories})
+    record(tournament, by=by, what=Event.CHANGE_SEATS, subject=Subject(round=round_.number), before=was, after=after, written_at=now)
+    return tuple(sorted(unsigned))
+
+
+def _table_row(seats: RoundSeats, number: int, count: int) -> Table:
+    """The table with so many seats; a new one if it does not exist."""
+    tournament = seats.tournament
+    planned = deals_for(tournament.rule_set, count, tournament.deals_a_round)
+    table = seats.tables.get(number)
+    if table is None:
+        return Table.objects.create(round=seats.round, number=number, seats=count, deals_planned=planned)
+    if table.seats != count:
+        table.seats, table.deals_planned = count, planned
+        table.save(update_fields=["seats", "deals_planned"])
+    return table
+
+
+def _write_table(row: Table, history: SeatHistory, vacant: set[tuple[int, int]], carry_over: Mapping[int, CarryOver]) -> None:
+    Place.objects.bulk_create(
+        Place(table=row, round_id=row.round_id, entrant_id=player, seat=seat, vacant=(row.pk, player) in vacant)
+        for seat, player in enumerate(history.now)
+    )
+    EarlierPlace.objects.bulk_create(
+        EarlierPlace(table=row, seat=each.seat, entrant_id=each.player, last_deal=each.last_deal) for each in history.earlier
+    )
+    figures = figures_by_seat(history.players, carry_over)
+    if figures != row.carried:
+        row.carried = figures
+        row.save(update_fields=["carried"])
+
+
+def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int]]:
+    """Who gets a seat sits out no longer. What the log says of it: who still does, if that changed."""
+    players = {player for history in changed.values() for player in history.now}
+    if not SitOut.objects.filter(round=seats.round, entrant__in=players).delete()[0]:
+        return {}
+    return {
+        "sits_out": list(SitOut.objects.filter(round=seats.round).order_by("entrant__number").values_list("entrant__number", flat=True))
+    }
+
+
+def _carry_over_of_who_left(
+    seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
+) -> None:
+    """Players who have no deal in this round any more bring to their later tables what they had before it."""
+    if not has_carry_over(seats.tournament.rule_set):
+        return
+    still = {player for history in {**seats.histories, **changed}.values() for player in history.players}
+    for number in changed:
+        left = {player: carry_over.get(player, {}) for player in seats.histories[number].players if player not in still}
+        later = carry_over_of_players(left, seats.tournament, after_round=seats.round.number, at=at) if left else []
+        if later:
+            of_table = changes.setdefault(str(number), {})
+            of_table["handed_on"] = [*of_table.get("handed_on", ()), *later]
+
+
+def _totals_and_doubts(table: Table, folded: Fold | None = None) -> TotalsAndDoubts:
+    """What each player got at this table: what it signs, by person."""
+    folded = folded or fold_table(table, table.round.tournament.rule_set)
+    doubts = tuple(number for number, (_deal, outcome) in folded.outcomes.items() if outcome.played is None)
+    return points_of_players(folded, history_of(table), table.seats), doubts
+
+
+def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:
+    """Who sits and sat at these tables, as the log stores it: players by number."""
+    ordered = sorted(histories.items())
+    return {
+        "tables": {str(number): [seats.number(player) for player in history.now] for number, history in ordered},
+        "earlier": [
+            {"table": number, "seat": each.seat, "entrant": seats.number(each.player), "last_deal": each.last_deal}
+            for number, history in ordered
+            for each in history.earlier
+        ],
+    }
+
+
+def _vacant_seats(seats: RoundSeats) -> list[list[int]]:
+    """The seats of the round that nobody is on, by table and seat."""
+    places = Place.objects.filter(round=seats.round, vacant=True).order_by("table__number", "seat")
+    return [list(each) for each in places.values_list("table__number", "seat")]

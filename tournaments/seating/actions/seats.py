@@ -1,0 +1,178 @@
+"""Who sits where is changed after the draw: players exchange their seats, one moves, somebody takes the seat of another.
+
+Facts are by seat and stay as they are. A change says from which deal on somebody else sits there; deals that are there already from that
+one on then belong to them. Works in rounds that are seated, played or finished, until the evening is final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import get_language
+
+from clubs.actors import Actor
+from tournaments.evening.actions.locks import lock_seats
+from tournaments.evening.models import Round
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.log.wording.log_changes import LogWording
+from tournaments.log.wording.log_entries import action_name, actor_name, subject_name
+from tournaments.play.seat_history import SeatHistory
+from tournaments.seating.actions.seat_rows import check_seats, write_seats
+from tournaments.seating.queries.round_seats import RoundSeats, changes_of_seats, round_seats
+from tournaments.seating.queries.seat_gaps import seat_gaps
+
+
+@dataclass(frozen=True)
+class SeatsChange:
+    """What a change of seats did, for what is said of it."""
+
+    tables: tuple[int, ...]
+    """Numbers of the round's tables where somebody else sits, or sat."""
+    unsigned: tuple[int, ...]
+    """Those whose signature was taken back."""
+
+
+@transaction.atomic
+def change_seats(
+    *,
+    by: Actor,
+    round: Round,
+    why: str,
+    tables: Mapping[int, Sequence[int]],
+    from_deal: Mapping[int, int] | None = None,
+    seen: int | None = None,
+) -> SeatsChange:
+    """Seat these players, by number, at tables of a round.
+
+    `tables` gives for each changed table its complete list of players afterwards, by seat; a table that does not exist yet may follow the
+    last one. `from_deal` gives for a table the deal from which the list holds. If it says nothing of a table, who comes to another seat
+    has it for all deals, and the other seats keep who sat there earlier. `seen` is `seats_version(round)` as the reader saw it: if the
+    seats changed since, nothing is done. `why` goes into the log: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`,
+    `redraw`.
+
+    Doing the same thing twice changes nothing the second time. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE,
+    TABLE_SIZE_PLAYED, TABLE_UNKNOWN, SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.
+    """
+    seats = _lock_and_read(by, round, seen)
+    histories = {
+        number: seats.history(number).with_players(seats.keys(players), (from_deal or {}).get(number)) for number, players in tables.items()
+    }
+    return _change(by, seats, why, histories, from_deal or {})
+
+
+@transaction.atomic
+def swap(
+    *,
+    by: Actor,
+    round: Round,
+    first: int,
+    second: int,
+    from_deal: Mapping[int, int] | None = None,
+    why: str = "swap",
+    seen: int | None = None,
+) -> SeatsChange:
+    """Exchange the seats of two players, by number, at one table or two, from a deal on (by table; 1, for all deals, if nothing is said).
+
+    At one table the two seats have each other's players from that deal on, also where somebody else came to one of them later. Doing the
+    same again undoes it. Refused, besides what `change_seats` refuses: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER.
+    """
+    seats = _lock_and_read(by, round, seen)
+    deals = from_deal or {}
+    (table, seat), (other_table, other_seat) = seats.place_of(first), seats.place_of(second)
+    if table == other_table:
+        histories = {table: seats.history(table).exchanged(seat, other_seat, deals.get(table, 1))}
+        return _change(by, seats, why, histories, deals)
+    if seats.goes_on and max(deals.get(table, 1), deals.get(other_table, 1)) > 1:
+        raise refuse("SEATS_BETWEEN_TABLES", "from_deal")
+    histories = {}
+    for mine, my_seat, player in ((table, seat, second), (other_table, other_seat, first)):
+        history, deal = seats.history(mine), deals.get(mine, 1)
+        later = next((each.last_deal for each in history.earlier if each.seat == my_seat and each.last_deal >= deal), None)
+        if later is not None:
+            raise refuse("SEATS_CHANGED_LATER", "from_deal", table=mine, seat=seat_letter(my_seat), number=later)
+        histories[mine] = history.with_player(my_seat, seats.key(player), deal)
+    return _change(by, seats, why, histories, deals)
+
+
+@transaction.atomic
+def move(
+    *,
+    by: Actor,
+    round: Round,
+    player: int,
+    table: int,
+    seat: int | None = None,
+    from_deal: int = 1,
+    seen: int | None = None,
+) -> SeatsChange:
+    """Put one player, by number, at a table: on a new last chair, or on this seat, whose player then has none in this round.
+
+    If they had a seat at another table, that table has one chair fewer. Refused as `change_seats` refuses, and SEAT_UNKNOWN.
+    """
+    seats = _lock_and_read(by, round, seen)
+    key, history = seats.key(player), seats.history(table)
+    histories = {}
+    for number, other in seats.histories.items():
+        if key in other.now and number != table:
+            histories[number] = other.with_players([each for each in other.now if each != key], 1)
+    players = [each for each in history.now if each != key]
+    if seat is None:
+        histories[table] = history.with_players([*players, key], from_deal)
+    elif not 0 <= seat < len(history.now):
+        raise refuse("SEAT_UNKNOWN", "seat", table=table, seat=seat_letter(seat))
+    elif key in history.now:
+        return swap(by=by, round=round, first=player, second=seats.number(history.now[seat]), from_deal={table: from_deal}, why="move")
+    else:
+        histories[table] = history.with_player(seat, key, from_deal)
+    return _change(by, seats, "move", histories, {table: from_deal})
+
+
+@transaction.atomic
+def take_out(*, by: Actor, round: Round, player: int) -> SeatsChange:
+    """Take the empty chair of a player, by number, away: the table plays with one fewer, from the first deal on. Whoever has no chair any
+    more changes nothing. Refused: CHAIR_NOT_EMPTY, and as `change_seats` refuses.
+    """
+    seats = _lock_and_read(by, round, None)
+    key = seats.key(player)
+    number = next((number for number, history in seats.histories.items() if key in history.now), None)
+    if number is None:
+        return SeatsChange((), ())
+    empty = next((each for each in seat_gaps(round).empty_seats if each.entrant.pk == key), None)
+    if empty is None:
+        name = round.tournament.entrants.get(pk=key).name
+        raise refuse("CHAIR_NOT_EMPTY", "player", name=name, table=number)
+    history = seats.histories[number]
+    return _change(by, seats, "take_out", {number: history.with_players([each for each in history.now if each != key], None)}, {})
+
+
+def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:
+    require(by, Right.SEAT, round.tournament)
+    lock_seats(round)
+    if seen is not None:
+        refuse_changed_seats(round, seen)
+    return round_seats(round)
+
+
+def refuse_changed_seats(round: Round, seen: int) -> None:
+    """Refuse if somebody changed the seats since the reader saw them, and say what they changed."""
+    entries = changes_of_seats(round, seen)
+    if not entries:
+        return
+    wording = LogWording(round.tournament, entries, get_language() or "en")
+    texts = []
+    for entry in entries:
+        changed = "; ".join(f"{each.name}: {each.became}" for each in wording.changes(entry) if each.became)
+        texts.append(f"{actor_name(entry.who)} {action_name(entry.what)} {subject_name(entry.object)} ({changed})")
+    raise refuse("SEATS_CHANGED", "seen", changes=", ".join(texts))
+
+
+def _change(by: Actor, seats: RoundSeats, why: str, histories: Mapping[int, SeatHistory], from_deal: Mapping[int, int]) -> SeatsChange:
+    changed = {number: history for number, history in histories.items() if history != seats.histories.get(number)}
+    check_seats(seats, changed, from_deal)
+    if not changed:
+        return SeatsChange((), ())
+    return SeatsChange(tuple(sorted(changed)), write_seats(by, seats, why, changed))

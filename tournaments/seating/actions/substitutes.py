@@ -1,0 +1,107 @@
+"""Somebody takes the seat of another: a player who has none, a member, or a new guest. By the evening's policy they play on with the
+other's points, or start anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.people.models import Member
+from tournaments.door import actions as door
+from tournaments.evening.actions.locks import lock_all_tables, lock_seats
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.play.queries.played import has_played, last_deal
+from tournaments.seating.actions.seats import change_seats
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Who takes a seat: a player of the evening, a member, or a guest by name."""
+
+    player: Entrant | None = None
+    member: Member | None = None
+    guest: str = ""
+
+
+@transaction.atomic
+def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Newcomer) -> Entrant:
+    """Let somebody take the seat of `entrant` in this round, from the next deal of the table on, and in every round that is drawn ahead.
+    Returns the new player. `entrant` is withdrawn, and their deals stay theirs.
+
+    By the evening's policy the new player plays on with the points of the other one. Whoever has played this evening themselves keeps their
+    own points; who has not played leaves none. Doing it twice changes nothing the second time.
+
+    Refused: PLAYER_NOT_SEATED, PLAYER_SEATED (the new player has a seat in this round), ROUND_FINISHED, ROUND_FULL (the table has played
+    everything); and as for `door.check_in` and `seats.change_seats`.
+    """
+    tournament = round.tournament
+    require(by, Right.SEAT, tournament)
+    # Tables of later rounds may change too: lock all of them before the round.
+    lock_all_tables(tournament)
+    lock_seats(round)
+    if round.state == Round.State.FINISHED:
+        raise refuse("ROUND_FINISHED", round=round.number)
+    place = round.places.filter(entrant=entrant).select_related("table").first()
+    if place is None:
+        if newcomer.player is not None and round.places.filter(entrant=newcomer.player, entrant__takes_over=entrant).exists():
+            return newcomer.player
+        raise refuse("PLAYER_NOT_SEATED", "entrant", name=entrant.name, round=round.number)
+    _refuse_full(round, place.table)
+    player = _arrive(by, tournament, newcomer)
+    if round.places.filter(entrant=player).exists():
+        raise refuse("PLAYER_SEATED", "player", name=player.name, round=round.number)
+    door.withdraw_for(by, tournament, entrant)
+    takes_over = may_take_over(tournament, entrant, player)
+    if takes_over:
+        Entrant.objects.filter(pk=player.pk).update(takes_over=entrant)
+        player.takes_over = entrant
+    after = {"for": entrant.number, "takes_over": takes_over}
+    record(tournament, by=by, what=Event.SUBSTITUTE, subject=Subject.of_entrant(player), after=after)
+    for seat in _seats_to_take(round, entrant, player):
+        _take_seat(by, seat, player)
+    return player
+
+
+def _refuse_full(round: Round, table: Table) -> None:
+    if round.state == Round.State.PLAYING and last_deal(table) >= table.deals_planned:
+        raise refuse("ROUND_FULL", deals=table.deals_planned)
+
+
+def _arrive(by: Actor, tournament: Tournament, newcomer: Newcomer) -> Entrant:
+    """Check in who takes the seat; enrol them if they are new."""
+    if newcomer.player is not None:
+        door.check_in(by=by, tournament=tournament, entrant=newcomer.player)
+        return newcomer.player
+    if newcomer.member is not None:
+        return door.check_in_member(by=by, tournament=tournament, member=newcomer.member)[0]
+    return door.check_in_guest(by=by, tournament=tournament, name=newcomer.guest)[0]
+
+
+def may_take_over(tournament: Tournament, entrant: Entrant, player: Entrant | None) -> bool:
+    """Whether this player, or somebody new, plays on with the points of `entrant`."""
+    if tournament.substitutes != Tournament.Substitutes.TAKE_OVER or Entrant.objects.filter(takes_over=entrant).exists():
+        return False
+    return has_played(entrant) and (player is None or (player.takes_over_id is None and not has_played(player)))
+
+
+def _seats_to_take(round: Round, entrant: Entrant, player: Entrant) -> list[Place]:
+    """The seat in this round, and those of rounds that are drawn ahead in which the new player has none; by round."""
+    places = entrant.places.filter(round__tournament=round.tournament_id).exclude(round__state=Round.State.FINISHED)
+    ahead = places.filter(round__number__gte=round.number).exclude(round__in=player.places.values("round"))
+    return list(ahead.select_related("round__tournament", "table").order_by("round__number"))
+
+
+def _take_seat(by: Actor, seat: Place, player: Entrant) -> None:
+    """Change the seats of one table: the player sits there from its next deal on, or for the whole round if nothing was played yet."""
+    numbers = list(seat.table.places.order_by("seat").values_list("entrant__number", flat=True))
+    numbers[seat.seat] = player.number
+    number, played = seat.table.number, last_deal(seat.table)
+    from_deal = {number: played + 1} if played else None
+    change_seats(by=by, round=seat.round, why="substitute", tables={number: numbers}, from_deal=from_deal)

@@ -1,0 +1,140 @@
+"""Wishes about who sits where: two players apart, together or opposite one another, or a player always at one table. The draws from then
+on keep them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from tournaments.entrants.models import Group
+from tournaments.entrants.queries.groups import groups_of
+from tournaments.evening.actions.locks import lock_open_tournament
+from tournaments.evening.events import TOURNAMENT, Event
+from tournaments.evening.log import record
+from tournaments.evening.models import Entrant, Tournament, Wish
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+
+MAX_WEIGHT = 1000
+"""The most repeated meetings that a wish can be worth."""
+MAX_TABLE = 999
+MAX_WISHES = 1000
+TEAM_MATES_WEIGHT = 20
+"""Repeated meetings that two of one team at a table are worth: a wish that must be kept could leave no draw at all."""
+
+
+@transaction.atomic
+def add_wish(
+    *, by: Actor, tournament: Tournament, kind: str, first: Entrant, second: Entrant | None = None,
+    table: int | None = None, seat: int | None = None, weight: int | None = None,
+) -> bool:  # fmt: skip
+    """Keep a wish in every draw from now on: `first` and `second` apart, together or opposite one another, or `first` always at `table`
+    (and on `seat`, from 0). With `weight` it is as bad as so many repeated meetings if it is not kept; without, it must be kept.
+
+    The same wish again only gets the new weight. Whether anything changed. Refused: FIELD_WRONG, FIELD_MISSING, WISH_ONESELF, WISH_AGAINST
+    (the opposite is wished already), WISHES_TOO_MANY.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    about = _about(tournament, kind, first, second, table, seat)
+    if weight is not None and not 1 <= weight <= MAX_WEIGHT:
+        raise refuse("FIELD_WRONG", "weight")
+    before = wishes_json(tournament)
+    same = tournament.wishes.filter(**about).first()
+    if same is not None and same.weight == weight:
+        return False
+    if same is not None:
+        Wish.objects.filter(pk=same.pk).update(weight=weight)
+    else:
+        _refuse_contradiction(tournament, about)
+        if len(before) >= MAX_WISHES:
+            raise refuse("WISHES_TOO_MANY", most=MAX_WISHES)
+        Wish.objects.create(tournament=tournament, weight=weight, **about)
+    _record(by, tournament, before)
+    return True
+
+
+def _about(
+    tournament: Tournament, kind: str, first: Entrant, second: Entrant | None, table: int | None, seat: int | None
+) -> dict[str, Any]:
+    """The fields of a wish but its weight; of two players the lower number is first. Refused as `add_wish` says."""
+    if kind not in Wish.Kind.values:
+        raise refuse("FIELD_WRONG", "kind")
+    if any(each is not None and each.tournament_id != tournament.pk for each in (first, second)):
+        raise refuse("NOT_FOUND", "first")
+    if kind == Wish.Kind.PLACE:
+        if table is None:
+            raise refuse("FIELD_MISSING", "table")
+        if not 1 <= table <= MAX_TABLE:
+            raise refuse("FIELD_WRONG", "table")
+        if seat is not None and not 0 <= seat < max(tournament.rule_set.game.table_sizes):
+            raise refuse("FIELD_WRONG", "seat")
+        return {"kind": kind, "first": first, "second": None, "table": table, "seat": seat}
+    if second is None:
+        raise refuse("FIELD_MISSING", "second")
+    if first.pk == second.pk:
+        raise refuse("WISH_ONESELF", "second", name=first.name)
+    one, other = sorted((first, second), key=lambda entrant: entrant.number)
+    return {"kind": kind, "first": one, "second": other, "table": None, "seat": None}
+
+
+def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None:
+    """Refuse WISH_AGAINST where two players are to be apart and at one table, or one player at two tables."""
+    first, second = about["first"], about["second"]
+    if about["kind"] == Wish.Kind.PLACE:
+        against = tournament.wishes.filter(kind=Wish.Kind.PLACE, first=first)
+    else:
+        against = tournament.wishes.filter(first=first, second=second)
+    if against.exists():
+        raise refuse("WISH_AGAINST", "kind", name=first.name)
+
+
+@transaction.atomic
+def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
+    """Keep this wish (by key) no longer. Whether it was still there."""
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    before = wishes_json(tournament)
+    if not tournament.wishes.filter(pk=wish).delete()[0]:
+        return False
+    _record(by, tournament, before)
+    return True
+
+
+@transaction.atomic
+def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
+    """Wish for every draw from now on that nobody meets somebody of their own team: for each pair that has no wish yet, as good as must be.
+    How many wishes that adds. Refused: WISHES_TOO_MANY.
+    """
+    require(by, Right.PREPARE, tournament)
+    lock_open_tournament(tournament)
+    before = wishes_json(tournament)
+    named = {(wish["first"], wish["second"]) for wish in before}
+    teams = [team.players for team in groups_of(tournament, Group.Kind.TEAM)]
+    pairs = [pair for players in teams for pair in combinations(sorted(players), 2) if pair not in named]
+    if len(before) + len(pairs) > MAX_WISHES:
+        raise refuse("WISHES_TOO_MANY", most=MAX_WISHES)
+    entrants = {entrant.number: entrant for entrant in tournament.entrants.all()} if pairs else {}
+    Wish.objects.bulk_create(
+        Wish(tournament=tournament, kind=Wish.Kind.APART, first=entrants[one], second=entrants[other], weight=TEAM_MATES_WEIGHT)
+        for one, other in pairs
+    )
+    if pairs:
+        _record(by, tournament, before)
+    return len(pairs)
+
+
+def wishes_json(tournament: Tournament) -> list[dict[str, Any]]:
+    """All wishes as the log keeps them, with the numbers of the players."""
+    fields = ("kind", "first__number", "second__number", "table", "seat", "weight")
+    names = ("kind", "first", "second", "table", "seat", "weight")
+    return [dict(zip(names, row, strict=True)) for row in tournament.wishes.order_by("pk").values_list(*fields)]
+
+
+def _record(by: Actor, tournament: Tournament, before: list[dict[str, Any]]) -> None:
+    after = {"wishes": wishes_json(tournament)}
+    record(tournament, by=by, what=Event.WISH, subject=TOURNAMENT, before={"wishes": before}, after=after)

@@ -1,0 +1,1 @@
+"""Serve who sits where to programs."""

@@ -1,0 +1,168 @@
+"""Who has no seat, which seats are empty, and the answers to it, for programs; and the wishes that draws keep."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.shortcuts import get_object_or_404
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.accessible import round_of
+from tournaments.api.documentation import describe_change, describe_delete, describe_versioned_read
+from tournaments.api.request_bodies import validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.door.api import bodies
+from tournaments.door.api.door import ArrivalAnswer, PlayerAtDoor, at_door, member_in, player_in, refuse_several
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.seating.actions import seat_answers, wishes
+from tournaments.seating.actions.substitutes import Newcomer, substitute
+from tournaments.seating.queries.seat_gaps import SeatGaps, seat_gaps
+
+
+class EmptySeatAnswer(Struct, frozen=True):
+    """A seat without a player."""
+
+    table: int
+    seat: Annotated[int, Meta(description="From 0.")]
+    player: Annotated[PlayerAtDoor, Meta(description="Who sat there or was drawn to it.")]
+
+
+class GapsOfRound(Struct, frozen=True):
+    """What of one round waits for an answer."""
+
+    round: int
+    without_seat: tuple[PlayerAtDoor, ...]
+    empty_seats: tuple[EmptySeatAnswer, ...]
+    sit_out: Annotated[tuple[int, ...], Meta(description="Numbers of the players of whom somebody said that they sit out.")]
+
+
+class GapsAnswer(Struct, frozen=True):
+    """Every round that is not finished and has gaps or players who sit out."""
+
+    rounds: tuple[GapsOfRound, ...]
+
+
+class ChangeAnswer(Struct, frozen=True):
+    """Whether anything changed."""
+
+    changed: Annotated[bool, Meta(description="False: it was so already.")]
+
+
+class WishAnswer(Struct, frozen=True, kw_only=True):
+    """A wish that every draw keeps."""
+
+    id: int
+    kind: Literal["apart", "together", "opposite", "place"]
+    first: int
+    second: int | None
+    table: int | None
+    seat: int | None
+    weight: Annotated[int | None, Meta(description="As bad as so many repeated meetings; null: it must be kept.")]
+
+
+class WishesAnswer(Struct, frozen=True):
+    """All wishes of the evening."""
+
+    wishes: tuple[WishAnswer, ...]
+
+
+class Gaps(ApiView):
+    @describe_versioned_read("Everybody without a seat, and every empty seat", GapsAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
+        return versioned_response(request, tournament, lambda: _gaps(tournament))
+
+
+def _gaps(tournament: Tournament) -> GapsAnswer:
+    rounds = []
+    for round_ in tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"):
+        round_.tournament = tournament
+        gaps = _gaps_of_round(seat_gaps(round_))
+        if gaps.without_seat or gaps.empty_seats or gaps.sit_out:
+            rounds.append(gaps)
+    return GapsAnswer(tuple(rounds))
+
+
+def _gaps_of_round(gaps: SeatGaps) -> GapsOfRound:
+    return GapsOfRound(
+        gaps.round.number,
+        tuple(map(at_door, gaps.without_seat)),
+        tuple(EmptySeatAnswer(each.table, each.seat, at_door(each.entrant)) for each in gaps.empty_seats),
+        tuple(gaps.round.sit_outs.values_list("entrant__number", flat=True)),
+    )
+
+
+class SitOuts(ApiView):
+    @describe_change("A player without a seat sits out a round, or wants to play it after all", bodies.SittingOut, {200: ChangeAnswer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        round_ = round_of(tournament, number)
+        body = validated(bodies.SittingOut, request)
+        entrant = player_in(tournament, body["player"])
+        changed = seat_answers.sit_out(by=self.actor, tournament=tournament, round=round_, entrant=entrant, out=body["out"])
+        return Response(ChangeAnswer(changed))
+
+
+class SeatsTakenAgain(ApiView):
+    @describe_change("A player is on their own empty seat again", bodies.OnePlayer, {200: ChangeAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
+        return Response(ChangeAnswer(seat_answers.occupy(by=self.actor, tournament=tournament, entrant=entrant)))
+
+
+class Substitutes(ApiView):
+    @describe_change("Somebody takes the seat of a player", bodies.SeatTaken, {200: ArrivalAnswer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        round_ = round_of(tournament, number)
+        body = validated(bodies.SeatTaken, request)
+        refuse_several(body)
+        entrant = player_in(tournament, body["instead_of"], "instead_of")
+        player = player_in(tournament, body["player"]) if "player" in body else None
+        newcomer = Newcomer(player, member_in(tournament, body), body.get("guest", ""))
+        return Response(ArrivalAnswer(at_door(substitute(by=self.actor, round=round_, entrant=entrant, newcomer=newcomer)), True))
+
+
+class CutShort(ApiView):
+    @describe_change("A table plays no more deals in a round, or plays on after all", bodies.CuttingShort, {200: ChangeAnswer})
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
+        deed = seat_answers.play_on if validated(bodies.CuttingShort, request)["play_on"] else seat_answers.cut_short
+        return Response(ChangeAnswer(deed(by=self.actor, table=row)))
+
+
+class Wishes(ApiView):
+    @describe_versioned_read("The wishes that every draw keeps", WishesAnswer)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
+        return versioned_response(request, tournament, lambda: _wishes(tournament))
+
+    @describe_change("Keep a wish in every draw from now on", bodies.NewWish, {200: WishesAnswer})
+    def post(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        body = validated(bodies.NewWish, request)
+        first = player_in(tournament, body.pop("first"), "first")
+        second = player_in(tournament, body.pop("second"), "second") if "second" in body else None
+        wishes.add_wish(by=self.actor, tournament=tournament, first=first, second=second, **body)
+        return Response(_wishes(tournament))
+
+
+class OneWish(ApiView):
+    http_method_names = ("delete", "options")
+
+    @describe_delete("Keep a wish no longer", WishesAnswer)
+    def delete(self, request: Request, slug: str, wish: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+        wishes.drop_wish(by=self.actor, tournament=tournament, wish=wish)
+        return Response(_wishes(tournament))
+
+
+def _wishes(tournament: Tournament) -> WishesAnswer:
+    keys = tournament.wishes.order_by("pk").values_list("pk", flat=True)
+    rows = zip(keys, wishes.wishes_json(tournament), strict=True)
+    return WishesAnswer(tuple(WishAnswer(id=key, **wish) for key, wish in rows))

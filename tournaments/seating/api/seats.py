@@ -1,0 +1,180 @@
+"""The seats of a round: who sits and sat where, and two players who exchange their seats, first looked at and then done."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.models.schedule import MAX_DEAL_NUMBER
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.problems import refuse
+from tournaments.play.models import Deal
+from tournaments.seating.actions.seats import swap
+from tournaments.seating.actions.seats_preview import SeatsImpact, seats_impact
+from tournaments.seating.queries.round_seats import round_seats, seats_version
+
+MAX_NUMBER = 1_000_000
+
+
+class EarlierPlayer(Struct, frozen=True):
+    """Somebody who had a seat until a deal."""
+
+    player: Annotated[int, Meta(description="The player's number.")]
+    name: str
+    last_deal: int
+
+
+class SeatOfRound(Struct, frozen=True):
+    """A seat, who has it now, and who had it earlier in the round."""
+
+    seat: Annotated[int, Meta(description="From 0, clockwise.")]
+    player: int
+    name: str
+    vacant: Annotated[bool, Meta(description="Its player is not there.")]
+    earlier: Annotated[tuple[EarlierPlayer, ...], Meta(description="In the order of the deals.")]
+
+
+class TableOfRound(Struct, frozen=True):
+    """A table and its seats."""
+
+    table: int
+    last_deal: Annotated[int, Meta(description="The highest number of a deal here; 0 if there is none.")]
+    seats: tuple[SeatOfRound, ...]
+
+
+class SeatsOfRound(Struct, frozen=True):
+    """Who sits where in a round."""
+
+    round: int
+    seen: Annotated[int, Meta(description="Send it back with a change: if the seats change in between, the change is refused.")]
+    tables: tuple[TableOfRound, ...]
+
+
+class MovedPlayer(Struct, frozen=True):
+    """A player whose points or place change: before, and after."""
+
+    player: int
+    name: str
+    points: tuple[int, int]
+    place: tuple[int | None, int | None]
+
+
+class DealOfRound(Struct, frozen=True):
+    round: int
+    table: int
+    deal: int
+
+
+class LaterTable(Struct, frozen=True):
+    """A table of a later round that begins otherwise."""
+
+    round: int
+    table: int
+    signs_again: bool
+
+
+class SeatsImpactAnswer(Struct, frozen=True):
+    """What an exchange changes, or changed."""
+
+    done: Annotated[bool, Meta(description="False for a `dry_run`.")]
+    tables: Annotated[tuple[int, ...], Meta(description="Tables of the round where somebody else sits, or sat.")]
+    players: tuple[MovedPlayer, ...]
+    unsigned: Annotated[tuple[int, ...], Meta(description="Tables of the round that must sign again.")]
+    doubtful: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that no longer fit.")]
+    mended: Annotated[tuple[DealOfRound, ...], Meta(description="Deals that fit again.")]
+    later: tuple[LaterTable, ...]
+
+
+class FromDeal(Body):
+    table = WholeNumber(min_value=1, max_value=10_000)
+    deal = WholeNumber(min_value=1, max_value=MAX_DEAL_NUMBER)
+
+
+class SeatExchange(Body):
+    first = WholeNumber(min_value=1, max_value=MAX_NUMBER, help_text="The number of a player who sits in this round.")
+    second = WholeNumber(min_value=1, max_value=MAX_NUMBER, help_text="With whom they exchange seats, at the same table or another.")
+    from_deal = FromDeal(
+        many=True, required=False, help_text="From which deal it holds, a row a table; for all deals where nothing is said."
+    )
+    wrong_chair = YesOrNo(required=False, default=True, help_text="Whether they sat wrong all the time, or only exchange now: for the log.")
+    seen = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="As the seats were read.")
+    dry_run = YesOrNo(required=False, default=False, help_text="Only say what it would change; nothing is stored.")
+
+
+class Seats(ApiView):
+    @describe_read("Who sits and sat where in a round", SeatsOfRound)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
+        return Response(_seats(_round(tournament, number)))
+
+    @describe_change("Exchange the seats of two players", SeatExchange, {200: SeatsImpactAnswer})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        round_ = _round(tournament, number)
+        body = validated(SeatExchange, request)
+        change = partial(
+            swap,
+            by=self.actor,
+            round=round_,
+            first=body["first"],
+            second=body["second"],
+            from_deal={row["table"]: row["deal"] for row in body.get("from_deal", ())},
+            why="wrong_chair" if body["wrong_chair"] else "swap",
+            seen=body.get("seen"),
+        )
+        done = not body["dry_run"]
+        return Response(_impact(seats_impact(round_, change, keep=done), done=done))
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None:
+        raise refuse("NOT_FOUND", "round")
+    round_.tournament = tournament
+    return round_
+
+
+def _seats(round_: Round) -> SeatsOfRound:
+    seats = round_seats(round_)
+    tables = []
+    for number, table in sorted(seats.tables.items()):
+        earlier = list(table.earlier_places.all())
+        rows = tuple(
+            SeatOfRound(
+                seat=place.seat,
+                player=place.entrant.number,
+                name=place.entrant.name,
+                vacant=place.vacant,
+                earlier=tuple(
+                    EarlierPlayer(each.entrant.number, each.entrant.name, each.last_deal) for each in earlier if each.seat == place.seat
+                ),
+            )
+            for place in table.places.all()
+        )
+        tables.append(TableOfRound(number, seats.last_deal(number), rows))
+    return SeatsOfRound(round_.number, seats_version(round_), tuple(tables))
+
+
+def _impact(impact: SeatsImpact, *, done: bool) -> SeatsImpactAnswer:
+    return SeatsImpactAnswer(
+        done=done,
+        tables=impact.tables,
+        players=tuple(MovedPlayer(each.entrant.number, each.entrant.name, each.points, each.place) for each in impact.players),
+        unsigned=impact.unsigned,
+        doubtful=tuple(map(_deal, impact.doubtful)),
+        mended=tuple(map(_deal, impact.mended)),
+        later=tuple(LaterTable(each.round, each.table, each.signs_again) for each in impact.later),
+    )
+
+
+def _deal(deal: Deal) -> DealOfRound:
+    return DealOfRound(deal.table.round.number, deal.table.number, deal.number)

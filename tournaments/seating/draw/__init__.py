@@ -1,0 +1,79 @@
+"""The draw: who sits at which table, over a whole evening. Pure: frozen values in, frozen values out; everything follows from the seed.
+
+    evening = Evening(players=tuple(range(1, 38)), rounds=4, seed="maandag")
+    draw = draw_evening(evening)             # draw.rounds, draw.cost.repeats, draw.fives
+    explain(draw, round_number=2, player=7)  # why player 7 sits there
+    cost_of_swap(draw, 2, 7, 12)             # what it would cost before and after
+
+`order` and `draw` are the random draw of one round that anybody can repeat with sha256sum.
+"""
+
+from tournaments.seating.draw.ahead import draw_next
+from tournaments.seating.draw.alternatives import Alternative
+from tournaments.seating.draw.cost import cost_of, meetings, repeats, turns
+from tournaments.seating.draw.deals import equal_deals
+from tournaments.seating.draw.explain import Reasons, SwapCost, alternatives_to, cost_of_swap, explain, rounds_after_swap
+from tournaments.seating.draw.hashed_order import draw, order
+from tournaments.seating.draw.impossible import CannotSeat, Impossible
+from tournaments.seating.draw.schedule import LineMistakes, read_schedule, schedule_mistakes
+from tournaments.seating.draw.table_sizes import sizes, usual_size
+from tournaments.seating.draw.values import (
+    Apart,
+    Broken,
+    Cost,
+    Draw,
+    Evening,
+    Fives,
+    FixedPlace,
+    Method,
+    Partners,
+    Pin,
+    Together,
+    Wishes,
+    pairs_opposite,
+    teams_apart,
+)
+from tournaments.seating.draw.whole_evening import draw_evening, from_schedule, pins_of, seed_of_round
+
+__all__ = [
+    "Alternative",
+    "Apart",
+    "Broken",
+    "CannotSeat",
+    "Cost",
+    "Draw",
+    "Evening",
+    "Fives",
+    "FixedPlace",
+    "Impossible",
+    "LineMistakes",
+    "Method",
+    "Partners",
+    "Pin",
+    "Reasons",
+    "SwapCost",
+    "Together",
+    "Wishes",
+    "alternatives_to",
+    "cost_of",
+    "cost_of_swap",
+    "draw",
+    "draw_evening",
+    "draw_next",
+    "equal_deals",
+    "explain",
+    "from_schedule",
+    "meetings",
+    "order",
+    "pairs_opposite",
+    "pins_of",
+    "read_schedule",
+    "repeats",
+    "rounds_after_swap",
+    "schedule_mistakes",
+    "seed_of_round",
+    "sizes",
+    "teams_apart",
+    "turns",
+    "usual_size",
+]

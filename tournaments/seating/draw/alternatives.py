@@ -1,0 +1,107 @@
+"""With whom somebody could change seats within a round, and what each such exchange would cost.
+
+The desk asks this while somebody waits, for one player out of hundreds: an exchange is judged by the two tables that it concerns alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from tournaments.seating.draw.cost import fair_turns, turns
+from tournaments.seating.draw.frames import HARD, partners_of
+from tournaments.seating.draw.seating import REPEAT
+from tournaments.seating.draw.values import Evening, Fives, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Somebody at another table to change seats with, and how much dearer that is: in repeated meetings, with what wishes weigh."""
+
+    player: int
+    table: int
+    repeats: int
+    unfair: int
+
+
+def alternatives_at(evening: Evening, tables: Round, player: int) -> list[Alternative]:
+    """Everybody at another table with whom this player could change seats, in the order of the seats.
+
+    `tables` is the round in question, `evening.played` all other rounds.
+    """
+    prices = _Prices.of(evening, tables)
+    home = next(index for index, table in enumerate(tables) if player in table)
+    alternatives = []
+    for index, table in enumerate(tables):
+        if index == home:
+            continue
+        for other in table:
+            left, right = [each for each in tables[home] if each != player], [each for each in table if each != other]
+            stays = prices.of_place(player, home, left) + prices.of_place(other, index, right)
+            goes = prices.of_place(player, index, right) + prices.of_place(other, home, left)
+            unfair = prices.of_turn(player, tables[home], table) + prices.of_turn(other, table, tables[home])
+            alternatives.append(Alternative(other, index + 1, (goes - stays) // REPEAT, unfair))
+    return alternatives
+
+
+@dataclass(frozen=True, slots=True)
+class _Prices:
+    """What it costs that a player sits at a table, with everybody else as they are."""
+
+    usual: int
+    met: Mapping[int, Collection[int]]
+    """Whom each player meets in the other rounds."""
+    wishes: Mapping[int, Mapping[int, int]]
+    """What a player at somebody's table costs them: by player, then by the other one."""
+    homes: Mapping[int, tuple[int, int]]
+    """Players who should sit at a table: its index, and what it costs if they do not."""
+    turns: Mapping[int, tuple[int, int, int]]
+    """Of each player: how often they sit at a table of another size now, the fewest and the most that are fair."""
+
+    @classmethod
+    def of(cls, evening: Evening, tables: Round) -> _Prices:
+        sitting = [player for table in tables for player in table]
+        index = {player: number for number, player in enumerate(sitting)}
+        met: dict[int, set[int]] = {player: set() for player in sitting}
+        for table in (table for played in evening.played for table in played):
+            for player in table:
+                if player in met:
+                    met[player].update(table)
+        partners = partners_of(replace(evening, players=tuple(sitting)), index, HARD)
+        wishes: dict[int, dict[int, int]] = {}
+        for number, rows in enumerate(partners):
+            of_player = wishes.setdefault(sitting[number], {})
+            for other, price in ((each, price) for others, price in rows for each in _members(others)):
+                of_player[sitting[other]] = of_player.get(sitting[other], 0) + price
+        homes = {wish.player: (wish.table - 1, REPEAT * wish.weight) for wish in evening.wishes.places if wish.weight is not None}
+        return cls(evening.usual, met, wishes, homes, _turns(evening, tables, sitting))
+
+    def of_place(self, player: int, table: int, others: Collection[int]) -> int:
+        """What it costs that this player sits at the table with this index, beside these others."""
+        met, wishes = self.met[player], self.wishes.get(player, {})
+        home, price = self.homes.get(player, (table, 0))
+        return (
+            REPEAT * sum(other in met for other in others) + sum(wishes.get(other, 0) for other in others) + (price if home != table else 0)
+        )
+
+    def of_turn(self, player: int, table: Collection[int], elsewhere: Collection[int]) -> int:
+        """How much more unfair a player's turns are if they leave one table for the other."""
+        now, fewest, most = self.turns[player]
+        then = now - (len(table) != self.usual) + (len(elsewhere) != self.usual)
+        return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)
+
+
+def _turns(evening: Evening, tables: Round, sitting: list[int]) -> dict[int, tuple[int, int, int]]:
+    counted = turns(evening.played, evening.usual)
+    before = tuple(counted[player] for player in sitting)
+    if evening.fives is Fives.SHARED:
+        fewest, most = fair_turns(before, 1, sum(len(table) for table in tables if len(table) != evening.usual))
+    else:
+        fewest, most = (0,) * len(sitting), tuple(count + 1 for count in before)
+    now = turns((*evening.played, tables), evening.usual)
+    return {player: (now[player], least, top) for player, least, top in zip(sitting, fewest, most, strict=True)}
+
+
+def _members(players: int) -> list[int]:
+    """The players in a set that is written as an integer with a bit for each."""
+    return [number for number in range(players.bit_length()) if players >> number & 1]

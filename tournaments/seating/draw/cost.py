@@ -1,0 +1,88 @@
+"""What a drawn evening costs, counted from who sat where alone: no search has a part in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import combinations, pairwise
+
+from tournaments.seating.draw.values import Apart, Broken, Cost, Evening, Fives, FixedPlace, Round, Table, Together, Wish
+
+
+def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
+    """How often two players sat at one table, by (lower number, higher number)."""
+    return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
+
+
+def repeats(rounds: Sequence[Round]) -> int:
+    """Over all pairs, the meetings beyond the first."""
+    return sum(times - 1 for times in meetings(rounds).values())
+
+
+def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
+    """How often each player sat at a table of another size than the usual."""
+    return Counter(player for tables in rounds for table in tables if len(table) != usual for player in table)
+
+
+def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The fewest and the most turns that each player should have had at the end, if so many players have one in each of these rounds.
+
+    Turns go to those who had the fewest. Who had more than the others will ever have gets none, and nobody gets more than one a round:
+    `fair_turns((0, 0, 0, 2), 2, 2)` is one or two for the first three, and two for the last.
+    """
+    left = rounds * each_round
+    level = min(before, default=0)
+    while before:
+        needed = sum(min(max(level + 1 - count, 0), rounds) for count in before)
+        if needed > left or level - min(before) > rounds:
+            break
+        level += 1
+    needed = sum(min(max(level - count, 0), rounds) for count in before)
+    fewest = tuple(max(count, min(level, count + rounds)) for count in before)
+    if needed == left:
+        return fewest, fewest
+    return fewest, tuple(max(count, min(level + 1, count + rounds)) for count in before)
+
+
+def cost_of(evening: Evening, rounds: Sequence[Round]) -> Cost:
+    """What these rounds cost, together with the rounds played before."""
+    first = len(evening.played) + 1
+    broken = ((wish, tuple(number for number, tables in enumerate(rounds, first) if _breaks(wish, tables))) for wish in evening.wishes)
+    return Cost(
+        repeats=repeats((*evening.played, *rounds)),
+        unfair=_unfair(evening, rounds),
+        broken=tuple(Broken(wish, numbers) for wish, numbers in broken if numbers),
+    )
+
+
+def _unfair(evening: Evening, rounds: Sequence[Round]) -> int:
+    if evening.fives is Fives.ANY or not rounds:
+        return 0
+    usual = evening.usual
+    before, after = turns(evening.played, usual), turns((*evening.played, *rounds), usual)
+    each_round = sum(len(table) for table in rounds[0] if len(table) != usual)
+    fewest, most = fair_turns([before[player] for player in evening.players], len(rounds), each_round)
+    of_each = zip(evening.players, fewest, most, strict=True)
+    return sum(max(0, after[player] - at_most, at_least - after[player]) for player, at_least, at_most in of_each)
+
+
+def _breaks(wish: Wish, tables: Round) -> bool:
+    """Whether a round does not keep this wish."""
+    match wish:
+        case Apart(first, second):
+            return any(first in table and second in table for table in tables)
+        case Together(first, second, opposite):
+            return not any(first in table and second in table and not (opposite and beside(table, first, second)) for table in tables)
+        case FixedPlace(player, number, seat):
+            table = tables[number - 1] if number <= len(tables) else ()
+            return player not in table or (seat is not None and table.index(player) != seat)
+
+
+def beside(table: Table, first: int, second: int) -> bool:
+    """Whether two players are neighbours at a table at which they need not be: at a table of three everybody is beside everybody."""
+    return len(table) > 3 and any({first, second} == set(pair) for pair in pairwise((*table, table[0])))
+
+
+def sits_once(players: Collection[int], tables: Round) -> bool:
+    """Whether everybody has exactly one seat."""
+    return sorted(players) == sorted(player for table in tables for player in table)

@@ -1,0 +1,27 @@
+"""How many deals each table plays, so that everybody plays the same number although somebody sits out at the larger tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tournaments.seating.draw.impossible import Impossible
+
+
+def equal_deals(sizes: Iterable[int], deals: int, in_play: int = 4) -> dict[int, int]:
+    """The deals of a table of each size if everybody plays `deals` and at most `in_play` play at a time: `equal_deals((4, 5), 20)` is
+    `{4: 20, 5: 25}`. Raises Impossible, with the nearest numbers that can be, where a table would end in the middle of a turn:
+    18 deals each would be 22½ at a table of five.
+    """
+    tables = sorted(set(sizes))
+    larger = [size for size in tables if size > in_play]
+    uneven = [size for size in larger if deals * size % in_play]
+    if uneven or deals < 1:
+        possible = [number for number in range(1, deals + in_play + 1) if not any(number * size % in_play for size in larger)]
+        raise Impossible(
+            "DEALS_NOT_EQUAL",
+            deals=deals,
+            size=max(uneven or tables),
+            fewer=max((number for number in possible if number < deals), default=None),
+            more=min(number for number in possible if number > deals),
+        )
+    return {size: deals * max(size, in_play) // in_play for size in tables}

@@ -1,0 +1,78 @@
+"""Evenings that a long search found, for the numbers of players for which a short one finds worse: who sits with whom, by any names."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from tournaments.seating.draw.chance import RANGE, Chance
+from tournaments.seating.draw.cost import cost_of, sits_once
+from tournaments.seating.draw.table_sizes import LIKED_SIZE
+from tournaments.seating.draw.values import Evening, Fives, Round
+
+EXCHANGES = 2000
+"""How many exchanges of two names are tried to keep wishes."""
+
+
+def for_evening(evening: Evening) -> tuple[Round, ...] | None:
+    """A design with the evening's players in it by chance, and wishes kept as well as exchanging names can; None where there is none."""
+    other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
+    if evening.played or evening.pins or evening.tables or evening.wishes.together or evening.wishes.places or other_sizes:
+        return None
+    fives = evening.fives if len(evening.players) % LIKED_SIZE else Fives.ANY
+    design = designs().get((len(evening.players), evening.rounds, fives))
+    if design is None:
+        return None
+    chance = Chance(f"{evening.seed}/design")
+    names = list(evening.players)
+    chance.shuffle(names)
+    best = _with_names(design, names)
+    if not evening.wishes.apart:
+        return best
+    price = _price(evening, best)
+    for one, other in zip(*[iter(chance.numbers(2 * EXCHANGES))] * 2, strict=True):
+        if not price:
+            break
+        first, second = one * len(names) // RANGE, other * len(names) // RANGE
+        names[first], names[second] = names[second], names[first]
+        now = _with_names(design, names)
+        if (price_now := _price(evening, now)) <= price:
+            best, price = now, price_now
+        else:
+            names[first], names[second] = names[second], names[first]
+    return best
+
+
+@cache
+def designs() -> dict[tuple[int, int, Fives], tuple[Round, ...]]:
+    """All designs by (players, rounds, fives), with the players 1 … n in them. In the file one a line: `16 2 any: 1 2 3 4|5 6 …; …`."""
+    by_size = {}
+    for line in files(__package__).joinpath("designs.txt").read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, _, written = line.partition(":")
+            players, rounds, fives = name.split()
+            design = read(written)
+            assert len(design) == int(rounds)
+            assert all(sits_once(range(1, int(players) + 1), tables) for tables in design)
+            by_size[int(players), int(rounds), Fives(fives)] = design
+    return by_size
+
+
+def read(written: str) -> tuple[Round, ...]:
+    """Rounds as they are written: players by spaces, tables by `|`, rounds by `;`."""
+    return tuple(tuple(tuple(map(int, table.split())) for table in tables.split("|")) for tables in written.split(";"))
+
+
+def as_text(rounds: tuple[Round, ...]) -> str:
+    """Rounds as `read` reads them: players in order at their table, tables of one size in the order of their first player."""
+    of_rounds = (sorted((tuple(sorted(table)) for table in tables), key=lambda table: (len(table), table)) for tables in rounds)
+    return ";".join("|".join(" ".join(map(str, table)) for table in tables) for tables in of_rounds)
+
+
+def _with_names(design: tuple[Round, ...], names: list[int]) -> tuple[Round, ...]:
+    return tuple(tuple(tuple(names[player - 1] for player in table) for table in tables) for tables in design)
+
+
+def _price(evening: Evening, rounds: tuple[Round, ...]) -> int:
+    cost = cost_of(evening, rounds)
+    return 100 * sum(len(each.rounds) for each in cost.hard) + cost.soft

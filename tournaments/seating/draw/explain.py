@@ -1,0 +1,155 @@
+"""Why somebody sits where they sit, and what an exchange of two players would cost before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.seating.draw.alternatives import Alternative, alternatives_at
+from tournaments.seating.draw.cost import cost_of, turns
+from tournaments.seating.draw.impossible import Impossible
+from tournaments.seating.draw.seating import REPEAT, TURN
+from tournaments.seating.draw.values import Apart, Broken, Cost, Draw, FixedPlace, Method, Round, Together, Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Somebody at the same table, and in which other rounds of the evening the two meet."""
+
+    player: int
+    met_in: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why a player sits at this table of this round."""
+
+    method: Method
+    seed: str
+    round: int
+    table: int
+    seat: int
+    neighbours: tuple[Neighbour, ...]
+    turn: bool
+    """Whether the table has another size than the usual."""
+    turns: int
+    """How often the player sits at such a table, over the whole evening; then the fewest and the most of anybody."""
+    fewest_turns: int
+    most_turns: int
+    rank: int | None
+    """By points, from 1; None where points have no say."""
+    pinned: bool
+    wishes: tuple[Wish, ...]
+    """The wishes about this player."""
+    broken: tuple[Broken, ...]
+    """Those of them that are not kept."""
+    cheapest: Alternative | None
+    """The exchange with another table that costs least; None if there is one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCost:
+    """What the evening costs before and after an exchange."""
+
+    before: Cost
+    after: Cost
+
+    @property
+    def repeats(self) -> int:
+        """How many repeated meetings more there would be."""
+        return self.after.repeats - self.before.repeats
+
+    @property
+    def allowed(self) -> bool:
+        """Whether no wish that must be kept would newly be broken."""
+        return set(self.after.hard) <= set(self.before.hard)
+
+
+def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
+    """The rounds of the draw after two players exchange their seats in one round."""
+    tables = _tables(draw, round_number)
+    for player in (first, second):
+        _table(tables, player, round_number)
+    names = {first: second, second: first}
+    changed = tuple(tuple(names.get(player, player) for player in table) for table in tables)
+    index = round_number - len(draw.evening.played) - 1
+    return (*draw.rounds[:index], changed, *draw.rounds[index + 1 :])
+
+
+def cost_of_swap(draw: Draw, round_number: int, first: int, second: int) -> SwapCost:
+    """What the evening would cost if these two exchanged their seats in that round."""
+    return SwapCost(draw.cost, cost_of(draw.evening, rounds_after_swap(draw, round_number, first, second)))
+
+
+def explain(draw: Draw, round_number: int, player: int, alternatives: Sequence[Alternative] | None = None) -> Reasons:
+    """Why this player sits where they sit in that round. `alternatives` are those of `alternatives_to`, if somebody has them already."""
+    evening = draw.evening
+    tables = _tables(draw, round_number)
+    table = _table(tables, player, round_number)
+    all_rounds = (*evening.played, *draw.rounds)
+    usual = evening.usual
+    counted = turns(all_rounds, usual)
+    by_points = evening.method in {Method.STANDING, Method.SNAKE}
+    return Reasons(
+        method=evening.method,
+        seed=evening.seed,
+        round=round_number,
+        table=table + 1,
+        seat=tables[table].index(player),
+        neighbours=tuple(
+            Neighbour(other, _meetings(all_rounds, round_number, player, other)) for other in tables[table] if other != player
+        ),
+        turn=len(tables[table]) != usual,
+        turns=counted[player],
+        fewest_turns=min(counted[each] for each in evening.players),
+        most_turns=max(counted[each] for each in evening.players),
+        rank=1 + sum(evening.totals[each] > evening.totals[player] for each in evening.players) if by_points else None,
+        pinned=any((pin.round, pin.player) == (round_number, player) for pin in evening.pins),
+        wishes=tuple(wish for wish in evening.wishes if _is_about(wish, player)),
+        broken=tuple(each for each in draw.cost.broken if _is_about(each.wish, player) and round_number in each.rounds),
+        cheapest=_cheapest(alternatives_to(draw, round_number, player) if alternatives is None else alternatives),
+    )
+
+
+def _cheapest(alternatives: Sequence[Alternative]) -> Alternative | None:
+    return min(alternatives, key=lambda each: each.unfair * TURN + each.repeats * REPEAT, default=None)
+
+
+def alternatives_to(draw: Draw, round_number: int, player: int) -> list[Alternative]:
+    """Everybody at another table with whom this player could exchange seats, in the order of the seats, and how much dearer it would be.
+
+    Judged within this round alone, with all others as they are: some of them may have other players.
+    """
+    tables, index = _tables(draw, round_number), round_number - len(draw.evening.played) - 1
+    _table(tables, player, round_number)
+    others = (*draw.evening.played, *draw.rounds[:index], *draw.rounds[index + 1 :])
+    return alternatives_at(replace(draw.evening, played=others, rounds=1), tables, player)
+
+
+def _tables(draw: Draw, round_number: int) -> Round:
+    index = round_number - len(draw.evening.played) - 1
+    if not 0 <= index < len(draw.rounds):
+        raise Impossible("ROUND_NOT_DRAWN", round=round_number)
+    return draw.rounds[index]
+
+
+def _table(tables: Round, player: int, round_number: int) -> int:
+    """The index of the table at which somebody sits."""
+    for index, table in enumerate(tables):
+        if player in table:
+            return index
+    raise Impossible("PLAYER_NOT_THERE", player=player, round=round_number)
+
+
+def _meetings(rounds: Sequence[Round], without: int, one: int, other: int) -> tuple[int, ...]:
+    return tuple(
+        number for number, tables in enumerate(rounds, 1) if number != without and any(one in table and other in table for table in tables)
+    )
+
+
+def _is_about(wish: Wish, player: int) -> bool:
+    match wish:
+        case Apart(first, second) | Together(first, second):
+            return player in {first, second}
+        case FixedPlace(fixed):
+            return player == fixed

@@ -1,0 +1,32 @@
+"""The players in an order that anybody can repeat: sorted by the SHA-256 of `seed:number`, as any tool computes it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from tournaments.seating.draw.table_sizes import LIKED_SIZE, sizes
+
+
+def order(players: Sequence[int], seed: str) -> list[int]:
+    """The numbers of the players, in the order that this seed gives."""
+    return sorted(players, key=lambda player: hashlib.sha256(f"{seed}:{player}".encode()).digest())
+
+
+def draw(
+    players: Sequence[int], seed: str, allowed: Sequence[int], preferred: int = LIKED_SIZE, turns: Mapping[int, int] | None = None
+) -> list[list[int]]:
+    """Tables in order, each a list of players by seat. Every player sits exactly once.
+
+    The order fills the tables; those of another size than the preferred come last. With `turns`, how often each player sat at such a
+    table before, those who sat there least often sit there now, the last of them in the order.
+    """
+    shuffled = order(players, seed)
+    tables = sizes(len(shuffled), allowed, preferred)
+    if turns is not None:
+        count = sum(size for size in tables if size != preferred)
+        last_first = shuffled[::-1]
+        due = set(sorted(last_first, key=lambda player: turns.get(player, 0))[:count])
+        shuffled = [player for player in shuffled if player not in due] + [player for player in shuffled if player in due]
+    rest = iter(shuffled)
+    return [[next(rest) for _ in range(size)] for size in tables]

@@ -1,0 +1,80 @@
+"""Draws by points: who belongs at which table by the standing, and how much it costs to sit elsewhere so that a meeting is not repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.seating.draw.cost import fair_turns, turns
+from tournaments.seating.draw.hashed_order import order
+from tournaments.seating.draw.impossible import Impossible
+from tournaments.seating.draw.values import Evening, Fives
+
+SNAKE_STEP = 6
+"""From one level to the next: there are few levels, so a step must count against the temperatures of a search."""
+
+
+def ranking(evening: Evening) -> list[int]:
+    """The players from the most points to the fewest; those with equal points as the seed says. Raises Impossible without points."""
+    without = [player for player in evening.players if player not in evening.totals]
+    if without:
+        raise Impossible("TOTALS_MISSING", player=without[0], count=len(without))
+    return sorted(order(evening.players, evening.seed), key=lambda player: -evening.totals[player])
+
+
+def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
+    """The tables of one round by standing: their sizes in order, the level of each player, the level of each seat.
+
+    Tables of another size than the usual are the last, unless turns are shared: then they are where they ask those who had fewest. Where
+    the tables are fixed, they stay as they are.
+    """
+    placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED and not evening.tables else list(sizes)
+    seat_levels = [table for table, size in enumerate(placed) for _ in range(size)]
+    return placed, dict(zip(ranks, seat_levels, strict=True)), seat_levels
+
+
+def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
+    """The tables of one round as strong as one another: the best one at each, then the next one at each …"""
+    tables = len(sizes)
+    seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]
+    return list(sizes), {player: rank // tables * SNAKE_STEP for rank, player in enumerate(ranks)}, seat_levels
+
+
+def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> list[int]:
+    """The players by seat as the standing alone says. The snake turns at each end: with three tables the first has ranks 1, 6, 7 and 12."""
+    if not snake:
+        return list(ranks)
+    tables: list[list[int]] = [[] for _ in sizes]
+    row = list(range(len(sizes)))
+    rest = list(ranks)
+    while rest:
+        for table in row:
+            if len(tables[table]) < sizes[table] and rest:
+                tables[table].append(rest.pop(0))
+        row.reverse()
+    return [player for table in tables for player in table]
+
+
+def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """The sizes in the order in which tables of another size get the fewest players who had their turn; of equals the last."""
+    usual = evening.usual
+    before = turns(evening.played, usual)
+    odd = [size for size in sizes if size != usual]
+    _fewest, most = fair_turns([before[player] for player in evening.players], 1, sum(odd))
+    at_most = dict(zip(evening.players, most, strict=True))
+    placed = [size for size in sizes if size == usual]
+    for size in odd:
+        best = min(range(len(placed), -1, -1), key=lambda table: _too_many(ranks, placed, table, size, usual, before, at_most))
+        placed.insert(best, size)
+    return placed
+
+
+def _too_many(
+    ranks: Sequence[int], sizes: Sequence[int], at: int, size: int, usual: int, before: dict[int, int], at_most: dict[int, int]
+) -> int:
+    """How many turns too many there are if a table of this size is put before the one at this index."""
+    seat, too_many = 0, 0
+    for number in (*sizes[:at], size, *sizes[at:]):
+        if number != usual:
+            too_many += sum(before[player] + 1 > at_most[player] for player in ranks[seat : seat + number])
+        seat += number
+    return too_many

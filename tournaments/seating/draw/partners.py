@@ -1,0 +1,72 @@
+"""Who plays with whom where a game is played in pairs: opposite one another, the same partner all evening or another one each round. Pure.
+
+A table of four has two pairs: the seats 0 and 2, and 1 and 3. At a table of another size nobody has a partner.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tournaments.seating.draw.hashed_order import order
+from tournaments.seating.draw.values import Evening, Partners, Round, Table, Wishes, pairs_opposite
+
+PAIR_TABLE = 4
+Pair = frozenset[int]
+
+
+def pairs_at(table: Table) -> tuple[Pair, ...]:
+    """The pairs of a table, if it has any."""
+    return (frozenset(table[::2]), frozenset(table[1::2])) if len(table) == PAIR_TABLE else ()
+
+
+def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
+    """How often two players were partners."""
+    return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
+
+
+def with_pairs(evening: Evening) -> Evening:
+    """The same evening; where pairs are fixed, with the wish for each that its two sit opposite one another and never apart."""
+    if evening.partners is not Partners.FIXED:
+        return evening
+    return replace(evening, wishes=keeping_pairs(evening.wishes, fixed_pairs(evening)))
+
+
+def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
+    """These wishes, and that each of these pairs sits opposite one another."""
+    wished = {frozenset((wish.first, wish.second)) for wish in wishes.together if wish.opposite and wish.weight is None}
+    new = pairs_opposite(_in_order(pair) for pair in pairs if pair not in wished)
+    return replace(wishes, together=(*wishes.together, *new))
+
+
+def fixed_pairs(evening: Evening) -> list[Pair]:
+    """The pairs of an evening whose pairs are fixed: who must sit opposite by a wish, then who were partners in the first round that both
+    played, then the others by lot. One may be left over.
+    """
+    pairs: list[Pair] = []
+    free = set(evening.players)
+    wished = [frozenset((wish.first, wish.second)) for wish in evening.wishes.together if wish.opposite and wish.weight is None]
+    played = [pair for tables in evening.played for table in tables for pair in pairs_at(table)]
+    for pair in (*wished, *played):
+        if pair <= free:
+            pairs.append(pair)
+            free -= pair
+    return pairs + _by_lot(evening, order(sorted(free), f"{evening.seed}/partners"))
+
+
+def _by_lot(evening: Evening, players: Sequence[int]) -> list[Pair]:
+    """The others two by two, in an order that the seed gives; who must sit apart by a wish are no pair where that can be."""
+    apart = {frozenset((wish.first, wish.second)) for wish in evening.wishes.apart}
+    left, pairs = list(players), []
+    while len(left) > 1:
+        first = left.pop(0)
+        second = next((each for each in left if frozenset((first, each)) not in apart), left[0])
+        left.remove(second)
+        pairs.append(frozenset((first, second)))
+    return pairs
+
+
+def _in_order(pair: Pair) -> tuple[int, int]:
+    first, second = sorted(pair)
+    return first, second

@@ -1,0 +1,53 @@
+"""How many tables of which size: as many as possible of the size that clubs like best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.seating.draw.impossible import CannotSeat
+
+LIKED_SIZE = 4
+"""The size of a table if it can be: everybody plays every deal."""
+
+
+def usual_size(allowed: Sequence[int]) -> int:
+    """The size that most tables have: four if that is allowed, else the largest below, else the smallest there is."""
+    return max((size for size in allowed if size <= LIKED_SIZE), default=min(allowed))
+
+
+def sizes(players: int, allowed: Sequence[int], preferred: int = LIKED_SIZE) -> list[int]:
+    """The sizes of the tables for this number of players: as many tables of the preferred size as possible, then larger sizes before
+    smaller ones. `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives),
+    whose context tells which numbers near this one can be divided, and how this one divides if tables of three are allowed too.
+    """
+    best = _tables(players, allowed, preferred)
+    if best is not None:
+        return best
+    bound = players + max(allowed) ** 2  # from here on every number can be divided, or none can
+    raise CannotSeat(
+        players=players,
+        sizes=tuple(sorted(allowed)),
+        fewer=next((count for count in range(players - 1, 0, -1) if _tables(count, allowed, preferred)), None),
+        more=next((count for count in range(max(1, players + 1), bound) if _tables(count, allowed, preferred)), None),
+        with_threes=None if 3 in allowed else _tables(players, (*allowed, 3), preferred),
+    )
+
+
+def _tables(players: int, allowed: Sequence[int], preferred: int) -> list[int] | None:
+    others = sorted((size for size in allowed if size != preferred), key=lambda size: (size < preferred, abs(size - preferred)))
+    best = _fewest_others(players, preferred, others)
+    if best is None or players <= 0:
+        return None
+    return [preferred] * ((players - sum(best)) // preferred) + sorted(best)
+
+
+def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
+    """The fewest tables of other sizes after which the remaining players fill tables of the preferred size."""
+    layers: list[list[int]] = [[]]
+    for _ in range(preferred + 1):
+        for layer in layers:
+            rest = players - sum(layer)
+            if rest >= 0 and rest % preferred == 0:
+                return layer
+        layers = [[*layer, size] for layer in layers for size in others if sum(layer) + size <= players]
+    return None

@@ -1,0 +1,152 @@
+"""Search the tables of the rounds of an evening: where the searches begin, how long they are, and the best of what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.seating.draw import levels
+from tournaments.seating.draw.chance import Chance
+from tournaments.seating.draw.cost import cost_of, turns
+from tournaments.seating.draw.frames import HARD, frame_of, groups_of, least_cost
+from tournaments.seating.draw.impossible import Impossible
+from tournaments.seating.draw.search import Effort, cooling, improve
+from tournaments.seating.draw.seating import REPEAT, Frame, Seating
+from tournaments.seating.draw.start import RoundStart, fill
+from tournaments.seating.draw.values import Cost, Evening, Method, Round
+
+SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
+"""Searches from another beginning each, until nothing is left to improve."""
+COLD = Effort(cooling(64, 1, 50), 12_000)
+"""Cold against a repeat: the standing says where to begin, and players move only as far as a repeat makes them."""
+HOT = Effort(cooling(REPEAT // 2, 1, 70), 4_000)
+"""With few players the cold search can end where every step makes a repeat."""
+BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)
+"""A snake whose tables stay exactly as strong as one another; what it leaves, the cold search goes on with."""
+MANY = 64
+"""With more players the hot search finds nothing that the cold one does not."""
+PROPOSALS_A_SEAT = 100
+"""At most, at each temperature; an eighth of them where groups are exchanged, which takes longer."""
+VERY_HARD = 1000
+"""What a wish that must be kept weighs where it was not kept at first."""
+
+
+def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
+    """Search; where a wish that must be kept was not, search again with that wish above everything else."""
+    best = _search(evening, tables, ranks, HARD)
+    if any(wish.weight is None for wish in evening.wishes.apart) and cost_of(evening, best).hard:
+        again = _search(evening, tables, ranks, VERY_HARD)
+        best = min(best, again, key=lambda rounds: badness(cost_of(evening, rounds)))
+    return best
+
+
+def badness(cost: Cost) -> tuple[int, int, int]:
+    """What counts first, second and third when two draws are compared; the least is the best."""
+    return len(cost.hard), cost.unfair, cost.repeats + cost.soft
+
+
+def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int], hard: int) -> tuple[Round, ...]:
+    chance = Chance(f"{evening.seed}/{hard}")
+    best: tuple[tuple[int, int], list[int]] | None = None
+    for effort in _efforts(evening):
+        if ranks:
+            frame, seats = _start_by_points(evening, tables[0], ranks, chance, hard)
+        else:
+            frame, seats = start_by_chance(evening, tables, chance, hard)
+        if best is not None and effort is COLD:
+            seats = best[1]
+        seating = Seating(frame, seats)
+        floor = least_cost(frame)
+        outcome = improve(seating, chance, _bounded(effort, frame), floor)
+        if best is None or outcome < best[0]:
+            best = (outcome, seating.seats)
+        if outcome <= (0, floor):
+            break
+    assert best is not None
+    return rounds_of(evening, frame, best[1])
+
+
+def _efforts(evening: Evening) -> tuple[Effort, ...]:
+    """The searches for an evening, each from another beginning."""
+    if evening.method is Method.SPREAD:
+        return SPREAD
+    by_points = (COLD, HOT) if len(evening.players) <= MANY else (COLD,)
+    return (BY_LEVEL, *by_points) if evening.method is Method.SNAKE else by_points
+
+
+def _bounded(effort: Effort, frame: Frame) -> Effort:
+    proposals = min(effort.proposals, PROPOSALS_A_SEAT * frame.players * frame.rounds)
+    return replace(effort, proposals=proposals // 8 if frame.groups else proposals)
+
+
+def start_by_chance(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
+    """A beginning by chance."""
+    starts = _fill(evening, tables, chance)
+    return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
+
+
+def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int) -> tuple[Frame, list[int]]:
+    """A beginning as the standing alone says, unless pins or groups say otherwise."""
+    snake = evening.method is Method.SNAKE
+    placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
+    starts = _fill(evening, [placed], chance)
+    index = {player: number for number, player in enumerate(evening.players)}
+    frame = frame_of(
+        evening,
+        [placed],
+        levels=[[level[player] for player in evening.players]],
+        seat_levels=seat_levels,
+        pinned=_pinned(starts),
+        hard=hard,
+    )
+    if frame.pinned or frame.groups:
+        return frame, _seats(starts)
+    return frame, [index[player] for player in levels.first_seats(ranks, placed, snake=snake)]
+
+
+def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> list[RoundStart]:
+    index = {player: number for number, player in enumerate(evening.players)}
+    usual = evening.usual
+    before = turns(evening.played, usual)
+    groups = [frozenset(map(index.__getitem__, group)) for group in groups_of(evening.players, evening.wishes.together)]
+    so_often = [before[player] for player in evening.players]
+    starts = []
+    for number, sizes in enumerate(tables, len(evening.played) + 1):
+        _refuse_lost_seats(evening, number, sizes)
+        start = fill(sizes, usual, groups, _pins(evening, number, index), so_often, chance)
+        starts.append(start)
+        for size, table in zip(sizes, start.tables, strict=True):
+            for player in table:
+                so_often[player] += size != usual
+    return starts
+
+
+def _refuse_lost_seats(evening: Evening, number: int, sizes: Sequence[int]) -> None:
+    """Refuse if somebody should stay on a seat that their table does not have in this round. Raises Impossible."""
+    for pin in evening.pins:
+        if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
+            raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])
+
+
+def _pins(evening: Evening, number: int, index: Mapping[int, int]) -> dict[int, int]:
+    """The table, from 0, of each player who stays in this round."""
+    fixed = {index[wish.player]: wish.table - 1 for wish in evening.wishes.places if wish.weight is None}
+    return fixed | {index[pin.player]: pin.table - 1 for pin in evening.pins if pin.round == number}
+
+
+def _seats(starts: Sequence[RoundStart]) -> list[int]:
+    return [player for start in starts for table in start.tables for player in table]
+
+
+def _pinned(starts: Sequence[RoundStart]) -> list[int]:
+    pinned, seat = [], 0
+    for start in starts:
+        for number, table in enumerate(start.tables):
+            pinned += [seat + place for place in range(len(table)) if (number, place) in start.pinned]
+            seat += len(table)
+    return pinned
+
+
+def rounds_of(evening: Evening, frame: Frame, seats: Sequence[int]) -> tuple[Round, ...]:
+    players = iter(evening.players[seat] for seat in seats)
+    return tuple(tuple(tuple(next(players) for _ in range(size)) for size in sizes) for sizes in frame.sizes)

@@ -1,0 +1,109 @@
+"""Draw all rounds of an evening that are still to be played, by any method."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments.seating.draw import designs, hashed_order, levels
+from tournaments.seating.draw.cost import cost_of, sits_once, turns
+from tournaments.seating.draw.frames import check, tables_of
+from tournaments.seating.draw.impossible import Impossible
+from tournaments.seating.draw.partners import with_pairs
+from tournaments.seating.draw.seats import with_seats
+from tournaments.seating.draw.tables import badness, search_tables
+from tournaments.seating.draw.values import Draw, Evening, Fives, Method, Pin, Round
+
+
+def draw_evening(evening: Evening) -> Draw:
+    """All rounds of the evening. The same evening gives the same draw everywhere.
+
+    Raises Impossible, with a code: what cannot be seated, wishes that contradict one another, and wishes that must be kept and were not
+    kept by any seating that came by.
+    """
+    evening = with_pairs(evening)
+    check(evening)
+    if evening.method is Method.SCHEDULE:
+        raise Impossible("SCHEDULE_NEEDED")
+    if evening.method is Method.RANDOM:
+        rounds = _random(evening)
+    elif evening.method is Method.SPREAD:
+        rounds = _spread(evening)
+    else:
+        rounds = _by_points(evening)
+    return Draw(evening, rounds, cost_of(evening, rounds))
+
+
+def from_schedule(evening: Evening, rounds: Sequence[Round]) -> Draw:
+    """The draw that somebody wrote down. Raises Impossible if somebody does not sit exactly once in a round, or a table has a size that is
+    not allowed.
+    """
+    check(evening)
+    for number, tables in enumerate(rounds, len(evening.played) + 1):
+        if not sits_once(evening.players, tables):
+            here = [player for table in tables for player in table]
+            wrong = (player for player in {*here, *evening.players} if here.count(player) != 1 or player not in evening.players)
+            raise Impossible("SCHEDULE_NOT_ONCE", round=number, player=min(wrong))
+        for index, table in enumerate(tables, 1):
+            if len(table) not in evening.sizes:
+                raise Impossible("SCHEDULE_TABLE_SIZE", round=number, table=index, size=len(table))
+    drawn = replace(evening, method=Method.SCHEDULE, rounds=len(rounds))
+    return Draw(drawn, tuple(rounds), cost_of(drawn, rounds))
+
+
+def seed_of_round(seed: str, number: int, first: int = 1) -> str:
+    """The seed of one round of a random evening: its own for the `first` that is drawn with it, then `seed.2`, `seed.3` … by the round's
+    number.
+    """
+    return seed if number == first else f"{seed}.{number}"
+
+
+def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ...]:
+    """Pins that keep these players at the table where they sit in round `number`, to draw the rest again."""
+    return tuple(Pin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
+
+
+def _random(evening: Evening) -> tuple[Round, ...]:
+    if evening.pins or any(wish.weight is None for wish in evening.wishes):
+        raise Impossible("RANDOM_KEEPS_NO_WISHES")
+    usual, first = evening.usual, len(evening.played) + 1
+    rounds = list(evening.played)
+    for number in range(first, first + evening.rounds):
+        before = turns(rounds, usual) if evening.fives is Fives.SHARED else None
+        tables = hashed_order.draw(evening.players, seed_of_round(evening.seed, number, first), evening.sizes, usual, before)
+        rounds.append(tuple(map(tuple, tables)))
+    return tuple(rounds[len(evening.played) :])
+
+
+def _spread(evening: Evening) -> tuple[Round, ...]:
+    tables = [tables_of(evening)] * evening.rounds
+    ready = designs.for_evening(evening)
+    if ready is not None and not cost_of(evening, ready).broken:
+        return with_seats(evening, ready)
+    best = search_tables(evening, tables)
+    if ready is not None and badness(cost_of(evening, ready)) < badness(cost_of(evening, best)):
+        best = ready
+    return _kept(evening, with_seats(evening, best))
+
+
+def _by_points(evening: Evening) -> tuple[Round, ...]:
+    """Round by round, since the standing of each is only known then; all of them by the totals of now."""
+    rounds: list[Round] = []
+    ranks = levels.ranking(evening)
+    for number in range(len(evening.played) + 1, len(evening.played) + evening.rounds + 1):
+        of_round = replace(
+            evening,
+            rounds=1,
+            seed=seed_of_round(evening.seed, number),
+            played=(*evening.played, *rounds),
+            pins=tuple(pin for pin in evening.pins if pin.round == number),
+        )
+        rounds += _kept(of_round, with_seats(of_round, search_tables(of_round, [tables_of(evening)], ranks)))
+    return tuple(rounds)
+
+
+def _kept(evening: Evening, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
+    """The rounds, if they keep every wish that must be kept."""
+    if hard := cost_of(evening, rounds).hard:
+        raise Impossible("WISHES_NOT_KEPT", wishes=tuple(each.wish for each in hard))
+    return rounds

@@ -1,0 +1,1 @@
+"""Show the pages of who sits where."""

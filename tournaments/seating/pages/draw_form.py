@@ -1,0 +1,60 @@
+"""How the next rounds are to be drawn, as a form: what it says first is the evening's policy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.roles.pages.forms import set_choices
+from tournaments.evening.models import Tournament
+from tournaments.evening.pages.forms import DrawForm
+from tournaments.seating.draw import Fives, Method
+from tournaments.seating.wording.draw import fives_name, method_name
+
+
+class DrawRoundsForm(DrawForm):
+    """The next rounds: by which method, how many, from which seed; or a schedule."""
+
+    method = forms.ChoiceField(label=_("How"), required=False)
+    fives = forms.ChoiceField(label=_("Turns at tables of another size"), required=False)
+    rounds = forms.IntegerField(
+        label=_("How many rounds"), min_value=1, required=False, help_text=_("More than one: drawn ahead, also while one is played.")
+    )
+    schedule = forms.CharField(
+        label=_("Or a schedule, or by hand"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "1 2 3 4 | 5 6 7 8"}),
+        help_text=_("A line for each round: the numbers of the players by seat, and | between tables."),
+    )
+    number = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    """The schedule that the reader has seen by names."""
+    field_order = ("method", "fives", "rounds", "seed", "schedule", "number", "shown")
+
+    def __init__(self, *args: Any, tournament: Tournament, left: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        methods = [each.value for each in Method if each is not Method.SCHEDULE]
+        set_choices(self, "method", [(method, method_name(method)) for method in methods])
+        set_choices(self, "fives", [(each.value, fives_name(each.value)) for each in Fives])
+        self.initial = {
+            **self.initial,
+            "method": tournament.draw_method,
+            "fives": tournament.fives,
+            "rounds": 1,
+            "number": tournament.rounds_planned - left + 1,
+        }
+        self.fields["rounds"].widget.attrs["max"] = max(left, 1)
+
+    @property
+    def must_be_shown(self) -> bool:
+        """Whether there is a schedule that its reader has not seen by names yet."""
+        schedule: str = self.cleaned_data["schedule"]
+        return bool(schedule) and schedule.splitlines() != self.cleaned_data["shown"].splitlines()
+
+    @property
+    def order(self) -> dict[str, Any]:
+        """What the draw is asked, of a form that is valid."""
+        said = {name: self.cleaned_data[name] for name in ("method", "fives", "rounds", "seed", "schedule", "number")}
+        return {name: value for name, value in said.items() if value not in ("", None)}

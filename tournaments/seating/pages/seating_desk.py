@@ -1,0 +1,237 @@
+"""Who sits where in a round: why, what an exchange would cost before it is made, and the exchange itself.
+
+Names are chosen by links, so that it works without a script: `?player=7` is the first name, `&with=12` the second, or `&table=3` a table.
+`&pin=5` is somebody who stays when the rest is drawn again. Nothing of this is stored until a button is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.actors import of_user
+from clubs.pages.refusals import refusal_as_message
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights, tournament_for
+from tournaments.evening.queries.table_sizes import deals_for
+from tournaments.play.queries.progress import progress
+from tournaments.seating.actions import drawing, seats
+from tournaments.seating.draw import Alternative, Impossible, Method
+from tournaments.seating.pages.gaps import shown_gaps
+from tournaments.seating.queries.round_draw import RoundDraw, after_move, after_swap, round_draw
+from tournaments.seating.queries.round_seats import FEWEST_TABLES_TO_REDRAW, next_deal, round_seats, seats_version, tables_without_deals
+from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.seating.queries.seating import Seat, seating_of
+from tournaments.seating.wording.draw import how_to_check, impossible_in_words
+from tournaments.seating.wording.seat_reasons import Point, consequences_in_words, name_of, reasons_in_words, wish_by_name
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the reader has chosen on the page: players by number."""
+
+    player: int | None = None
+    other: int | None = None
+    table: int | None = None
+    pins: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, query: QueryDict) -> Choice:
+        """What an address says; what is no number says nothing."""
+        said = {name: str(query.get(name, "")) for name in ("player", "with", "table")}
+        numbers = {name: int(value) for name, value in said.items() if value.isdecimal()}
+        pins = tuple(sorted({int(pin) for pin in query.getlist("pin") if pin.isdecimal()}))
+        return cls(numbers.get("player"), numbers.get("with"), numbers.get("table"), pins)
+
+    def query(self, *, player: int | None = None, other: int | None = None, pins: Iterable[int] | None = None) -> str:
+        """The same page with another choice; the players who stay are kept unless others are said."""
+        chosen = [("player", player), ("with", other), *(("pin", pin) for pin in (self.pins if pins is None else pins))]
+        return "?" + urlencode([(name, value) for name, value in chosen if value is not None])
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as the page shows it."""
+
+    seat: Seat
+    link: str
+    chosen: bool
+    target: bool
+    pinned: bool
+    again: tuple[str, ...]
+    """Names of those at the table whom the player met in an earlier round."""
+    cost: str
+    """What an exchange with the chosen player would cost, in repeated meetings; empty if nobody is chosen."""
+    dear: bool
+
+
+@never_cache
+@require_safe
+def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Who sits where in a round, how to check the draw, and what a change would bring."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
+    round_ = _round(tournament, number)
+    drawn, choice, rights = round_draw(round_), Choice.of(request.GET), right_names(own_rights)
+    may_change = "SEAT" in rights and tournament.state != Tournament.State.CLOSED
+    context = {
+        "tournament": tournament,
+        "rights": rights,
+        "round": round_,
+        "drawn": drawn,
+        "checked_by": how_to_check(round_.method, round_.seed, round_.fives),
+        "wishes": [(wish_by_name(drawn, wish), wish not in [each.wish for each in drawn.broken]) for wish in drawn.wishes],
+        "kept": len(drawn.wishes) - len(drawn.broken),
+        "seen": seats_version(round_),
+        "gaps": shown_gaps(seat_gaps(round_)),
+        "gaps_page": reverse("seating", args=[tournament.slug, round_.number]),
+        "unfinished": round_.state == Round.State.PLAYING and bool(progress(round_).unfinished),
+        "may_change": may_change,
+        "later": len(drawn.draw.rounds) - 1,
+        **_redraw(drawn),
+        "choice": choice,
+        "pinned": [(pin, name_of(drawn, pin), choice.query(pins=set(choice.pins) - {pin})) for pin in choice.pins],
+        **_chosen(drawn, choice if may_change else Choice()),
+    }
+    return render(request, "tournaments/desk/seating.html", context)
+
+
+def _redraw(drawn: RoundDraw) -> dict[str, Any]:
+    """Whether the round can be drawn again and which of its tables, and whether any of them has a deal."""
+    round_, numbers = drawn.round, list(range(1, len(drawn.tables) + 1))
+    is_ahead = round_.state == Round.State.SEATED
+    open_tables = numbers if is_ahead else tables_without_deals(round_)
+    several = len(open_tables) >= FEWEST_TABLES_TO_REDRAW
+    return {
+        "may_redraw": is_ahead or (several and round_.state == Round.State.PLAYING),
+        "open_tables": open_tables,
+        "has_deals": open_tables != numbers,
+        "by_chance": round_.method == Method.RANDOM,
+    }
+
+
+def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
+    """The tables with their chairs, and what is said of the choice."""
+    try:
+        costs = drawn.alternatives(choice.player) if choice.player is not None else {}
+        said = _about_choice(drawn, choice)
+    except Impossible as impossible:
+        choice, costs, said = Choice(pins=choice.pins), {}, {"impossible": impossible_in_words(impossible)}
+    tournament = drawn.round.tournament
+    tables = [
+        {
+            "table": table.table,
+            "chairs": [_chair(drawn, choice, costs, seat) for seat in table.seats],
+            "again": sum(len(drawn.met_before.get(seat.entrant.number, {})) for seat in table.seats) // 2,
+            "deals": deals_for(tournament.rule_set, len(table.seats), tournament.deals_a_round),
+            "turn": len(table.seats) != drawn.draw.evening.usual,
+        }
+        for table in seating_of(drawn.round).tables
+    ]
+    return {"tables": tables, **said}
+
+
+def _chair(drawn: RoundDraw, choice: Choice, costs: dict[int, Alternative], seat: Seat) -> Chair:
+    player = seat.entrant.number
+    again = tuple(name_of(drawn, other) for other in drawn.met_before.get(player, {}))
+    cost = costs.get(player)
+    chosen, target = player == choice.player, player == choice.other
+    if chosen:
+        link = choice.query()
+    else:
+        link = choice.query(player=choice.player, other=player) if choice.player is not None else choice.query(player=player)
+    dearer = cost.repeats + cost.unfair if cost else 0
+    return Chair(seat, link, chosen, target, player in choice.pins, again, _signed(dearer) if cost else "", dearer > 0)
+
+
+def _signed(figure: int) -> str:
+    return f"{figure:+d}".replace("-", "−") if figure else "0"
+
+
+def _about_choice(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
+    """Why the chosen player sits there, and what the chosen change would bring."""
+    if choice.player is None:
+        return {}
+    said: dict[str, Any] = {
+        "player": (choice.player, name_of(drawn, choice.player), drawn.table_of(choice.player)),
+        "pin": choice.query(player=choice.player, pins=set(choice.pins) ^ {choice.player}),
+        "nobody": choice.query(),
+        "other_tables": [number for number in range(1, len(drawn.tables) + 1) if number != drawn.table_of(choice.player)],
+    }
+    points: list[Point] = []
+    if choice.other is not None and choice.other != choice.player:
+        points = consequences_in_words(after_swap(drawn, choice.player, choice.other))
+        said["other"] = (choice.other, name_of(drawn, choice.other), drawn.table_of(choice.other))
+    elif choice.table in said["other_tables"]:
+        points = consequences_in_words(after_move(drawn, choice.player, choice.table or 0))
+        said["to_table"] = choice.table
+    said["points"] = points
+    said["reasons"] = reasons_in_words(drawn, drawn.reasons(choice.player))
+    return said
+
+
+@require_POST
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Exchange the seats of two players: for all deals, or with `when=next` from each table's next deal on."""
+
+    def change(round_: Round, values: dict[str, int]) -> None:
+        deals = {}
+        if request.POST.get("when") == "next":
+            deals = {number: next_deal(table) for number, table in round_seats(round_).tables.items()}
+        first, second, actor = values["player"], values["with"], of_user(request.user)
+        seats.swap(by=actor, round=round_, first=first, second=second, from_deal=deals, seen=values["seen"])
+
+    return _change(request, slug, number, ("player", "with", "seen"), change, _("The seats are exchanged."))
+
+
+@require_POST
+def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Give one player a new chair at another table."""
+
+    def change(round_: Round, values: dict[str, int]) -> None:
+        seats.move(by=of_user(request.user), round=round_, player=values["player"], table=values["table"], seen=values["seen"])
+
+    return _change(request, slug, number, ("player", "table", "seen"), change, _("The player has a new seat."))
+
+
+@require_POST
+def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draw the round again, and those after it, around the players who stay; of a started round only the tables without a deal."""
+    stay = [int(pin) for pin in request.POST.getlist("pin") if pin.isdecimal()]
+
+    def change(round_: Round, values: dict[str, int]) -> None:
+        seed = request.POST.get("seed", "")
+        # By chance nobody can stay: the page says so beside the button, and that the rest is then drawn for few repeated meetings.
+        order = {"method": Method.SPREAD} if stay and round_.method == Method.RANDOM else {}
+        drawing.redraw(by=of_user(request.user), round=round_, seen=values["seen"], stay=stay, seed=seed, **order)
+
+    return _change(request, slug, number, ("seen",), change, _("The round is drawn again."))
+
+
+def _change(
+    request: HttpRequest, slug: str, number: int, fields: tuple[str, ...], change: Callable[[Round, dict[str, int]], None], success: str
+) -> HttpResponse:
+    """Do this with the round, and show on its page that it was done or why it was refused. The players who stay go along."""
+    tournament = tournament_for(of_user(request.user), slug, Right.SEAT)
+    round_ = _round(tournament, number)
+    values = {name: request.POST.get(name, "") for name in fields}
+    if all(value.isdecimal() for value in values.values()):
+        with refusal_as_message(request, success):
+            change(round_, {name: int(value) for name, value in values.items()})
+    pins = urlencode([("pin", pin) for pin in request.POST.getlist("pin") if pin.isdecimal()])
+    return redirect(reverse("seating", args=[slug, number]) + (f"?{pins}" if pins else ""))
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    round_ = get_object_or_404(tournament.rounds, number=number)
+    round_.tournament = tournament
+    return round_

@@ -1,0 +1,1 @@
+"""Read who sits where; import no action, page or paper."""

@@ -1,0 +1,72 @@
+"""The rounds of a tournament and its wishes as the draw knows them: numbers of entrants, by seat. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tournaments.evening.models import Place, Tournament, Wish
+from tournaments.seating.draw import Apart, FixedPlace, Together, Wishes
+from tournaments.seating.draw.values import Round as DrawnRound
+from tournaments.standings.queries.standings import standings
+
+
+def drawn_rounds(tournament: Tournament) -> dict[int, DrawnRound]:
+    """Who sits where now in every round that is drawn, by its number. One query."""
+    return drawn_rounds_and_names(tournament)[0]
+
+
+def drawn_rounds_and_names(tournament: Tournament) -> tuple[dict[int, DrawnRound], dict[int, str]]:
+    """The same, with the names of all who sit somewhere, by their number. One query."""
+    rows = Place.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
+    rounds: dict[int, dict[int, list[int]]] = {}
+    names: dict[int, str] = {}
+    for number, table, entrant, name in rows.values_list("round__number", "table__number", "entrant__number", "entrant__name"):
+        rounds.setdefault(number, {}).setdefault(table, []).append(entrant)
+        names[entrant] = name
+    return {number: tuple(map(tuple, tables.values())) for number, tables in rounds.items()}, names
+
+
+@dataclass(frozen=True)
+class WishRow:
+    """A wish as it is stored and logged: the numbers of its players, a table from 1, a seat from 0."""
+
+    kind: str
+    first: int
+    second: int | None
+    table: int | None
+    seat: int | None
+    weight: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The wish as the log keeps it."""
+        return asdict(self)
+
+
+def wish_rows(tournament: Tournament, players: Collection[int]) -> list[WishRow]:
+    """The wishes of the evening that are about these players alone, in the order in which they were made."""
+    fields = ("kind", "first__number", "second__number", "table", "seat", "weight")
+    rows = [WishRow(*row) for row in Wish.objects.filter(tournament=tournament).order_by("pk").values_list(*fields)]
+    return [row for row in rows if row.first in players and (row.second is None or row.second in players)]
+
+
+def wishes_of(rows: Collection[WishRow]) -> Wishes:
+    """The same as the draw takes them."""
+    pairs = [row for row in rows if row.second is not None]
+    sits_with = {Wish.Kind.TOGETHER: False, Wish.Kind.OPPOSITE: True}
+    return Wishes(
+        apart=tuple(Apart(row.first, row.second or 0, row.weight) for row in pairs if row.kind == Wish.Kind.APART),
+        together=tuple(
+            Together(row.first, row.second or 0, sits_with[Wish.Kind(row.kind)], row.weight) for row in pairs if row.kind in sits_with
+        ),
+        places=tuple(
+            FixedPlace(row.first, row.table, row.seat, row.weight) for row in rows if row.kind == Wish.Kind.PLACE and row.table is not None
+        ),
+    )
+
+
+def totals_of_players(tournament: Tournament, players: Collection[int]) -> dict[int, int]:
+    """The points of these players by the standings of now; none yet are none."""
+    points = {line.entrant.number: line.total for line in standings(tournament).lines}
+    return {player: points.get(player, 0) for player in players}

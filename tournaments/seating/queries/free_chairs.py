@@ -1,0 +1,49 @@
+"""Where somebody without a seat can sit down in a round: on an empty chair, or on one more at a full table that has not begun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.evening.models import Place, Round, Table
+from tournaments.play.queries.tables import prefetch_places
+from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
+
+
+@dataclass(frozen=True)
+class FreeChairs:
+    """The empty seats of a round, and the tables that may have one player more."""
+
+    empty_seats: tuple[EmptySeat, ...]
+    growing: tuple[Table, ...]
+    """Tables without a deal and without an empty chair of which the game allows one player more, by number; with their players."""
+
+    shrinking: frozenset[int]
+    """The numbers of the tables without a deal at which the game allows one player fewer."""
+
+    def __bool__(self) -> bool:
+        return bool(self.empty_seats or self.growing)
+
+
+def free_chairs(gaps: SeatGaps) -> FreeChairs:
+    """The free chairs of the round whose gaps these are; a finished round has none."""
+    if gaps.round.state == Round.State.FINISHED:
+        return FreeChairs((), (), frozenset())
+    tables = list(without_deals(gaps.round).prefetch_related(prefetch_places()))
+    sizes = gaps.round.tournament.rule_set.game.table_sizes
+    gapped = {each.table for each in gaps.empty_seats}
+    growing = tuple(table for table in tables if table.seats + 1 in sizes and table.number not in gapped)
+    return FreeChairs(gaps.empty_seats, growing, frozenset(table.number for table in tables if table.seats - 1 in sizes))
+
+
+def may_shrink(place: Place) -> bool:
+    """Whether the game can be played at this table without this chair, and no deal was played there yet."""
+    sizes = place.round.tournament.rule_set.game.table_sizes
+    return place.table.seats - 1 in sizes and without_deals(place.round).filter(pk=place.table_id).exists()
+
+
+def without_deals(round_: Round) -> QuerySet[Table]:
+    """The tables of a round at which nothing was played yet, by number."""
+    open_tables = round_.tables.filter(signed_at=None, stopped=False)
+    return open_tables.annotate(dealt=Count("deals", filter=Q(deals__void=False))).filter(dealt=0).order_by("number")

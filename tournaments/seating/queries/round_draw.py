@@ -1,0 +1,246 @@
+"""A round as it was drawn: who met whom before, which wishes it keeps, what an exchange would cost. Three queries. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Round
+from tournaments.evening.queries.table_sizes import players_in_a_deal, sizes_of
+from tournaments.seating.draw import (
+    Alternative,
+    Broken,
+    Draw,
+    Evening,
+    Fives,
+    Impossible,
+    Method,
+    Partners,
+    Pin,
+    Reasons,
+    alternatives_to,
+    explain,
+)
+from tournaments.seating.draw.cost import cost_of
+from tournaments.seating.draw.partners import Pair, fixed_pairs, pairs_at
+from tournaments.seating.draw.values import Round as DrawnRound
+from tournaments.seating.draw.values import Wish
+from tournaments.seating.queries.drawn_rounds import drawn_rounds_and_names, wish_rows, wishes_of
+
+
+@dataclass(frozen=True)
+class RoundDraw:
+    """A round among the others of its evening."""
+
+    round: Round
+    draw: Draw
+    names: Mapping[int, str]
+    """Of all who sit in a round, by number."""
+
+    @cached_property
+    def _alternatives(self) -> dict[int, dict[int, Alternative]]:
+        return {}
+
+    @property
+    def tables(self) -> DrawnRound:
+        """Who sits where now: numbers of players, by table and seat."""
+        return self.draw.rounds[0]
+
+    @cached_property
+    def met_before(self) -> dict[int, dict[int, tuple[int, ...]]]:
+        """For each player who meets somebody again at their table: whom, and in which earlier rounds they met."""
+        here = {pair for table in self.tables for pair in combinations(sorted(table), 2)}
+        met: dict[tuple[int, int], tuple[int, ...]] = {}
+        for number, tables in enumerate(self.draw.evening.played, 1):
+            for pair in here & {pair for table in tables for pair in combinations(sorted(table), 2)}:
+                met[pair] = (*met.get(pair, ()), number)
+        again: dict[int, dict[int, tuple[int, ...]]] = {}
+        for (one, other), numbers in sorted(met.items()):
+            again.setdefault(one, {})[other] = numbers
+            again.setdefault(other, {})[one] = numbers
+        return again
+
+    @property
+    def repeats(self) -> int:
+        """How many pairs sit together who sat together in an earlier round."""
+        return sum(map(len, self.met_before.values())) // 2
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs sit at one table."""
+        return sum(len(table) * (len(table) - 1) // 2 for table in self.tables)
+
+    @property
+    def broken(self) -> list[Broken]:
+        """The wishes that this round does not keep."""
+        return [each for each in self.draw.cost.broken if self.round.number in each.rounds]
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """All wishes about those who sit here."""
+        return list(self.draw.evening.wishes)
+
+    @property
+    def sitting_out(self) -> int:
+        """How many sit out each deal, over all tables."""
+        rules = self.round.tournament.rule_set
+        return sum(len(table) - players_in_a_deal(rules, len(table)) for table in self.tables if table)
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many tables there are of each size, the usual one first."""
+        sizes = [len(table) for table in self.tables]
+        return {size: sizes.count(size) for size in sorted(set(sizes), key=lambda size: (size != self.draw.evening.usual, size))}
+
+    def table_of(self, player: int) -> int:
+        """The number of the table where this player sits. Raises Impossible."""
+        for number, table in enumerate(self.tables, 1):
+            if player in table:
+                return number
+        raise Impossible("PLAYER_NOT_THERE", player=player, round=self.round.number)
+
+    def reasons(self, player: int) -> Reasons:
+        """Why this player sits here. Raises Impossible."""
+        return explain(self.draw, self.round.number, player, list(self.alternatives(player).values()))
+
+    def alternatives(self, player: int) -> dict[int, Alternative]:
+        """What an exchange with everybody at another table would cost, by their number. Raises Impossible."""
+        self.table_of(player)
+        if player not in self._alternatives:
+            self._alternatives[player] = {each.player: each for each in alternatives_to(self.draw, self.round.number, player)}
+        return self._alternatives[player]
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What the round would be after a change of its seats, before it is made."""
+
+    before: RoundDraw
+    after: RoundDraw
+
+    @property
+    def repeats(self) -> int:
+        """How many repeated meetings more the evening has."""
+        return self.after.draw.cost.repeats - self.before.draw.cost.repeats
+
+    @property
+    def unfair(self) -> int:
+        """How many turns at tables of another size more are too many or too few."""
+        return self.after.draw.cost.unfair - self.before.draw.cost.unfair
+
+    @property
+    def meet_again(self) -> list[tuple[int, int, tuple[int, ...]]]:
+        """Who would newly meet again: two players, and in which other rounds they meet."""
+        was = {pair for table in self.before.tables for pair in combinations(sorted(table), 2)}
+        new = {pair for table in self.after.tables for pair in combinations(sorted(table), 2)} - was
+        others = dict(enumerate(self.after.draw.evening.played, 1)) | dict(
+            enumerate(self.after.draw.rounds[1:], self.after.round.number + 1)
+        )
+        met = {
+            pair: tuple(number for number, tables in others.items() if any(pair[0] in table and pair[1] in table for table in tables))
+            for pair in sorted(new)
+        }
+        return [(one, other, numbers) for (one, other), numbers in met.items() if numbers]
+
+    @property
+    def newly_broken(self) -> list[Wish]:
+        """The wishes that the round keeps now and would keep no longer."""
+        kept_no_longer = [each.wish for each in self.after.broken]
+        already = [each.wish for each in self.before.broken]
+        return [wish for wish in kept_no_longer if wish not in already]
+
+    @property
+    def parted(self) -> list[Pair]:
+        """The pairs that play together all evening and would no longer sit opposite one another."""
+        return self._pairs_without(self.before, self.after)
+
+    @property
+    def joined_again(self) -> list[Pair]:
+        """The pairs that play together all evening, do not sit opposite one another, and would."""
+        return self._pairs_without(self.after, self.before)
+
+    def _pairs_without(self, one: RoundDraw, other: RoundDraw) -> list[Pair]:
+        """The pairs of the evening that sit opposite one another in this round, but not in the other; none where partners change."""
+        if self.before.round.tournament.partners != Partners.FIXED:
+            return []
+        evening = self.before.draw.evening
+        evening = replace(evening, played=(*evening.played, *self.before.draw.rounds))
+        together = {pair for table in one.tables for pair in pairs_at(table)} - {pair for table in other.tables for pair in pairs_at(table)}
+        return [pair for pair in fixed_pairs(evening) if pair in together]
+
+    @property
+    def newly_kept(self) -> list[Wish]:
+        """The wishes that the round would keep from then on."""
+        still = [each.wish for each in self.after.broken]
+        return [each.wish for each in self.before.broken if each.wish not in still]
+
+
+def round_draw(round: Round) -> RoundDraw:
+    """Read a round with the rounds around it, and what the log says of its draw."""
+    tournament = round.tournament
+    drawn, names = drawn_rounds_and_names(tournament)
+    earlier = tuple(tables for number, tables in drawn.items() if number < round.number)
+    later = tuple(tables for number, tables in drawn.items() if number > round.number)
+    tables = drawn.get(round.number, ())
+    players = tuple(sorted(player for table in tables for player in table))
+    entries = LogEntry.objects.filter(tournament=tournament, what=Event.DRAW, round_number=round.number)
+    said = entries.order_by("-number").values_list("after", flat=True).first() or {}
+    totals = {int(player): int(points) for player, points in said.get("totals", {}).items()}
+    sizes, preferred = sizes_of(tournament.rule_set)
+    evening = Evening(
+        players=players,
+        rounds=1 + len(later),
+        seed=round.seed,
+        method=Method(round.method) if round.method in set(Method) else Method.SCHEDULE,
+        sizes=tuple(sorted({*sizes, *map(len, tables)})),
+        preferred=preferred,
+        fives=Fives(round.fives) if round.fives in set(Fives) else Fives.ANY,
+        totals={player: totals.get(player, 0) for player in players},
+        wishes=wishes_of(wish_rows(tournament, set(players))),
+        played=earlier,
+        pins=tuple(Pin(round.number, pin["table"], pin["player"], pin["seat"]) for pin in said.get("pins", [])),
+    )
+    rounds = (tables, *later)
+    return RoundDraw(round, Draw(evening, rounds, cost_of(evening, rounds)), names)
+
+
+def after_swap(drawn: RoundDraw, first: int, second: int) -> Consequences:
+    """What an exchange of two players' seats would bring. Raises Impossible if one of them does not sit here."""
+    drawn.table_of(first), drawn.table_of(second)
+    names = {first: second, second: first}
+    tables = tuple(tuple(names.get(player, player) for player in table) for table in drawn.tables)
+    return Consequences(drawn, _with_tables(drawn, tables))
+
+
+def after_move(drawn: RoundDraw, player: int, table: int) -> Consequences:
+    """What it would bring if this player took a new chair at another table: one who sits here, or one who came late and has no seat yet.
+    Raises Impossible if they take no part in the evening.
+    """
+    if not any(player in table for table in drawn.tables):
+        drawn = _with_latecomer(drawn, player)
+    tables = tuple(
+        tuple(each for each in players if each != player) + ((player,) if number == table else ())
+        for number, players in enumerate(drawn.tables, 1)
+    )
+    return Consequences(drawn, _with_tables(drawn, tables))
+
+
+def _with_latecomer(drawn: RoundDraw, player: int) -> RoundDraw:
+    """The round as it is, with the wishes about somebody who has no seat yet."""
+    tournament, evening = drawn.round.tournament, drawn.draw.evening
+    entrant = tournament.entrants.filter(number=player, withdrawn=False).first()
+    if entrant is None:
+        raise Impossible("PLAYER_NOT_THERE", player=player, round=drawn.round.number)
+    players = tuple(sorted((*evening.players, player)))
+    wishes = wishes_of(wish_rows(tournament, set(players)))
+    evening = replace(evening, players=players, totals={**evening.totals, player: 0}, wishes=wishes)
+    draw = Draw(evening, drawn.draw.rounds, cost_of(evening, drawn.draw.rounds))
+    return replace(drawn, draw=draw, names={**drawn.names, player: entrant.name})
+
+
+def _with_tables(drawn: RoundDraw, tables: DrawnRound) -> RoundDraw:
+    rounds = (tables, *drawn.draw.rounds[1:])
+    return replace(drawn, draw=Draw(drawn.draw.evening, rounds, cost_of(drawn.draw.evening, rounds)))

@@ -1,0 +1,124 @@
+"""Who sits, and who sat, at the tables of a round: what a change of seats starts from. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import QuerySet
+
+from scoring.engine.ruleset import RuleSet
+from tournaments.evening.events import Event
+from tournaments.evening.models import Entrant, LogEntry, Round, Table, Tournament
+from tournaments.evening.problems import refuse
+from tournaments.play.carry_over import has_carry_over
+from tournaments.play.ledger import history_of
+from tournaments.play.queries.tables import prefetch_seats
+from tournaments.play.seat_history import SeatHistory
+
+FEWEST_TABLES_TO_REDRAW = 2
+"""Of so many tables players can be drawn to another one."""
+SEATS_EVENTS = (Event.DRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY)
+"""What changes who sits where in a round."""
+
+
+@dataclass(frozen=True)
+class RoundSeats:
+    """The tables of a round with their deals and seats, as they are now, and all players of the tournament."""
+
+    round: Round
+    tables: Mapping[int, Table]
+    """By number."""
+    histories: Mapping[int, SeatHistory]
+    """By the table's number; players by key."""
+    entrants: Mapping[int, Entrant]
+    """By number."""
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament of the round."""
+        return self.round.tournament
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a deal goes on from the ones before it, at its table or at its players' earlier ones."""
+        return goes_on(self.tournament.rule_set)
+
+    @cached_property
+    def by_key(self) -> dict[int, Entrant]:
+        """The players by key."""
+        return {entrant.pk: entrant for entrant in self.entrants.values()}
+
+    def history(self, table: int) -> SeatHistory:
+        """Who sat at the table with this number; nobody at the one that may follow the last. Refused: TABLE_UNKNOWN."""
+        if table == len(self.tables) + 1 and table not in self.histories:
+            return SeatHistory(())
+        if table not in self.histories:
+            raise refuse("TABLE_UNKNOWN", "tables", round=self.round.number, table=table)
+        return self.histories[table]
+
+    def place_of(self, player: int) -> tuple[int, int]:
+        """The number of the table and the seat of a player, by number, as they sit now. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
+        key = self.key(player)
+        for number, history in self.histories.items():
+            if key in history.now:
+                return number, history.now.index(key)
+        raise refuse("PLAYER_NOT_SEATED", "players", name=self.by_key[key].name, round=self.round.number)
+
+    def key(self, player: int) -> int:
+        """The key of the player with this number. Refused: MOVES_STRANGER."""
+        if player not in self.entrants:
+            raise refuse("MOVES_STRANGER", "players", number=player)
+        return self.entrants[player].pk
+
+    def keys(self, players: Iterable[int]) -> list[int]:
+        """The keys of the players with these numbers. Refused: MOVES_STRANGER."""
+        return [self.key(player) for player in players]
+
+    def number(self, key: int) -> int:
+        """The number of the player with this key."""
+        return self.by_key[key].number
+
+    def last_deal(self, table: int) -> int:
+        """The highest number that a deal of this table ever had; 0 if it has none."""
+        return max((deal.number for deal in self.tables[table].deals.all()), default=0) if table in self.tables else 0
+
+
+def round_seats(round: Round) -> RoundSeats:
+    """Read who sits and sat in this round, in five queries."""
+    tables = Table.objects.filter(round=round).select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats())
+    by_number = {table.number: table for table in tables}
+    entrants = {entrant.number: entrant for entrant in round.tournament.entrants.all()}
+    return RoundSeats(round, by_number, {number: history_of(table) for number, table in by_number.items()}, entrants)
+
+
+def goes_on(rules: RuleSet) -> bool:
+    """Whether a deal goes on from the ones before it: a table plays one whole game, or something counts over the event."""
+    return rules.time_called is not None or has_carry_over(rules)
+
+
+def next_deal(table: Table) -> int:
+    """The number after the table's last deal: from which somebody plays who sits down now. Reads the table's deals."""
+    return max((deal.number for deal in table.deals.all() if not deal.void), default=0) + 1
+
+
+def tables_without_deals(round: Round) -> list[int]:
+    """The numbers of the tables of this round that have no deal, not even one that was taken back: the others cannot be drawn again."""
+    return list(round.tables.filter(deals=None).order_by("number").values_list("number", flat=True))
+
+
+def seats_version(round: Round) -> int:
+    """The number of the log entry that last changed who sits where in this round: what a form carries along, so that a change that somebody
+    else made meanwhile is noticed.
+    """
+    return max(_entries(round).values_list("number", flat=True), default=0)
+
+
+def changes_of_seats(round: Round, seen: int) -> list[LogEntry]:
+    """The entries since `seen` that changed who sits where in this round, in order."""
+    return list(_entries(round).filter(number__gt=seen).order_by("number"))
+
+
+def _entries(round: Round) -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(tournament=round.tournament_id, round_number=round.number, what__in=SEATS_EVENTS)

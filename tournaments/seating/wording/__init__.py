@@ -1,0 +1,1 @@
+"""Put who sits where into words, for pages, API and papers alike."""

@@ -1,0 +1,89 @@
+"""Rounds that are not stored yet, by the names of their players: for the page that asks whether they are right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.direction import comma_text
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.seating.queries.draw_preview import DrawPreview, RoundPreview, TablePreview
+from tournaments.seating.wording.draw import wish_in_words
+
+Name = Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class NamedTable:
+    """A table with its players by name."""
+
+    number: int
+    seats: tuple[tuple[str, str], ...]
+    """The letter of each seat, and who sits there."""
+    again: tuple[str, ...]
+    """Who sits together here and in an earlier round: “An Peeters, Bob Smets”."""
+    turn: bool
+
+
+@dataclass(frozen=True)
+class NamedRound:
+    """A round with its tables."""
+
+    number: int
+    summary: str
+    """“8 tables of 4, 1 table of 5; nobody meets again”."""
+    tables: tuple[NamedTable, ...]
+
+
+@dataclass(frozen=True)
+class NamedPreview:
+    """The rounds, and what is to be said of all of them."""
+
+    rounds: tuple[NamedRound, ...]
+    sentences: tuple[str, ...]
+
+
+def preview_by_name(preview: DrawPreview, name: Name) -> NamedPreview:
+    """The preview in words."""
+    rounds = tuple(
+        NamedRound(each.number, "; ".join(_summary(each)), tuple(_table(table, name) for table in each.tables)) for each in preview.rounds
+    )
+    return NamedPreview(rounds, tuple(_sentences(preview, name)))
+
+
+def _table(table: TablePreview, name: Name) -> NamedTable:
+    seats = tuple((seat_letter(seat), name(player)) for seat, player in enumerate(table.players))
+    return NamedTable(table.number, seats, tuple(f"{name(one)}, {name(other)}" for one, other in table.meet_again), table.turn)
+
+
+def _summary(round_: RoundPreview) -> Iterator[str]:
+    tables = (
+        ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count) % {"count": count, "size": size}
+        for size, count in round_.sizes.items()
+    )
+    yield comma_text(tables)
+    if round_.repeats:
+        yield ngettext("{n} pair again", "{n} pairs again", round_.repeats).format(n=round_.repeats)
+    else:
+        yield _("nobody again")
+
+
+def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
+    """How many meet again, who has turns at a table of another size, who has no seat, which wishes are not kept."""
+    if preview.repeats:
+        text = ngettext("{n} repeated meeting over the evening.", "{n} repeated meetings over the evening.", preview.repeats)
+        yield text.format(n=preview.repeats)
+    else:
+        yield _("Nobody meets anybody twice.")
+    if set(preview.turns) != {0}:
+        for times, players in preview.turns.items():
+            text = ngettext("{n} turn at a table of another size: {names}.", "{n} turns at a table of another size: {names}.", times)
+            yield text.format(n=times, names=comma_text(map(name, players)))
+    if preview.without_seat:
+        yield _("Without a seat: {names}.").format(names=comma_text(map(name, preview.without_seat)))
+    for broken in preview.broken:
+        rounds = comma_text(map(str, broken.rounds))
+        yield _("Not kept in round {rounds}: {wish}").format(rounds=rounds, wish=wish_in_words(broken.wish, name))

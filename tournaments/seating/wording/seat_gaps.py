@@ -1,0 +1,28 @@
+"""The gaps of a round in words, for the refusal to start it and for pages and API."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import isolated
+from tournaments.evening.wording.seats import seat_letter
+from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
+
+MAX_NAMED = 6
+"""How many gaps a sentence names before it only counts the rest."""
+
+
+def empty_seat_text(empty: EmptySeat) -> str:
+    """An empty seat: “table 3, seat C (Wim Jansen) is empty”."""
+    text = _("table %(table)s, seat %(seat)s (%(name)s) is empty")
+    return text % {"table": empty.table, "seat": seat_letter(empty.seat), "name": isolated(empty.entrant.name)}
+
+
+def gaps_text(gaps: SeatGaps) -> str:
+    """All gaps in one line, by name."""
+    texts = [_("%(name)s has no seat") % {"name": isolated(entrant.name)} for entrant in gaps.without_seat]
+    texts += map(empty_seat_text, gaps.empty_seats)
+    more = len(texts) - MAX_NAMED
+    if more > 0:
+        texts[MAX_NAMED:] = [_("and %(count)s more") % {"count": more}]
+    return "; ".join(texts)

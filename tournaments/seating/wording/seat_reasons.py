@@ -1,0 +1,127 @@
+"""Why somebody sits where they sit, and what a change of seats would bring: sentences for the page and the API, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.direction import comma_text, isolated
+from tournaments.seating.draw import Method, Reasons
+from tournaments.seating.draw.values import Wish
+from tournaments.seating.queries.round_draw import Consequences, RoundDraw
+from tournaments.seating.wording.draw import method_name, wish_in_words
+
+Tone = Literal["ok", "warn", "bad"]
+ICONS: dict[Tone, str] = {"ok": "check", "warn": "alert", "bad": "alert"}
+
+
+@dataclass(frozen=True)
+class Point:
+    """One thing that is said: good, not so good or bad; a few words and a sentence."""
+
+    tone: Tone
+    title: str
+    text: str
+
+    @property
+    def icon(self) -> str:
+        """The name of its icon."""
+        return ICONS[self.tone]
+
+
+def reasons_in_words(drawn: RoundDraw, reasons: Reasons) -> list[Point]:
+    """Why this player sits here."""
+    return list(_reasons(drawn, reasons))
+
+
+def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
+    if reasons.pinned:
+        yield Point("ok", _("Stays on this seat"), _("The director said so before the rest was drawn again."))
+    yield Point("ok", _("How it was drawn"), _how(drawn, reasons))
+    met = [(each.player, each.met_in) for each in reasons.neighbours if each.met_in]
+    for player, rounds in met:
+        text = _("Also at one table with {name} in round {rounds}.").format(
+            name=name_of(drawn, player), rounds=comma_text(map(str, rounds))
+        )
+        yield Point("warn", _("Together more than once"), text)
+    if not met:
+        yield Point("ok", _("Meets nobody twice"), _("In no other round with anybody of this table."))
+    if reasons.turn:
+        text = ngettext(
+            "{count} time this evening at a table of another size; others {fewest} to {most} times.",
+            "{count} times this evening at a table of another size; others {fewest} to {most} times.",
+            reasons.turns,
+        )
+        filled = text.format(count=reasons.turns, fewest=reasons.fewest_turns, most=reasons.most_turns)
+        yield Point("ok" if reasons.turns <= reasons.fewest_turns + 1 else "warn", _("A turn"), filled)
+    broken = [each.wish for each in reasons.broken]
+    for wish in reasons.wishes:
+        tone: Tone = "ok" if wish not in broken else "bad" if wish.weight is None else "warn"
+        yield Point(tone, _("Wish kept") if tone == "ok" else _("Wish not kept"), wish_by_name(drawn, wish))
+    if reasons.cheapest is not None:
+        other, more = reasons.cheapest, reasons.cheapest.repeats
+        if more > 0 or other.unfair > 0:
+            text = _("The cheapest exchange with another table, with {name}, would make it worse.")
+        elif more == 0 and other.unfair == 0:
+            text = _("With {name} of table {table} it would be as good.")
+        else:
+            text = _("With {name} of table {table} it would be better.")
+        yield Point("ok", _("And elsewhere?"), text.format(name=name_of(drawn, other.player), table=other.table))
+
+
+def _how(drawn: RoundDraw, reasons: Reasons) -> str:
+    method = drawn.round.method
+    text = _("Drawn {method}.").format(method=method_name(method)) if method else _("Seated by hand.")
+    if reasons.rank is not None and method in (Method.STANDING, Method.SNAKE):
+        text += " " + _("Place {rank} before this round.").format(rank=reasons.rank)
+    return text
+
+
+def consequences_in_words(consequences: Consequences) -> list[Point]:
+    """What a change would bring, the worst first."""
+    order: Sequence[Tone] = ("bad", "warn", "ok")
+    return sorted(_consequences(consequences), key=lambda point: order.index(point.tone))
+
+
+def _consequences(consequences: Consequences) -> Iterator[Point]:
+    drawn = consequences.before
+    again = consequences.meet_again
+    for one, other, rounds in again:
+        text = _("{one} and {other} are also together in round {rounds}.").format(
+            one=name_of(drawn, one), other=name_of(drawn, other), rounds=comma_text(map(str, rounds))
+        )
+        yield Point("warn", _("Together more than once"), text)
+    if consequences.repeats < 0:
+        count = -consequences.repeats
+        text = ngettext("{count} repeated meeting fewer.", "{count} repeated meetings fewer.", count).format(count=count)
+        yield Point("ok", _("Fewer meet again"), text)
+    elif not again:
+        yield Point("ok", _("Nobody meets again"), _("Nobody newly meets somebody whom they meet in another round."))
+    for one, other in map(sorted, consequences.parted):
+        text = _("{one} and {other} play together all evening, and would no longer sit opposite one another.")
+        yield Point("bad", _("Partners parted"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
+    for one, other in map(sorted, consequences.joined_again):
+        text = _("{one} and {other} play together all evening, and would sit opposite one another again.")
+        yield Point("ok", _("Partners together again"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
+    for wish in consequences.newly_broken:
+        yield Point("bad" if wish.weight is None else "warn", _("Wish no longer kept"), wish_by_name(drawn, wish))
+    for wish in consequences.newly_kept:
+        yield Point("ok", _("Wish kept after all"), wish_by_name(drawn, wish))
+    if consequences.unfair > 0:
+        yield Point("warn", _("Turns less even"), _("Somebody would sit at a table of another size more often than others."))
+    elif consequences.unfair < 0:
+        yield Point("ok", _("Turns more even"), _("The turns at tables of another size would be shared better."))
+
+
+def name_of(drawn: RoundDraw, player: int) -> str:
+    """The name of a player, kept apart from the text around it."""
+    return isolated(drawn.names.get(player, str(player)))
+
+
+def wish_by_name(drawn: RoundDraw, wish: Wish) -> str:
+    """A wish by the names of its players."""
+    return wish_in_words(wish, lambda player: name_of(drawn, player))

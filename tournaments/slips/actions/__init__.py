@@ -1,0 +1,1 @@
+"""Change what a table wrote on paper."""

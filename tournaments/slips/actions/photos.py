@@ -1,0 +1,123 @@
+"""Photos of a table's paper slip: add one, remove one, and let them go when they are no longer needed."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import uuid
+from functools import partial
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from tournaments.evening.actions.locks import lock_table
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Entrant, Table, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import refuse
+from tournaments.play.actions.open_table import require_table_open
+from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage, drawn_anew
+from tournaments.slips.models import SlipPhoto
+
+MAX_PHOTOS = 4
+"""Of one slip: its two sides, and each of them once more where the first did not come out."""
+PHOTO_DAYS = 90
+"""For so long after an evening a photo is kept: as long as somebody may still ask what stood there."""
+
+
+def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
+    """Keep a photo of the slip under the UUID that its page chose; sending it again changes nothing. It is redrawn, without place, time or
+    camera: before the transaction, which holds locks that phones wait for.
+
+    Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
+    TOURNAMENT_CLOSED.
+    """
+    digest = hashlib.sha256(image).hexdigest()
+    earlier = _photo_sent_before(by, table.round.tournament, table, id, digest)
+    if earlier is not None:
+        return earlier
+    try:
+        picture = drawn_anew(image)
+    except NoImage:
+        raise refuse("PHOTO_UNREADABLE", "image", most=MAX_BYTES // 1024, megapixels=MAX_PIXELS // 1_000_000) from None
+    except DrawingBusy:
+        raise refuse("PHOTO_BUSY", "image") from None
+    photo = SlipPhoto(id=id, table=table, digest=digest, by=by.name)
+    photo.file.save(f"{id}.jpg", ContentFile(picture), save=False)
+    storage, name = photo.file.storage, photo.file.name or ""
+    stored = None
+    try:
+        stored = _store(by, table, photo, hashlib.sha256(picture).hexdigest())
+    finally:
+        if stored is not photo:
+            storage.delete(name)
+    return stored
+
+
+@transaction.atomic
+def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
+    """Store the row of a photo whose file is written, and log it; or return the row that another request stored meanwhile."""
+    table, tournament = lock_table(table)
+    earlier = _photo_sent_before(by, tournament, table, photo.pk, photo.digest)
+    if earlier is not None:
+        return earlier
+    photo.at = this_moment()
+    photo.save(force_insert=True)
+    after = {"photo": str(photo.pk), "sha256": sha256}
+    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after, written_at=photo.at)
+    return photo
+
+
+def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid.UUID, digest: str) -> SlipPhoto | None:
+    """The photo that is stored under this id already. None: it may be added. Refused: as `add_photo`."""
+    _require_may(by, tournament, table)
+    earlier = SlipPhoto.objects.filter(pk=id).first()
+    if earlier is not None:
+        if (earlier.table_id, earlier.digest) != (table.pk, digest):
+            raise refuse("PHOTO_REUSED", "id")
+        return earlier
+    if table.slip_photos.count() >= MAX_PHOTOS:
+        raise refuse("PHOTOS_TOO_MANY", most=MAX_PHOTOS)
+    return None
+
+
+@transaction.atomic
+def remove_photo(*, by: Actor, photo: SlipPhoto) -> None:
+    """Remove a photo of a slip: its row, and its file once that is committed."""
+    table, tournament = lock_table(photo.table)
+    _require_may(by, tournament, table)
+    if not SlipPhoto.objects.filter(pk=photo.pk).exists():
+        return
+    _delete(SlipPhoto.objects.filter(pk=photo.pk))
+    after = {"photo": str(photo.pk), "removed": True}
+    record(tournament, by=by, what=Event.SLIP_PHOTO, subject=Subject.of_table(table), after=after)
+
+
+def forget_photos_of(entrant: Entrant) -> None:
+    """Delete the photos of every slip that may show this player's name. The caller is in a transaction, and logs what it is for."""
+    sat_there = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
+    _delete(SlipPhoto.objects.filter(pk__in=SlipPhoto.objects.filter(sat_there).values("pk")))
+
+
+@transaction.atomic
+def delete_old_photos(today: datetime.date) -> None:
+    """Delete the photos of evenings that are over for longer than `PHOTO_DAYS`."""
+    _delete(SlipPhoto.objects.filter(table__round__tournament__on__lt=today - datetime.timedelta(days=PHOTO_DAYS)))
+
+
+def _require_may(by: Actor, tournament: Tournament, table: Table) -> None:
+    require(by, Right.READ_SLIPS, tournament)
+    require(by, Right.REPORT, tournament, table=table)
+    require_table_open(by, tournament, table)
+
+
+def _delete(photos: QuerySet[SlipPhoto]) -> None:
+    files = [(photo.file.storage, photo.file.name) for photo in photos]
+    photos.delete()
+    for storage, name in files:
+        if name:
+            transaction.on_commit(partial(storage.delete, name))

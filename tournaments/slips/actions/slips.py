@@ -1,0 +1,204 @@
+"""What the desk types from paper: send a table's slip, and confirm what somebody else typed. Sending the same slip twice is harmless.
+
+A row is booked by the same action as a phone's deal. What the rules refuse stays a row of the slip, and is never lost.
+"""
+
+from __future__ import annotations
+
+import itertools
+import uuid
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.db import transaction
+
+from clubs.actors import Actor
+from clubs.moment import this_moment
+from scoring.engine.spoken import signed
+from tournaments.evening.actions.locks import lock_table
+from tournaments.evening.events import Event, Subject
+from tournaments.evening.log import record
+from tournaments.evening.models import Table, Tournament
+from tournaments.evening.permissions import Right, require
+from tournaments.evening.problems import Refusal, refuse
+from tournaments.jury.actions import calls
+from tournaments.play.actions import deals as play
+from tournaments.play.actions.deals import LockedTable, report_at_locked_table
+from tournaments.play.actions.open_table import require_not_own_table, require_table_open
+from tournaments.slips.models import Slip
+from tournaments.slips.queries.slips import account
+from tournaments.slips.rows import Figures, FiguresAre, SlipRow, compare
+
+DISPUTE = "DISPUTE"
+"""The article under which the jury is called to a row whose figures are not what the rules say."""
+
+
+@dataclass(frozen=True)
+class SentSlip:
+    """What became of a slip that was sent."""
+
+    slip: Slip
+    refusals: dict[int, Refusal] = field(default_factory=dict)
+    """Why a row is not booked, by its number. The rows behind one that is missing wait for it."""
+
+
+@transaction.atomic
+def send(
+    *,
+    by: Actor,
+    table: Table,
+    rows: Sequence[SlipRow],
+    revision: int,
+    figures_are: FiguresAre = FiguresAre.OF_DEAL,
+    totals: Figures = (),
+    to_jury: Collection[int] = (),
+) -> SentSlip:
+    """Keep a slip as somebody typed it, and book its rows as the evening wants: at once, or those about which two people agree.
+
+    `revision` is that of the slip that was on the screen; 0 if nobody had typed it. `to_jury` are the numbers of rows that the jury must
+    decide about: one with other figures than the rules give is booked and the jury is called to it; an impossible one is stored in doubt.
+
+    Refused: OWN_TABLE (typed twice, and the typist plays there), ROUND_NOT_STARTED, SLIP_CHANGED, SLIP_ROW_TWICE, SLIP_TYPED_TWICE,
+    TABLE_SIGNED, ROUND_FINISHED, TOURNAMENT_CLOSED. A row that is refused refuses nothing else: its reason is in the answer.
+    """
+    table, tournament = lock_table(table)
+    _require_types(by, tournament, table)
+    rows = sorted((_in_normal_form(row, tournament) for row in rows), key=lambda row: row.number)
+    for number in (row.number for row, after in itertools.pairwise(rows) if row.number == after.number):
+        raise refuse("SLIP_ROW_TWICE", "rows", number=number)
+    slips = list(table.slips.all())
+    slip = _slip_of(by, tournament, table, slips)
+    _write(by, tournament, slip, rows, revision, figures_are, totals)
+    rows_to_book = rows
+    if tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
+        rows_to_book = _agreed(slip, [each for each in slips if each.nth != slip.nth])
+    refusals = _book(by, LockedTable(table, tournament, list(table.deals.all())), rows_to_book, to_jury)
+    return SentSlip(slip, refusals)
+
+
+@transaction.atomic
+def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
+    """Say that a slip that somebody else typed is as on the paper. Confirming it again changes nothing.
+
+    Refused: OWN_TABLE, SLIP_CHANGED, SLIP_NOT_CONFIRMED_HERE, SLIP_NOT_TYPED, SLIP_SAME_PERSON, TOURNAMENT_CLOSED.
+    """
+    table, tournament = lock_table(table)
+    _require_types(by, tournament, table)
+    if tournament.slip_confirmation != Tournament.SlipConfirmation.SECOND:
+        raise refuse("SLIP_NOT_CONFIRMED_HERE")
+    slip = table.slips.filter(nth=1).first()
+    if slip is None:
+        raise refuse("SLIP_NOT_TYPED")
+    if slip.revision != revision:
+        raise refuse("SLIP_CHANGED", "revision", name=account(slip.by))
+    if slip.confirmed_at is not None:
+        return slip
+    if slip.by == by.name:
+        raise refuse("SLIP_SAME_PERSON")
+    override = require_not_own_table(by, tournament, table)
+    slip.confirmed_at, slip.confirmed_by = this_moment(), by.name
+    slip.save(update_fields=["confirmed_at", "confirmed_by"])
+    after = {"revision": revision, **({"override": True} if override else {})}
+    record(tournament, by=by, what=Event.CONFIRM_SLIP, subject=Subject.of_table(table), after=after, written_at=slip.confirmed_at)
+    return slip
+
+
+def _in_normal_form(row: SlipRow, tournament: Tournament) -> SlipRow:
+    """The row with its facts as a stored deal holds them, so that two people's rows can be compared; half a deal stays as it is."""
+    return replace(row, facts=tournament.rule_set.game.normal_form(row.facts) or row.facts)
+
+
+def _require_types(by: Actor, tournament: Tournament, table: Table) -> None:
+    """Slips are the desk's: a table's own phone reports its deals one by one."""
+    require(by, Right.READ_SLIPS, tournament)
+    require(by, Right.REPORT, tournament, table=table)
+    require_table_open(by, tournament, table)
+
+
+def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Slip]) -> Slip:
+    """The slip that this person types, stored or new. Typed once, it is one slip, whoever goes on with it; typed twice, each has their own,
+    and nobody confirms the table where they play.
+    """
+    if tournament.slip_confirmation != Tournament.SlipConfirmation.DOUBLE:
+        return next((slip for slip in slips if slip.nth == 1), None) or Slip(table=table, nth=1, revision=0)
+    require_not_own_table(by, tournament, table)
+    own = next((slip for slip in slips if slip.by == by.name), None)
+    if own is not None:
+        return own
+    if len(slips) > 1:
+        raise refuse("SLIP_TYPED_TWICE", name=account(slips[0].by), other=account(slips[1].by))
+    return Slip(table=table, nth=len(slips) + 1, revision=0)
+
+
+def _write(
+    by: Actor, tournament: Tournament, slip: Slip, rows: Sequence[SlipRow], revision: int, figures_are: FiguresAre, totals: Figures
+) -> None:
+    """Keep the slip and log it, if it says something else than the stored one. Whoever changes it takes its confirmation back."""
+    content = [row.to_json() for row in rows], figures_are.value, list(totals)
+    if slip.revision and (slip.rows, slip.figures_are, slip.totals) == content:
+        return
+    if slip.revision != revision:
+        raise refuse("SLIP_CHANGED", "revision", name=account(slip.by))
+    slip.rows, slip.figures_are, slip.totals = content
+    slip.by, slip.revision, slip.sent_at = by.name, slip.revision + 1, this_moment()
+    slip.confirmed_at, slip.confirmed_by = None, ""
+    slip.save()
+    after = {"nth": slip.nth, "revision": slip.revision, "rows": slip.rows, "figures_are": slip.figures_are, "paper_totals": slip.totals}
+    record(tournament, by=by, what=Event.SLIP, subject=Subject.of_table(slip.table), after=after, written_at=slip.sent_at)
+
+
+def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
+    """The rows that two people typed alike, up to the first about which they differ: a deal is booked after the one before it. Each under
+    the UUID of whoever typed it first, so that both may send it.
+    """
+    other = next(iter(others), None)
+    if other is None:
+        return []
+    wrong, rows = compare(slip.typed_rows, other.typed_rows), []
+    first = {row.number: row for row in (slip if slip.nth == 1 else other).typed_rows}
+    for row in slip.typed_rows:
+        if row.number in wrong:
+            break
+        rows.append(first[row.number])
+    return rows
+
+
+def _book(by: Actor, at: LockedTable, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
+    """Book each row that can be; why the others are not, by their numbers. That the typist may report here, and that the table is open, was
+    asked since it was locked. The table is read again only after a row that was refused or that corrected a deal.
+    """
+    refusals: dict[int, Refusal] = {}
+    stored = {deal.number: deal for deal in at.deals if not deal.void}
+    for row in rows:
+        if not row.facts:
+            continue
+        deal = stored.get(row.number)
+        try:
+            with transaction.atomic():
+                if deal is None:
+                    in_doubt = row.number in to_jury
+                    report_at_locked_table(by, at, id=row.id, number=row.number, facts=row.facts, in_doubt=in_doubt, is_open=True)
+                elif deal.facts != row.facts and not deal.was_sent_as(row.facts):
+                    if row.revision is None:
+                        raise refuse("DEAL_TAKEN", "number", number=row.number, deal=deal)
+                    play.correct(by=by, deal=deal, facts=row.facts, revision=row.revision)
+                    at = _read_again(at)
+                if row.number in to_jury:
+                    _call(by, at.table, row)
+        except Refusal as refusal:
+            refusals[row.number] = refusal
+            at = _read_again(at)
+    return refusals
+
+
+def _read_again(at: LockedTable) -> LockedTable:
+    table, tournament = lock_table(at.table)
+    return LockedTable(table, tournament, list(table.deals.all()))
+
+
+def _call(by: Actor, table: Table, row: SlipRow) -> None:
+    """Call the jury to a row whose figures are not what the rules say. An impossible deal calls by itself."""
+    if not any(figure is not None for figure in row.written):
+        return
+    note = ", ".join(f"{chr(ord('A') + seat)} {signed(figure)}" for seat, figure in enumerate(row.written) if figure is not None)
+    calls.call(by=by, table=table, id=uuid.uuid5(row.id, note), deal_number=row.number, article=DISPUTE, note=note)

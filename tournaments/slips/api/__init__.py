@@ -1,0 +1,1 @@
+"""Serve what a table wrote on paper to programs."""

@@ -1,0 +1,73 @@
+"""Photos of a table's paper slip, for the staff alone: look at one, add one, remove one."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import uuid
+from typing import Any
+
+from django.http import FileResponse
+from rest_framework.exceptions import ParseError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.documentation import describe_change, describe_delete, describe_picture
+from tournaments.api.request_bodies import Body, Text, validated
+from tournaments.api.request_body import JsonBody
+from tournaments.api.view import ApiView
+from tournaments.evening.models import Table
+from tournaments.evening.problems import refuse
+from tournaments.slips.actions import photos as slip_photos
+from tournaments.slips.api.slips import slip_answer, slip_table
+from tournaments.slips.image import MAX_BYTES
+from tournaments.slips.models import SlipPhoto
+from tournaments.slips.wording.state import TableSlip
+
+MAX_TEXT = MAX_BYTES * 4 // 3 + 4
+"""As base64 writes it."""
+
+
+class SentPhoto(Body):
+    image = Text(max_length=MAX_TEXT, help_text=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64.")
+
+
+class PhotoBody(JsonBody):
+    """JSON that may hold a photo."""
+
+    max_bytes = MAX_TEXT + 1024
+
+
+class OnePhoto(ApiView):
+    http_method_names = (*ApiView.http_method_names, "delete")
+    parser_classes = (PhotoBody,)
+
+    @describe_picture("A photo of a table's slip")
+    def get(self, request: Request, key: int, id: uuid.UUID) -> Any:
+        photo = _photo(slip_table(self.actor, key), id)
+        answer = FileResponse(photo.file.open("rb"), content_type="image/jpeg")
+        answer["Content-Disposition"] = "inline"
+        return answer
+
+    @describe_change("Add a photo under the UUID that its page chose; it is redrawn", SentPhoto, {200: TableSlip}, refusals=(503,))
+    def put(self, request: Request, key: int, id: uuid.UUID) -> Response:
+        table = slip_table(self.actor, key)
+        try:
+            image = base64.b64decode(validated(SentPhoto, request)["image"], validate=True)
+        except binascii.Error:
+            raise ParseError from None
+        slip_photos.add_photo(by=self.actor, table=table, id=id, image=image)
+        return Response(slip_answer(self.actor, table))
+
+    @describe_delete("Remove a photo", TableSlip)
+    def delete(self, request: Request, key: int, id: uuid.UUID) -> Response:
+        table = slip_table(self.actor, key)
+        slip_photos.remove_photo(by=self.actor, photo=_photo(table, id))
+        return Response(slip_answer(self.actor, table))
+
+
+def _photo(table: Table, id: uuid.UUID) -> SlipPhoto:
+    photo = table.slip_photos.filter(pk=id).first()
+    if photo is None:
+        raise refuse("NOT_FOUND", "id")
+    return photo

@@ -1,0 +1,67 @@
+"""What the desk typed from a table's paper slip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.evening.models.schedule import Table
+from tournaments.slips.rows import SlipRow
+
+
+class Slip(models.Model):
+    """A table's paper slip as one person typed it. Where the evening wants it typed twice there are two, each by somebody else."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slips")
+    nth = models.PositiveSmallIntegerField(default=1)
+    """1: as it was typed first; 2: as a second person typed it."""
+    by = models.CharField(max_length=200)
+    """Who typed it, or changed it last."""
+    rows = models.JSONField(default=list)
+    """Its rows by number, as `SlipRow.to_json` says them."""
+    figures_are = models.CharField(max_length=8, default="deal")
+    """One of FiguresAre."""
+    totals = models.JSONField(default=list)
+    """What stands under the line, by seat, null where nothing does; empty if nothing was typed."""
+    revision = models.PositiveIntegerField(default=1)
+    sent_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["nth"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "nth"], name="slip_typed_twice_at_most"),
+            models.CheckConstraint(condition=Q(nth__in=(1, 2)), name="slip_is_first_or_second"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.nth}"
+
+    @property
+    def typed_rows(self) -> tuple[SlipRow, ...]:
+        """Its rows as values."""
+        rows: list[dict[str, Any]] = self.rows
+        return tuple(map(SlipRow.from_json, rows))
+
+
+class SlipPhoto(models.Model):
+    """A photo of a table's paper slip. It shows handwriting and names, so only the staff see it, it stands in no file of an evening, and it
+    goes when somebody of that table is forgotten, or some time after the evening.
+    """
+
+    id = models.UUIDField(primary_key=True)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slip_photos")
+    file = models.FileField(upload_to="slips/")
+    digest = models.CharField(max_length=64)
+    """SHA-256 of what was sent: sending it again is recognised."""
+    by = models.CharField(max_length=200)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.pk}"

@@ -1,0 +1,52 @@
+"""The grid in which the desk types one table's paper slip. The page holds its first state; its script then uses the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.crypto import salted_hmac
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.evening.models import Round, Table
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights
+from tournaments.evening.problems import refuse
+from tournaments.play.own_totals import own_totals_in
+from tournaments.play.queries.tables import read_table
+from tournaments.slips.pages.words import slip_words
+from tournaments.slips.queries.typed import typed_slip
+from tournaments.slips.wording.state import table_slip
+
+
+@never_cache
+@require_safe
+def slip(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """The grid of a table of a round that was started."""
+    actor = of_user(request.user)
+    tournament, own_rights = tournament_and_rights(actor, slug, Right.READ_SLIPS)
+    row = (
+        Table.objects.filter(round__tournament=tournament, round__number=number, number=table)
+        .exclude(round__state=Round.State.SEATED)
+        .first()
+    )
+    if row is None:
+        raise refuse("NOT_FOUND")
+    view = read_table(row)
+    if view.fold.has_totals:  # its deals are nowhere: only the totals can be corrected
+        return redirect("slip-totals", slug, number, table)
+    state = table_slip(view, typed_slip(actor, view.tournament, view.table))
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "rights": right_names(own_rights),
+        "table": view.table,
+        "own_totals": any(own_totals_in(each.deal.facts) for each in view.deals),
+        "slip": state,
+        "state": msgspec.to_builtins(state),
+        "words": slip_words(),
+        "kept": salted_hmac("troela.slip", f"{tournament.pk}.{tournament.slug}.{row.pk}.{actor.id}").hexdigest()[:16],
+    }
+    return render(request, "tournaments/desk/slip.html", context)

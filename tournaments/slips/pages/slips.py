@@ -1,0 +1,29 @@
+"""The desk's list of slips: the tables of a round, and the two ways to type what they wrote on paper."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from tournaments.evening.permissions import Right, right_names, tournament_and_rights
+from tournaments.slips.queries.slips import SlipState, slips_of_round
+from tournaments.slips.wording.slips import slip_state_text
+
+CHIPS = {SlipState.NOTHING: "line", SlipState.TYPING: "", SlipState.UNCONFIRMED: "warn", SlipState.DONE: "ok"}
+
+
+@require_safe
+def slips(request: HttpRequest, slug: str) -> HttpResponse:
+    """The slips of the round of now, or of the one that `?round=` names."""
+    tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.READ_SLIPS)
+    wanted = request.GET.get("round", "")
+    of_round = slips_of_round(tournament, int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None)
+    context = {
+        "tournament": tournament,
+        "rights": right_names(own_rights),
+        "slips": of_round,
+        "rows": [(each, slip_state_text(each.state), CHIPS[each.state]) for each in of_round.tables],
+    }
+    return render(request, "tournaments/desk/slips.html", context)

@@ -1,0 +1,78 @@
+"""The form of a table's own totals: a signed figure for each seat, and how many deals were played. It keeps whatever was typed."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.engine.spoken import signed
+from tournaments.play.own_totals import MAX_DEALS, OwnTotals, own_totals_in
+from tournaments.play.queries.own_totals import TotalsOfTable
+
+FIGURE = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+MINUS_SIGNS = str.maketrans(dict.fromkeys("−–—‐‑﹣－", "-"))
+"""What phones, keyboards and copied papers have for a minus."""
+
+
+class SignedField(forms.CharField):
+    """A whole number as players write it: `+12`, `−5`, `0`."""
+
+    def to_python(self, value: Any) -> Any:
+        text = "".join(str(value or "").split()).translate(MINUS_SIGNS)
+        if not text:
+            return None
+        if not FIGURE.fullmatch(text):
+            raise forms.ValidationError(_("A whole number with its sign, such as +12 or −5."), code="figure")
+        return int(text)
+
+    def validate(self, value: Any) -> None:
+        if value is None:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+
+
+class TotalsForm(forms.Form):
+    """One figure a seat (`p0`, `p1` …), the number of deals, and what tells a new slip from a corrected one."""
+
+    id = forms.UUIDField(widget=forms.HiddenInput)
+    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
+    deals = forms.IntegerField(label=_("How many deals are on it?"), min_value=1, max_value=MAX_DEALS)
+    reason = forms.CharField(label=_("Why it changes"), max_length=200, required=False)
+
+    def __init__(self, data: Any, of_table: TotalsOfTable) -> None:
+        stored = of_table.stored
+        totals = own_totals_in(stored.facts) if stored is not None else None
+        initial: dict[str, Any] = {"id": uuid.uuid4(), "deals": of_table.table.deals_planned}
+        if stored is not None and totals is not None:
+            initial = {"id": stored.pk, "revision": stored.revision, "deals": totals.deals}
+            initial |= {f"p{seat}": signed(figure) for seat, figure in enumerate(totals.points)}
+        super().__init__(data, initial=initial)
+        for each in of_table.seats:
+            self.fields[f"p{each.seat}"] = SignedField(label=each.entrant.name, widget=forms.TextInput(attrs=FIGURE_ATTRIBUTES))
+        self.fields["deals"].widget.attrs |= {"inputmode": "numeric"}
+        self.fields["p0"].widget.attrs["autofocus"] = True
+        if stored is None:
+            del self.fields["reason"]
+        self.seats = of_table.seats
+
+    @property
+    def figures(self) -> list[tuple[Any, forms.BoundField]]:
+        """Each seat with its field."""
+        return [(each, self[f"p{each.seat}"]) for each in self.seats]
+
+    @property
+    def totals(self) -> OwnTotals:
+        """What a valid form says."""
+        return OwnTotals(tuple(self.cleaned_data[f"p{each.seat}"] for each in self.seats), self.cleaned_data["deals"])
+
+    @property
+    def sum(self) -> int:
+        """What the figures add up to that can be read."""
+        figures = (self.cleaned_data.get(f"p{each.seat}") for each in self.seats) if self.is_bound else ()
+        return sum(figure for figure in figures if figure is not None)
+
+
+FIGURE_ATTRIBUTES = {"autocomplete": "off", "maxlength": 12, "class": "figure"}

@@ -1,0 +1,1 @@
+"""Read what a table wrote on paper; import no action, page or paper."""

@@ -1,0 +1,97 @@
+"""A slip row by row: what each row asks, what the rules say it brings, and where the figures on paper say otherwise. Stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.engine.result import AnyOutcome
+from scoring.engine.state import TableState
+from tournaments.play.ledger import fold_table, start_of
+from tournaments.play.models import Deal
+from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.upcoming import UpcomingDeal
+from tournaments.slips.rows import Figures, FiguresAre, SlipRow, expected_figures
+
+
+@dataclass(frozen=True)
+class PreviewedRow:
+    """One row as the rules see it, after all rows above it."""
+
+    upcoming: UpcomingDeal
+    """Its number, and the state in which it is dealt: who deals, and what is asked."""
+    stored_deal: Deal | None
+    """The deal that the table has under this number already."""
+    row: SlipRow | None
+    """What was typed; None if nothing was."""
+    outcome: AnyOutcome | None
+    """What the deal brings: as it was typed, else as it is stored."""
+    points: tuple[int, ...] | None
+    running: tuple[int, ...]
+    """Points so far, by the rules."""
+    expected: tuple[int, ...] | None
+    """The figures that should stand beside it on the paper."""
+
+    @property
+    def wrong_seats(self) -> tuple[int, ...]:
+        """Where another figure is written than should stand there."""
+        written: Figures = self.row.written if self.row else ()
+        return tuple(seat for seat, figure in enumerate(written) if self.expected and figure not in (None, self.expected[seat]))
+
+
+def previewed_rows(view: TableView, typed: Sequence[SlipRow], figures_are: FiguresAre = FiguresAre.OF_DEAL) -> tuple[PreviewedRow, ...]:
+    """All rows of the table's slip, those that are still empty too. A typed row stands in place of the deal that is stored."""
+    by_number = {row.number: row for row in typed}
+    stored = {row.deal.number: row.deal for row in view.deals}
+    deals = [deal for deal in view.table.deals.all() if deal.void or not _is_changed(by_number.get(deal.number), deal)]
+    changed = {row.number: row for row in typed if _is_changed(row, stored.get(row.number))}
+    deals += [_as_deal(view, row, stored.get(row.number)) for row in changed.values() if view.rules.game.is_readable(row.facts)]
+    folded = fold_table(view.table, view.rules, deals=deals)
+    outcomes = {number: outcome for number, (_deal, outcome) in folded.outcomes.items()}
+    states = _states(view, outcomes, max([*by_number, *stored], default=0))
+    points = [_points(view, outcomes.get(number)) for number in states]
+    expected = expected_figures(points, [_written(by_number.get(number)) for number in states], figures_are)
+    running, rows = (0,) * view.table.seats, []
+    for (number, state), gained, figures in zip(states.items(), points, expected, strict=True):
+        running = tuple(had + more for had, more in zip(running, gained or (0,) * len(running), strict=True))
+        deal, row, outcome = stored.get(number), by_number.get(number), outcomes.get(number)
+        if outcome is None and number in changed:
+            outcome = view.rules.game.score_deal(state, changed[number].facts)  # what cannot be read is no deal of the fold
+        rows.append(PreviewedRow(UpcomingDeal(number, state), deal, row, outcome, gained, running, figures))
+    return tuple(rows)
+
+
+def _written(row: SlipRow | None) -> Figures:
+    return row.written if row else ()
+
+
+def _is_changed(row: SlipRow | None, deal: Deal | None) -> bool:
+    """Whether the typed row says something else than the stored deal."""
+    return row is not None and bool(row.facts) and (deal is None or dict(row.facts) != deal.facts)
+
+
+def _as_deal(view: TableView, row: SlipRow, stored: Deal | None) -> Deal:
+    """The typed row as a deal that nobody stores."""
+    # A deal that is in doubt was dealt, so the rotation moves on behind it.
+    times = {"played_at": view.table.round.started_at, "received_at": stored.received_at if stored else view.table.round.started_at}
+    return Deal(id=stored.pk if stored else row.id, table=view.table, number=row.number, facts=dict(row.facts), **times)
+
+
+def _states(view: TableView, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, TableState]:
+    """The state before each row: those that were typed or are stored, and the empty ones that the round still has, at least one."""
+    states: dict[int, TableState] = {}
+    state, number, counted = view.rules.game.first_state(start_of(view.table)), 1, 0
+    while number <= last or (counted < view.table.deals_planned and not view.table.stopped and not state.finished):
+        outcome = outcomes.get(number)
+        state = outcome.before if outcome is not None else state
+        states[number] = state
+        if outcome is not None and outcome.played is not None:
+            counted, state = counted + outcome.played.counts, outcome.played.state
+        else:
+            counted, state = counted + 1, view.rules.game.skip_deal(state)
+        number += 1
+    return states
+
+
+def _points(view: TableView, outcome: AnyOutcome | None) -> tuple[int, ...] | None:
+    return outcome.played.points(view.table.seats) if outcome is not None and outcome.played is not None else None

@@ -1,0 +1,65 @@
+"""What was typed of one table's slip, as one reader may see it: who types blind sees nothing of the other before both have sent theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from clubs.actors import Actor
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.own_tables import barred_from
+from tournaments.evening.permissions import Right, rights, roles
+from tournaments.play.queries.table_rights import table_rights
+from tournaments.slips.models import Slip
+from tournaments.slips.queries.slips import account, accounts, is_confirmed
+from tournaments.slips.rows import Difference, compare
+
+
+@dataclass(frozen=True)
+class TypedSlip:
+    """One table's slip for one reader."""
+
+    slip: Slip | None
+    """The one that they type or look at; None if it is not typed yet."""
+    other: Slip | None
+    """Where it is typed twice, and the reader has sent theirs: the other person's."""
+    accounts: tuple[str, ...]
+    """Who typed it, the first one first."""
+    confirmed_by: str
+    confirmed: bool
+    may_type: bool
+    may_confirm: bool
+    own_table: bool
+    differences: Mapping[int, tuple[Difference, ...]] = field(default_factory=dict)
+
+
+def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
+    """The slip of this table, for somebody of the staff."""
+    slips, policy = list(table.slips.all()), tournament.slip_confirmation
+    twice = policy == Tournament.SlipConfirmation.DOUBLE
+    held = rights(roles(actor, tournament, table=table))
+    barred = barred_from(actor, tournament, table)
+    own = next((slip for slip in slips if slip.by == actor.name), None) if twice else (slips[0] if slips else None)
+    other = next((slip for slip in slips if slip is not own), None) if twice and own is not None else None
+    types = "report" in table_rights(actor, tournament, table, held).actions and not (twice and barred)
+    if twice and own is None and len(slips) > 1:
+        types = False  # two people typed it already
+    confirmed = is_confirmed(tournament, slips)
+    return TypedSlip(
+        slip=own,
+        other=other,
+        accounts=accounts(slips),
+        confirmed_by=account(slips[0].confirmed_by) if slips else "",
+        confirmed=confirmed,
+        may_type=types,
+        may_confirm=_may_confirm(actor, tournament, table, slips[0] if slips else None, held) and not barred,
+        own_table=barred,
+        differences=compare(own.typed_rows, other.typed_rows) if own is not None and other is not None else {},
+    )
+
+
+def _may_confirm(actor: Actor, tournament: Tournament, table: Table, slip: Slip | None, held: frozenset[Right]) -> bool:
+    asks = tournament.slip_confirmation == Tournament.SlipConfirmation.SECOND
+    if not asks or slip is None or slip.confirmed_at is not None or slip.by == actor.name:
+        return False
+    return Right.REPORT in held and table.round.state != Round.State.SEATED

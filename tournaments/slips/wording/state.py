@@ -1,0 +1,261 @@
+"""A table's slip as its page and the API show it: rows with what each asks and brings, who typed it, and what two people disagree about."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from tournaments import models
+from tournaments.evening.problems import Refusal
+from tournaments.jury.wording.jury_state import Instant, instant
+from tournaments.play.queries.tables import TableView, plain_table_names
+from tournaments.play.wording.outcomes import PointsBySeat
+from tournaments.play.wording.questions import Facts, Note, Question, deal_questions, reader_language
+from tournaments.slips.queries.preview import PreviewedRow, previewed_rows
+from tournaments.slips.queries.slips import account
+from tournaments.slips.queries.typed import TypedSlip
+from tournaments.slips.rows import Difference, FiguresAre, SlipRow
+
+Written = Annotated[tuple[int | None, ...], Meta(description="What the players wrote, a figure a seat; null where nothing.")]
+HowWritten = Annotated[
+    Literal["deal", "running"], Meta(description="Whether the written figures are of each deal, or add up from deal to deal.")
+]
+
+
+class TypedRow(Struct, frozen=True):
+    """A row as somebody typed it."""
+
+    number: int
+    id: uuid.UUID
+    facts: Facts
+    written: Written
+
+
+class SlipProblem(Struct, frozen=True):
+    """Why a row is not booked, or cannot be."""
+
+    code: str
+    field: Annotated[str, Meta(description="What it is about, as a path in the facts.")]
+    message: str
+
+
+class StoredDeal(Struct, frozen=True):
+    """The deal that the server has under the row's number."""
+
+    id: uuid.UUID
+    revision: int
+    facts: Facts
+    short: str
+    reported_by: str
+    as_typed: Annotated[bool, Meta(description="The slip says the same of it.")]
+    needs_jury: bool
+
+
+class RowForm(Struct, frozen=True):
+    """What a row asks; its questions are places in the slip's `questions`."""
+
+    facts: Facts
+    questions: tuple[int, ...]
+    notes: tuple[Note, ...] = ()
+
+
+class PreviewRow(Struct, frozen=True, kw_only=True):
+    """A row by the rules, after all rows above it."""
+
+    number: int
+    dealer: int | None
+    sits_out: tuple[int, ...]
+    form: RowForm
+    stored: Annotated[StoredDeal | None, Meta(description="Null: nobody has entered it yet.")] = field(name="deal")
+    short: str
+    sentence: str = field(name="told")
+    points: Annotated[tuple[int, ...] | None, Meta(description="Null: it is empty, half, or cannot be.")]
+    running: PointsBySeat
+    expected: Annotated[tuple[int, ...] | None, Meta(description="What should be written beside it.")]
+    wrong_seats: Annotated[tuple[int, ...], Meta(description="Where something else is written.")]
+    problems: tuple[SlipProblem, ...]
+    needs_jury: Annotated[bool, Meta(description="It can be booked; it counts when the jury has given its word.")]
+
+
+class SlipPreview(Struct, frozen=True):
+    """A slip row by row."""
+
+    questions: tuple[Question, ...]
+    rows: tuple[PreviewRow, ...]
+
+
+class FieldDifference(Struct, frozen=True):
+    """A field about which two people's rows disagree; null: it is not there."""
+
+    field: str
+    mine: Any
+    theirs: Any
+
+
+class RowDifference(Struct, frozen=True):
+    """A row about which two people disagree."""
+
+    number: int
+    fields: tuple[FieldDifference, ...]
+    mine: Annotated[str, Meta(description="The row as players write a deal.")]
+    theirs: str
+    their_row: TypedRow | None
+
+
+class SlipRefusal(Struct, frozen=True):
+    """Why a row that was sent is not booked."""
+
+    number: int
+    problems: tuple[SlipProblem, ...]
+
+
+class Photo(Struct, frozen=True):
+    """A photo of the slip, which the staff can open."""
+
+    id: uuid.UUID
+    by: str
+    at: Instant
+
+
+class TableSlip(Struct, frozen=True, kw_only=True):
+    """A table's paper slip, for one reader."""
+
+    table: int
+    number: int
+    round: int
+    deals: Annotated[int, Meta(description="How many the round has at this table.")]
+    version: int
+    players: Annotated[tuple[str, ...], Meta(description="As the table calls them, by seat.")]
+    numbers: Annotated[tuple[int, ...], Meta(description="Their numbers in this evening, by seat.")]
+    confirmation: Annotated[Literal["none", "second", "double"], Meta(description="Who must agree with what is typed.")]
+    typed_by: Annotated[tuple[str, ...], Meta(description="The accounts that typed it, the first one first.")]
+    revision: Annotated[int, Meta(description="Of the slip below; to be sent with it. 0: nobody typed it.")]
+    rows: Annotated[tuple[TypedRow, ...], Meta(description="As they were sent last; where it is typed twice, the reader's own.")]
+    figures_are: HowWritten
+    totals: Annotated[Written, Meta(description="What stands under the line; empty: nothing was typed.")]
+    confirmed_by: str
+    confirmed_at: Instant | None
+    confirmed: Annotated[bool, Meta(description="Nobody else has to agree any more.")]
+    may_type: bool
+    may_confirm: Annotated[bool, Meta(description="The reader can say that it is as on the paper.")]
+    own_table: Annotated[bool, Meta(description="The reader plays there, so that somebody else confirms it.")]
+    differences: Annotated[tuple[RowDifference, ...], Meta(description="Where it was typed twice: what both must still agree about.")]
+    refused: tuple[SlipRefusal, ...]
+    photos: Annotated[tuple[Photo, ...], Meta(description="At `photos/<id>/` below this address.")]
+    preview: SlipPreview
+
+
+def table_slip(view: TableView, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
+    """The slip in the reader's language. `refusals` are those of the rows that were sent just now."""
+    slip, tournament = typed.slip, view.tournament
+    figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
+    rows = slip.typed_rows if slip else ()
+    return TableSlip(
+        table=view.table.pk,
+        number=view.table.number,
+        round=view.table.round.number,
+        deals=view.table.deals_planned,
+        version=tournament.version,
+        players=plain_table_names(view.table),
+        numbers=tuple(place.entrant.number for place in view.places),
+        confirmation=_confirmation(tournament),
+        typed_by=typed.accounts,
+        revision=slip.revision if slip else 0,
+        rows=tuple(_typed(row) for row in rows),
+        figures_are=figures_are.value,
+        totals=tuple(slip.totals) if slip else (),
+        confirmed_by=typed.confirmed_by,
+        confirmed_at=instant(slip.confirmed_at) if slip and slip.confirmed_at else None,
+        confirmed=typed.confirmed,
+        may_type=typed.may_type,
+        may_confirm=typed.may_confirm,
+        own_table=typed.own_table,
+        differences=tuple(_row_difference(view, typed, number, fields) for number, fields in typed.differences.items()),
+        refused=tuple(SlipRefusal(number, _problems(refusal)) for number, refusal in sorted((refusals or {}).items())),
+        photos=tuple(Photo(photo.pk, account(photo.by), instant(photo.at)) for photo in view.table.slip_photos.all()),
+        preview=slip_preview(view, rows, figures_are),
+    )
+
+
+def slip_preview(view: TableView, rows: Sequence[SlipRow], figures_are: FiguresAre) -> SlipPreview:
+    """These rows by the rules, in the reader's language; nothing is stored."""
+    pool: list[Question] = []
+    places: dict[int, int] = {}
+    previews = [_preview(view, each, pool, places) for each in previewed_rows(view, rows, figures_are)]
+    return SlipPreview(tuple(pool), tuple(previews))
+
+
+def _preview(view: TableView, each: PreviewedRow, pool: list[Question], places: dict[int, int]) -> PreviewRow:
+    deal, language, game = deal_questions(each.upcoming, view.rules), reader_language(), view.rules.game
+    names, outcome = view.names_at(each.upcoming.number), each.outcome
+    problems = outcome.problems if outcome else ()
+    readable = outcome is not None and outcome.facts is not None
+    return PreviewRow(
+        number=deal.number,
+        dealer=deal.dealer,
+        sits_out=deal.sits_out,
+        form=RowForm(deal.form.facts, tuple(_place(question, pool, places) for question in deal.form.questions), deal.form.notes),
+        stored=_stored(view, each.stored_deal, each.row) if each.stored_deal else None,
+        short=game.describe_deal(outcome.facts, names, language) if outcome and readable else "",
+        sentence=game.describe_result(outcome.played, names, language) if outcome and outcome.played else "",
+        points=each.points,
+        running=each.running,
+        expected=each.expected,
+        wrong_seats=each.wrong_seats,
+        problems=tuple(SlipProblem(each.code, each.field, view.rules.sentence(each, language)) for each in problems),
+        needs_jury=bool(problems) and view.rules.is_for_the_jury(problems),
+    )
+
+
+def _place(question: Question, pool: list[Question], places: dict[int, int]) -> int:
+    """The question's place among those of the slip. Forms are kept from reader to reader, so the same one is often the same object."""
+    if id(question) not in places:
+        places[id(question)] = pool.index(question) if question in pool else len(pool)
+        if places[id(question)] == len(pool):
+            pool.append(question)
+    return places[id(question)]
+
+
+def _stored(view: TableView, deal: models.Deal, row: SlipRow | None) -> StoredDeal:
+    outcome = view.fold.outcomes[deal.number][1]
+    names = view.names_at(deal.number)
+    short = view.rules.game.describe_deal(outcome.facts, names, reader_language()) if outcome.facts is not None else deal.contract
+    typed = row.facts if row else {}
+    as_typed = not typed or deal.was_sent_as(typed) or view.rules.game.normal_form(typed) == deal.facts
+    return StoredDeal(deal.pk, deal.revision, deal.facts, short, deal.reported_by, as_typed, outcome.played is None)
+
+
+def _row_difference(view: TableView, typed: TypedSlip, number: int, fields: Sequence[Difference]) -> RowDifference:
+    mine = next((row for row in (typed.slip.typed_rows if typed.slip else ()) if row.number == number), None)
+    theirs = next((row for row in (typed.other.typed_rows if typed.other else ()) if row.number == number), None)
+    return RowDifference(
+        number=number,
+        fields=tuple(FieldDifference(each.field, each.one, each.other) for each in fields),
+        mine=_short(view, mine),
+        theirs=_short(view, theirs),
+        their_row=_typed(theirs) if theirs else None,
+    )
+
+
+def _short(view: TableView, row: SlipRow | None) -> str:
+    """A typed row as players write a deal; empty where it cannot be read."""
+    if row is None or not row.facts:
+        return ""
+    facts = view.rules.game.score_deal(view.state, row.facts).facts
+    return view.rules.game.describe_deal(facts, view.names_at(row.number), reader_language()) if facts is not None else ""
+
+
+def _typed(row: SlipRow) -> TypedRow:
+    return TypedRow(row.number, row.id, dict(row.facts), row.written)
+
+
+def _problems(refusal: Refusal) -> tuple[SlipProblem, ...]:
+    return tuple(SlipProblem(**problem) for problem in refusal.messages())
+
+
+def _confirmation(tournament: models.Tournament) -> Literal["none", "second", "double"]:
+    choices: tuple[Literal["none", "second", "double"], ...] = ("none", "second", "double")
+    return next((each for each in choices if each == tournament.slip_confirmation), "none")

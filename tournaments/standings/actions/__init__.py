@@ -1,0 +1,1 @@
+"""Change who stands where, and why."""

@@ -1,0 +1,1 @@
+"""Serve who stands where, and why to programs."""

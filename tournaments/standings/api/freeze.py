@@ -1,0 +1,49 @@
+"""Whether the standings that the public reads stand still: everybody may read it, the director changes it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import models
+from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.request_bodies import Body, YesOrNo, validated
+from tournaments.api.view import ApiView, versioned_response
+from tournaments.evening.api.public_answers import FrozenSince, frozen_since
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
+
+
+class FreezeBody(Body):
+    frozen = YesOrNo(help_text="true: the public's standings stand still from now on; false: everybody reads them as they are.")
+
+
+class FreezeAnswer(Struct, frozen=True, kw_only=True):
+    """Whether the standings that the public reads stand still."""
+
+    version: int
+    plan: Annotated[str, Meta(description="What the plan says: " + ", ".join(models.Tournament.Freeze))]
+    frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads them as they are.")]
+
+
+class Freeze(ApiView):
+    @describe_versioned_read("Whether the standings that the public reads stand still", FreezeAnswer, public=True)
+    def get(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.WATCH)
+        return versioned_response(request, tournament, lambda: _answer(tournament), "public")
+
+    @describe_change("Freeze the standings that the public reads, or publish them", FreezeBody, {200: FreezeAnswer})
+    def put(self, request: Request, slug: str) -> Response:
+        tournament = tournament_for(self.actor, slug, Right.SEAT)
+        if validated(FreezeBody, request)["frozen"]:
+            freeze_standings(by=self.actor, tournament=tournament)
+        else:
+            unfreeze_standings(by=self.actor, tournament=tournament)
+        return Response(_answer(tournament))
+
+
+def _answer(tournament: models.Tournament) -> FreezeAnswer:
+    return FreezeAnswer(version=tournament.version, plan=tournament.freeze, frozen=frozen_since(tournament))

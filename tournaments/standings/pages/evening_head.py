@@ -1,0 +1,91 @@
+"""The head of an evening's page: its rounds as steps, and the first three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournaments.entrants.queries.names import Names, display_name
+from tournaments.evening.models import Round, Tournament
+from tournaments.evening.wording.figures import standing_html
+from tournaments.room.queries.tables_now import TablesNow
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.wording.ranking import average_text
+from tournaments.standings.wording.sparkline import sparkline_html
+from tournaments.standings.wording.standings_rows import place_html
+
+STEPS = 8
+"""Rounds that have room beside one another; of more, only those around the round of now are shown."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A round of the evening."""
+
+    number: int
+    percent: int
+    text: str
+    is_current: bool
+
+
+@dataclass(frozen=True)
+class Leader:
+    """One of the first three lines."""
+
+    standing: Standing
+    place: SafeString
+    name: str
+    points: SafeString
+    """What ranks the line: its points, or their average a deal."""
+    table: int | None
+    course: SafeString
+
+
+def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None) -> list[Step]:
+    """The rounds that were planned, and those that were played beyond them, with how far each is."""
+    by_number = {each.number: each for each in rounds}
+    last = max([tournament.rounds_planned, *by_number])
+    current = min((each.number for each in rounds if each.state == Round.State.PLAYING), default=now.round.number if now else 0)
+    first = max(1, min(current - STEPS // 2, last - STEPS + 1))
+    return [_step(number, by_number.get(number), now, current) for number in range(first, min(last, first + STEPS - 1) + 1)]
+
+
+def _step(number: int, round_: Round | None, now: TablesNow | None, current: int) -> Step:
+    is_current = number == current and round_ is not None and round_.state != Round.State.FINISHED
+    if round_ is None:
+        return Step(number, 0, "", is_current)
+    if round_.state == Round.State.FINISHED:
+        return Step(number, 100, _("finished"), is_current)
+    if round_.state == Round.State.SEATED:
+        return Step(number, 0, _("drawn"), is_current)
+    return Step(number, now.percent if now else 0, _until(round_) or _("being played"), is_current)
+
+
+def _until(round_: Round) -> str:
+    """Until when its clock runs; empty without a clock, and while it stands still or is over."""
+    if round_.clock_ends_at is None or round_.clock_paused_at is not None or round_.clock_ends_at <= timezone.now():
+        return ""
+    return _("until %(time)s") % {"time": time_format(timezone.localtime(round_.clock_ends_at), "H:i")}
+
+
+def leaders(
+    lines: Iterable[tuple[int | None, Standing]], names: Names, courses: Mapping[int, list[int]], now: TablesNow | None, *, by_average: bool
+) -> list[Leader]:
+    """These lines, each with its place, as the head of the page shows them."""
+    return [
+        Leader(
+            line,
+            place_html(place),
+            display_name(line.entrant, names),
+            format_html('<b dir="ltr">{}</b>', average_text(line.figure)) if by_average else standing_html(line),
+            now.table_of.get(line.entrant.pk) if now else None,
+            sparkline_html(courses.get(line.entrant.pk, ())),
+        )
+        for place, line in lines
+    ]

@@ -1,0 +1,33 @@
+"""The buttons that freeze the standings that the public reads, and publish them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.actors import of_user
+from clubs.pages.refusals import refusal_as_message
+from tournaments.evening.permissions import Right, tournament_for
+from tournaments.standings.actions.freeze import freeze_standings, unfreeze_standings
+
+
+@require_POST
+def freeze(request: HttpRequest, slug: str) -> HttpResponse:
+    """Freeze the standings now."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    with refusal_as_message(request, _("The standings are frozen for the public. You read on.")):
+        freeze_standings(by=actor, tournament=tournament)
+    return redirect("desk", slug)
+
+
+@require_POST
+def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publish the standings as they are."""
+    actor = of_user(request.user)
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    with refusal_as_message(request, _("The standings are published: everybody reads them as they are.")):
+        unfreeze_standings(by=actor, tournament=tournament)
+    return redirect("desk", slug)

@@ -1,0 +1,123 @@
+"""A player's page: their evening as a line, in figures, and every payment behind the total, with the hands that were written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from scoring.engine.words import say
+from tournaments.entrants.queries.names import Names, display_name, public_names, visible_names
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.evening.permissions import Right, right_names
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.pages.souvenirs import kept_souvenirs
+from tournaments.pages.fragments import public_html, public_part
+from tournaments.pages.shared import shared_page
+from tournaments.papers.pages.picture import picture_text
+from tournaments.papers.queries.player_picture import may_be_shared
+from tournaments.play.wording.questions import reader_language
+from tournaments.seating.pages.seating import seats_now
+from tournaments.standings.pages.player_chart import player_chart
+from tournaments.standings.pages.player_figures import player_figures
+from tournaments.standings.pages.player_payments import player_payments
+from tournaments.standings.queries.lines import line_of
+from tournaments.standings.queries.scores import score_courses
+from tournaments.standings.queries.standings import Standings, total_of
+from tournaments.standings.queries.visible_standings import frozen_at, reads_on, visible_standings
+from tournaments.standings.wording.digest import line_text
+
+PREVIEW_TEMPLATE = "tournaments/public/player_preview.html"
+PART_TEMPLATE = "tournaments/public/player_part.html"
+
+
+@require_safe
+@shared_page
+def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right], number: int) -> HttpResponse:
+    """A player's evening, down to every payment that makes up their total."""
+    actor = of_user(request.user)
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    names, live = visible_names(actor, tournament), reads_on(actor, tournament)
+    # The page and what a link to it says are made apart, often of the same standings.
+    read = cache(partial(visible_standings, tournament))
+    context = {
+        "tournament": tournament,
+        "rights": right_names(rights),
+        "entrant": entrant,
+        "names": names,
+        "part": public_html(
+            tournament, PART_TEMPLATE, partial(_part, number=number, live=live, read=read), names, variant=str(number), live=live
+        ),
+        "etag": version_etag(tournament, names, live=live),
+        "preview": public_html(
+            tournament, PREVIEW_TEMPLATE, partial(_preview, entrant=entrant, read=read), public_names(tournament), variant=str(number)
+        ),
+    }
+    return render(request, "tournaments/public/player.html", context)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What of the page changes with the evening, for the page that refreshes it."""
+    live_part = partial(_part, number=number, live=True)
+    return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
+
+
+def _preview(tournament: Tournament, names: Names, *, entrant: Entrant, read: Callable[..., Standings]) -> dict[str, Any]:
+    """What programs show of a link to the page: what the public reads, whoever sends it."""
+    lines = read(live=tournament.frozen is None).lines
+    line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
+    place = line_text(line, sum(each.place is not None for each in lines)) if line else ""
+    name, shareable = display_name(entrant, names), may_be_shared(tournament)
+    return {
+        "title": f"{name} · {isolated(tournament.name)}",
+        "description": " · ".join(filter(None, (place, isolated(tournament.club.name), date_format(tournament.on, "DATE_FORMAT")))),
+        "address": reverse("player", args=[tournament.slug, entrant.number]),
+        "picture": f"{reverse('player-picture', args=[tournament.slug, entrant.number])}?v={tournament.version}" if shareable else "",
+        "picture_text": picture_text(name, tournament) if shareable else "",
+    }
+
+
+def _part(
+    tournament: Tournament, names: Names, *, number: int, live: bool = False, read: Callable[..., Standings] | None = None
+) -> dict[str, Any]:
+    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
+    line, until = line_of(entrant), frozen_at(tournament, live=live)
+    payments = player_payments(tournament, entrant, names, get_language() or "en", until=until)
+    standings = read(live=live) if read else visible_standings(tournament, live=live)
+    former = [(each, total_of(each, until=until)) for each in line.former]
+    standing = next((each for each in standings.lines if each.entrant.pk == entrant.pk), None)
+    scored = standing is not None and standing.score is not None
+    people = [entrant.pk, *(each.pk for each in line.former)]
+    course = (
+        score_courses(tournament, {entrant.pk: people}, until)[entrant.pk]
+        if scored
+        else [(each.number, [cause.running for cause in each.causes]) for each in payments.rounds]
+    )
+    return {
+        "entrant": entrant,
+        "payments": payments,
+        "rounds": payments.rounds[::-1],
+        "figures": player_figures(payments),
+        "chart": player_chart(course),
+        "course": course,
+        "standing": standing,
+        "scored": scored,
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
+        "places": sum(each.place is not None for each in standings.lines),
+        "line": line,
+        "former": former,
+        "line_total": payments.total + sum(total for _each, total in former),
+        "souvenirs": [each for each in kept_souvenirs(entrant) if until is None or each.ruling.at <= until],
+        "live": until is None,
+        **seats_now(tournament, entrant),
+    }

@@ -1,0 +1,210 @@
+"""The standings of an evening, and the rules by which it is played."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.actors import of_user
+from clubs.direction import isolated
+from scoring.engine.words import say
+from tournaments.entrants.models import Group
+from tournaments.entrants.queries.groups import GroupOfPlayers, groups_of
+from tournaments.entrants.queries.names import Names, display_name, visible_names
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.evening.permissions import Right, right_names
+from tournaments.evening.queries.state import evening_state
+from tournaments.evening.wording.etag import version_etag
+from tournaments.jury.queries.under_review import under_review
+from tournaments.pages.fragments import public_html, public_part
+from tournaments.pages.shared import shared_page
+from tournaments.play.queries.progress import current_of
+from tournaments.play.queries.round_state import read_round_state
+from tournaments.play.wording.questions import reader_language
+from tournaments.play.wording.round_state import phase_text, who_may_change_text
+from tournaments.room.pages.feed import LINES_BESIDE_STANDINGS, newest_lines
+from tournaments.room.queries.tables_now import TablesNow, tables_now
+from tournaments.standings.pages.evening_head import leaders, steps
+from tournaments.standings.queries.course import courses
+from tournaments.standings.queries.group_standings import places_among, team_standings
+from tournaments.standings.queries.kept_courses import courses_now
+from tournaments.standings.queries.lines import line_of
+from tournaments.standings.queries.moment import moment
+from tournaments.standings.queries.own_figures import own_figures
+from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.queries.visible_standings import frozen_at, reads_on, visible_standings
+from tournaments.standings.ranking import Figure
+from tournaments.standings.wording.ranking import average_text, criteria_text, line_explanations
+from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+from tournaments.standings.wording.spoken_standings import spoken_standings
+from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
+
+LINES_TEMPLATE = "tournaments/public/standings_lines.html"
+COURSE_TEMPLATE = "tournaments/public/course.html"
+LINES_WITH_COURSE = 100
+"""Lines of the standings whose course is drawn: of a thousand the drawings would weigh more than all the rest of the page."""
+LEADERS = 3
+
+
+@require_safe
+@shared_page
+def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
+    """The standings, with the rules that the evening is played by; with `?at=19:42` as they stood then."""
+    actor = of_user(request.user)
+    rules, names, moment_asked = tournament.rule_set, visible_names(actor, tournament), bool(request.GET.get("at"))
+    live, of = reads_on(actor, tournament), _chosen_list(request)
+    context = {
+        "tournament": tournament,
+        "rights": right_names(rights),
+        "rules": rules,
+        "rules_version": tournament.rules_version,
+        "etag": version_etag(tournament, names, live=live),
+        "lines": ""
+        if moment_asked
+        else public_html(tournament, LINES_TEMPLATE, partial(_lines, of=of, live=live), names, variant=of, live=live),
+        "of": of,
+        "at": request.GET.get("at", ""),
+    }
+    if moment_asked:
+        context |= {"names": names, **_lines_as_of(tournament, names, moment(tournament, request.GET["at"]), live=live)}
+    return render(request, "tournaments/public/standings.html", context)
+
+
+@require_safe
+def lines(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings alone, for the page that refreshes them."""
+    of = _chosen_list(request)
+    live_lines = partial(_lines, of=of, live=True)
+    return public_part(request, slug, LINES_TEMPLATE, partial(_lines, of=of), variant=of, live_context=live_lines)
+
+
+@require_safe
+def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The course of one line, for a device that follows somebody below those whose course the page has."""
+    live_course = partial(_course, number=number, live=True)
+    return public_part(request, slug, COURSE_TEMPLATE, partial(_course, number=number), variant=str(number), live_context=live_course)
+
+
+def _course(tournament: Tournament, _names: Names, *, number: int, live: bool = False) -> dict[str, Any]:
+    entrant: Entrant = get_object_or_404(tournament.entrants, number=number)
+    players = [entrant.pk, *(each.pk for each in line_of(entrant).former)]
+    totals = courses(tournament, {entrant.pk: players}, until=frozen_at(tournament, live=live))[entrant.pk]
+    return {"course": sparkline_html(totals if len(totals) > 1 else (), POINTS_OF_A_ROW)}
+
+
+def _chosen_list(request: HttpRequest) -> str:
+    """Which list is asked for with `?of=`: `teams`, `c3` for a category by its number; empty for everybody."""
+    of = request.GET.get("of", "")
+    return of if re.fullmatch(r"teams|c[1-9]\d{0,3}", of, re.ASCII) else ""
+
+
+def _lines(tournament: Tournament, names: Names, *, of: str = "", live: bool = False) -> dict[str, Any]:
+    standings, groups = visible_standings(tournament, live=live), groups_of(tournament)
+    current = current_of(tournament, standings.rounds)
+    now = tables_now(current, standings.played) if current and standings.played and standings.as_of is None else None
+    state = read_round_state(current, evening_state(tournament)) if current else None
+    reviewed = under_review(tournament, standings.played.tables if standings.played else None)
+    category = next((each for each in groups if each.kind == Group.Kind.CATEGORY and of == f"c{each.number}"), None)
+    return {
+        **_board(tournament, names, standings, places_among(standings.lines, category.players) if category else None, now=now),
+        "now": now,
+        "lists": _lists(groups),
+        "of": of,
+        "teams": team_standings(tournament, standings) if of == "teams" else None,
+        "category": category,
+        "live": live,
+        # How many deals wait says something of those that were played since.
+        "reviewed": len(reviewed) if live or tournament.frozen is None else 0,
+        "feed": newest_lines(tournament, names, LINES_BESIDE_STANDINGS, live=live, standings=standings, reviewed=reviewed),
+        "ahead": current if current and current.state == Round.State.SEATED else None,
+        "phase": phase_text(state.phase) if state else "",
+        "who_may_change": who_may_change_text(state) if state else "",
+    }
+
+
+def _lines_as_of(tournament: Tournament, names: Names, as_of: datetime.datetime, *, live: bool) -> dict[str, Any]:
+    """The same at a moment: nothing of now beside it."""
+    board = _board(tournament, names, visible_standings(tournament, live=live, as_of=as_of))
+    return board | {"as_of": min(as_of, timezone.now()), "live": live}
+
+
+def _board(
+    tournament: Tournament,
+    names: Names,
+    standings: Standings,
+    rows: Iterable[tuple[int | None, Standing]] | None = None,
+    *,
+    now: TablesNow | None = None,
+) -> dict[str, Any]:
+    """All lines, or only these `rows` with their own places; `now`: the tables where their players sit."""
+    explanations = line_explanations(standings, lambda entrant: display_name(entrant, names))
+    by_average = standings.order.figure is Figure.AVERAGE
+    figures = own_figures(tournament, standings)
+    # There may be a thousand lines with a link to their player: reverse the address only once.
+    players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+    # Before the first deal nobody has a place: all would share the first.
+    ranked = rows if rows is not None else ((line.place, line) for line in standings.lines)
+    shown = [(place if standings.deals else None, line) for place, line in ranked]
+    drawn = _courses(tournament, standings, [line for _place, line in shown[:LINES_WITH_COURSE]])
+    playing = now if now is not None and now.round.state != Round.State.FINISHED else None
+    columns = BoardColumns(
+        by_average=by_average,
+        own_figures=bool(figures),
+        settled=standings.order.figure is Figure.SCORE,
+        moves=rows is None and standings.round_number > 1,
+        tables=playing is not None,
+        in_round=standings.round_number > 1 and standings.points_in_final is None,
+        courses=bool(drawn),
+    )
+    lines = (
+        BoardLine(
+            place,
+            line,
+            explanations.get(line.entrant.pk, ""),
+            average_text(line.figure) if by_average else "",
+            figures.get(line.entrant.pk),
+            playing.table_of.get(line.entrant.pk) if playing else None,
+            drawn.get(line.entrant.pk, ()),
+        )
+        for place, line in shown
+    )
+    return {
+        "own_figures": bool(figures),
+        "settlement": say(tournament.rule_set.game.settlement_note, reader_language()),
+        "standings": standings,
+        "rows": standings_rows(lines, names, columns, players=players),
+        "columns": columns,
+        "steps": steps(tournament, standings.rounds, now),
+        "leaders": leaders(shown[:LEADERS] if standings.deals else [], names, drawn, playing, by_average=by_average),
+        "news": spoken_standings(now, shown if standings.deals else [], names, by_average=by_average),
+        "by_average": by_average,
+        "criteria": criteria_text(tournament.criteria) if standings.order.tie_breaks or by_average else "",
+        "players": players,
+    }
+
+
+def _courses(tournament: Tournament, standings: Standings, lines: list[Standing]) -> dict[int, list[int]]:
+    """The running totals of these lines, by the key of the player under whose name each stands."""
+    if not lines or not standings.deals or standings.points_in_final is not None:
+        return {}  # in a final that counts points otherwise the course would not end at the figure beside it
+    keeps = standings.as_of is None and standings.order.figure is not Figure.SCORE
+    kept = dict(courses_now(standings, lines)) if keeps else {}
+    others = {line.entrant.pk: [line.entrant.pk, *(each.pk for each in line.former)] for line in lines if line.former or not keeps}
+    return kept | (courses(tournament, others, until=standings.as_of) if others else {})
+
+
+def _lists(groups: Sequence[GroupOfPlayers]) -> list[tuple[str, str]]:
+    """The lists to choose from, each with what stands in its address; none where there are neither teams nor categories."""
+    categories = [(f"c{each.number}", isolated(each.name)) for each in groups if each.kind == Group.Kind.CATEGORY]
+    teams = [("teams", _("Teams"))] if any(each.kind == Group.Kind.TEAM for each in groups) else []
+    return [("", _("Everybody")), *teams, *categories] if teams or categories else []

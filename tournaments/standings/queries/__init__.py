@@ -1,0 +1,1 @@
+"""Read who stands where, and why; import no action, page or paper."""

@@ -1,0 +1,39 @@
+"""The course of players' totals: how each came about, deal after deal. Only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from itertools import groupby
+
+from django.db.models import Q
+
+from tournaments.evening.models import Tournament
+from tournaments.play.models import Payment
+from tournaments.standings.queries.scores import score_courses
+from tournaments.standings.ranking import Figure
+
+
+def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
+    """The running totals of lines of the standings, from 0 on: a figure for each deal or ruling that moved points of theirs, as the
+    standings showed them. `lines` are the players of each (all by key): whoever plays on with somebody's points, and those before them.
+    One query. A correction is a figure of its own. `until`: only by what was booked up to then. Where the game's own count ranks, they are
+    totals of that, a figure for each deal (`scores.score_courses`).
+    """
+    if tournament.order.figure is Figure.SCORE:
+        scored = score_courses(tournament, lines, until)
+        return {line: [0, *(total for _round, running in course for total in running)] for line, course in scored.items()}
+    line_of = {player: line for line, players in lines.items() for player in players}
+    payments = Payment.objects.filter(Q(payer__in=line_of) | Q(payee__in=line_of), tournament=tournament).order_by("pk")
+    payments = payments if until is None else payments.filter(at__lte=until)
+    totals: dict[int, list[int]] = {line: [0] for line in lines}
+    rows = payments.values_list("deal", "ruling", "payer", "payee", "amount")
+    for _cause, group in groupby(rows, key=lambda row: row[:2]):
+        moved: dict[int, int] = {}
+        for _deal, _ruling, payer, payee, amount in group:
+            for player, points in ((payer, -amount), (payee, amount)):
+                if player in line_of:
+                    moved[line_of[player]] = moved.get(line_of[player], 0) + points
+        for line, points in moved.items():
+            totals[line].append(totals[line][-1] + points)
+    return totals

@@ -1,0 +1,211 @@
+"""How many deals everybody played, round by round, and in which rounds they sat. Only reads.
+
+Whose a deal is, the table's seat history says (ADR 22): where somebody else took a seat in the middle of a round, each has the deals that
+they played.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from clubs.prepared import PreparedTuples
+from tournaments.evening.models import EarlierPlace, Place
+from tournaments.evening.queries.extent import Extent
+from tournaments.play.models import Deal
+from tournaments.play.queries.played import number_of_deals
+from tournaments.play.seat_history import EarlierSeat, SeatHistory
+
+_COUNTS = Q(counts=True, void=False, in_doubt=False)
+
+
+def _count_by_table(deals: QuerySet[Deal]) -> QuerySet[Any, tuple[Any, ...]]:
+    """The columns of `DealsOfTable`."""
+    return (
+        deals.order_by()
+        .values_list("table")
+        .annotate(
+            number=Sum(Coalesce("deals_in_totals", 1), filter=_COUNTS, default=0),
+            idle=Count("pk", filter=_COUNTS & ~Q(sits_out=[])),
+            doubtful=Count("pk", filter=Q(in_doubt=True, void=False)),
+            newest=Max("received_at"),
+        )
+    )
+
+
+def _name_seats(places: QuerySet[Place]) -> QuerySet[Any, tuple[Any, ...]]:
+    return places.order_by().values_list("entrant", "table", "seat", "round__number")
+
+
+def _name_earlier_seats(places: QuerySet[EarlierPlace]) -> QuerySet[Any, tuple[Any, ...]]:
+    return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")
+
+
+def _of_rounds(evening: int, after: int, upto: int, path: str) -> dict[str, int]:
+    """The condition on rows that belong to these rounds; `path`: from such a row to its round."""
+    return {f"{path}__tournament": evening, f"{path}__number__gt": after, f"{path}__number__lte": upto}
+
+
+_DEALS = PreparedTuples(
+    lambda evening, after, upto: _count_by_table(Deal.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
+)
+_DEALS_AT_TABLE = PreparedTuples(lambda table: _count_by_table(Deal.objects.filter(table=table)))
+_SEATS = PreparedTuples(lambda evening, after, upto: _name_seats(Place.objects.filter(**_of_rounds(evening, after, upto, "round"))))
+_SEATS_AT_TABLE = PreparedTuples(lambda table: _name_seats(Place.objects.filter(table=table)))
+_EARLIER = PreparedTuples(
+    lambda evening, after, upto: _name_earlier_seats(EarlierPlace.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
+)
+_EARLIER_AT_TABLE = PreparedTuples(lambda table: _name_earlier_seats(EarlierPlace.objects.filter(table=table)))
+
+
+class DealsOfTable(NamedTuple):
+    """The deals of one table, all of them counted at once."""
+
+    table: int
+    played: int
+    """Those that count."""
+    idle: int
+    """Of these, the ones in which somebody sat out."""
+    doubtful: int
+    """Those that wait for the jury."""
+    newest: datetime.datetime
+    """When the last one came in, also one that counts no more."""
+
+
+@dataclass(frozen=True)
+class DealsPlayed:
+    """Deals by player and round. Keys are those of players and tables."""
+
+    by_round: dict[int, dict[int, int]]
+    """For everybody with a seat the deals that they played in each round, 0 too; one sat out is not counted."""
+    reported: int
+    """Deals that count, of all tables."""
+    histories: dict[int, SeatHistory]
+    """Who sat where at each table."""
+    round_numbers: dict[int, int]
+    """The number of each table's round."""
+    tables: tuple[DealsOfTable, ...] | None = None
+    """The tables with a deal, where one evening was read as it is now; else None."""
+
+    def of(self, player: int) -> int:
+        """How many deals somebody played."""
+        return sum(self.by_round.get(player, {}).values())
+
+    def with_later(self, later: DealsPlayed) -> DealsPlayed:
+        """These and those of later rounds of the same evening."""
+        mine = self.by_round
+        return DealsPlayed(
+            mine | {player: mine[player] | rounds if player in mine else rounds for player, rounds in later.by_round.items()},
+            self.reported + later.reported,
+            self.histories | later.histories,
+            self.round_numbers | later.round_numbers,
+            None if self.tables is None or later.tables is None else self.tables + later.tables,
+        )
+
+    def with_table(self, now: DealsPlayed) -> DealsPlayed:
+        """These with one of their tables as it is now. At none of them somebody took another's seat in the middle of a round."""
+        (table,) = now.histories
+        others = tuple(each for each in self.tables or () if each.table != table)
+        by_round = {player: self.by_round[player] | rounds for player, rounds in now.by_round.items()}
+        tables = others + (now.tables or ())
+        return replace(
+            self,
+            by_round=self.by_round | by_round,
+            reported=sum(each.played for each in tables),
+            histories=self.histories | now.histories,
+            tables=tables,
+        )
+
+
+def deals_played(extent: Extent) -> DealsPlayed:
+    """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
+    middle of a round.
+    """
+    tables = tuple(map(DealsOfTable._make, _rows_of(extent, _DEALS, _DEALS_AT_TABLE))) if _is_now(extent) else None
+    at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
+    for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
+        at_table[table] = number
+        if idle:
+            smaller.append(table)
+    idle_seats = extent.deals.filter(table__in=smaller).exclude(sits_out=[]).values_list("table", "sits_out") if smaller else ()
+    for table, seats in idle_seats:
+        for seat in seats:
+            sat_out[table, seat] += 1
+    earlier = _earlier_players(extent)
+    numbers: dict[int, int] = {}
+    now: dict[int, dict[int, int]] = defaultdict(dict)
+    played: dict[int, dict[int, int]] = defaultdict(dict)
+    for entrant, table, seat, number in _seats(extent):
+        numbers[table] = number
+        now[table][seat] = entrant
+        deals = at_table.get(table, 0)
+        if sat_out:
+            deals -= sat_out[table, seat]
+        played[entrant][number] = 0 if table in earlier else deals
+    histories = {
+        table: SeatHistory(tuple([seats[seat] for seat in sorted(seats)]), tuple(earlier.get(table, ()))) for table, seats in now.items()
+    }
+    _add_deals_of_changed_tables(extent, earlier, histories, numbers, played)
+    return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
+
+
+def _rows_of(extent: Extent, of_rounds: PreparedTuples, at_table: PreparedTuples) -> list[tuple[Any, ...]]:
+    """The rows of one evening as it is now."""
+    return at_table.rows(extent.table) if extent.table else of_rounds.rows(extent.evenings[0], extent.after, extent.upto)
+
+
+def _is_now(extent: Extent) -> bool:
+    """Whether it is one evening as it is now: what every page asks, by statements that are written once."""
+    return len(extent.evenings) == 1 and extent.as_of is None
+
+
+def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
+    """The number of deals that count of each table, and in how many of them somebody sat out."""
+    return extent.deals.values_list("table").annotate(number=number_of_deals(), idle=Count("pk", filter=~Q(sits_out=[])))
+
+
+def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
+    """Each seat of now: its player, table, number and round."""
+    if len(extent.evenings) == 1:
+        return _rows_of(extent, _SEATS, _SEATS_AT_TABLE)
+    of_rounds = {"round__number__gt": extent.after, "round__number__lte": extent.upto}
+    return _name_seats(Place.objects.filter(round__tournament__in=extent.evenings, **of_rounds))
+
+
+def _add_deals_of_changed_tables(
+    extent: Extent,
+    earlier: dict[int, list[EarlierSeat]],
+    histories: dict[int, SeatHistory],
+    numbers: dict[int, int],
+    played: dict[int, dict[int, int]],
+) -> None:
+    """Count the tables where somebody else took a seat, deal by deal. Who sat there is named, also without a deal."""
+    for table, seats in earlier.items():
+        for each in seats:
+            played[each.player].setdefault(numbers[table], 0)
+    deals = extent.deals.filter(table__in=list(earlier)) if earlier else None
+    rows = deals.values_list("table", "number", "sits_out", "deals_in_totals") if deals is not None else ()
+    for table, number, sits_out, in_totals in rows:
+        for seat, entrant in enumerate(histories[table].at(number)):
+            played[entrant][numbers[table]] += (in_totals or 1) - sits_out.count(seat)
+
+
+def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
+    """Who sat where before somebody else did, by the table's key."""
+    tables: dict[int, list[EarlierSeat]] = defaultdict(list)
+    for table, seat, last_deal, entrant in _earlier_seats(extent):
+        tables[table].append(EarlierSeat(seat, last_deal, entrant))
+    return dict(tables)
+
+
+def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
+    if len(extent.evenings) == 1:
+        return _rows_of(extent, _EARLIER, _EARLIER_AT_TABLE)
+    of_rounds = {"table__round__number__gt": extent.after, "table__round__number__lte": extent.upto}
+    return _name_earlier_seats(EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, **of_rounds))

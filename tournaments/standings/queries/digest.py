@@ -1,0 +1,130 @@
+"""A player's evening in short: place and points, their best and dearest deal, the contracts they made, and with whom points went to and
+fro. Only reads. Every figure is the ledger's; contracts are whose the table's seat history says.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.evening.models import Entrant, Table
+from tournaments.evening.queries.extent import Extent
+from tournaments.play.contract_results import read_contract_results
+from tournaments.play.models import Payment
+from tournaments.play.queries.seat_histories import seat_histories
+from tournaments.standings.queries.standings import Standing, Standings, payments_of
+
+
+@dataclass(frozen=True)
+class DealOfPlayer:
+    """What one deal brought this player."""
+
+    round: int
+    table: int
+    deal: int
+    reason: str
+    """The code of what moved most: a contract, a pass game, a fine."""
+    points: int
+
+
+@dataclass(frozen=True)
+class ContractsOfPlayer:
+    """How often this player declared a contract, and made it."""
+
+    code: str
+    declared: int
+    made: int
+
+
+@dataclass(frozen=True)
+class Digest:
+    """A player's evening in short."""
+
+    entrant: Entrant
+    points: int
+    """Their own, by the ledger."""
+    line: Standing | None
+    """Their line of the standings, if they have one: its points may be more than their own."""
+    lines: int
+    """How many lines have a place."""
+    best: DealOfPlayer | None
+    dearest: DealOfPlayer | None
+    contracts: tuple[ContractsOfPlayer, ...]
+    """Those that they declared, the most made first."""
+    won_from: tuple[Entrant, int] | None
+    """From whom they won most over the evening, and how much."""
+    lost_to: tuple[Entrant, int] | None
+
+
+def digest(entrant: Entrant, now: Standings, *, until: datetime.datetime | None = None) -> Digest:
+    """The evening of this player. `now` are the standings that the reader sees, `until` the moment up to which they see payments; None:
+    all. Six queries.
+    """
+    payments = payments_of(entrant, until=until)
+    deals = sorted(_deals(entrant, payments), key=lambda deal: (deal.points, -deal.round, -deal.deal))
+    people = _people(entrant, payments)
+    line = next((line for line in now.lines if line.entrant.pk == entrant.pk), None)
+    return Digest(
+        entrant=entrant,
+        points=sum(_points(entrant, payment) for payment in payments),
+        line=line,
+        lines=sum(line.place is not None for line in now.lines),
+        best=deals[-1] if deals and deals[-1].points > 0 else None,
+        dearest=deals[0] if deals and deals[0].points < 0 else None,
+        contracts=_contracts(entrant, until),
+        won_from=people[-1] if people and people[-1][1] > 0 else None,
+        lost_to=(people[0][0], -people[0][1]) if people and people[0][1] < 0 else None,
+    )
+
+
+def _points(entrant: Entrant, payment: Payment) -> int:
+    return payment.amount if payment.payee_id == entrant.pk else -payment.amount
+
+
+def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
+    """What each deal brought them; one that was taken back brought nothing."""
+    by_deal: dict[object, list[Payment]] = defaultdict(list)
+    for payment in payments:
+        if payment.deal_id is not None:
+            by_deal[payment.deal_id].append(payment)
+    result = []
+    for moved in by_deal.values():
+        deal = moved[0].deal
+        points = sum(_points(entrant, payment) for payment in moved)
+        if deal is not None and points:
+            in_force: dict[str, int] = defaultdict(int)
+            for payment in moved:
+                in_force[payment.reason] += _points(entrant, payment)
+            reason = max(in_force, key=lambda code: (abs(in_force[code]), code))
+            result.append(DealOfPlayer(deal.table.round.number, deal.table.number, deal.number, reason, points))
+    return result
+
+
+def _people(entrant: Entrant, payments: Iterable[Payment]) -> list[tuple[Entrant, int]]:
+    """Everybody with whom points went to and fro, from whom most was lost first; the pots are nobody."""
+    points: dict[int, int] = defaultdict(int)
+    others: dict[int, Entrant] = {}
+    for payment in payments:
+        other = payment.payer if payment.payee_id == entrant.pk else payment.payee
+        if other is not None:
+            others[other.pk] = other
+            points[other.pk] += _points(entrant, payment)
+    return [(others[key], points[key]) for key in sorted(points, key=lambda key: (points[key], -others[key].number))]
+
+
+def _contracts(entrant: Entrant, until: datetime.datetime | None) -> tuple[ContractsOfPlayer, ...]:
+    sat = Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant)).values_list("pk", flat=True)
+    histories = seat_histories(set(sat))
+    deals = Extent((entrant.tournament_id,), as_of=until).deals.filter(table__in=histories).exclude(contract_results="")
+    counts: dict[str, list[bool]] = defaultdict(list)
+    for table, number, text in deals.values_list("table", "number", "contract_results"):
+        players: Sequence[int] = histories[table].at(number)
+        for result in read_contract_results(text):
+            if players[result.declarer] == entrant.pk:
+                counts[result.code].append(result.made)
+    figures = (ContractsOfPlayer(code, len(ends), sum(ends)) for code, ends in counts.items())
+    return tuple(sorted(figures, key=lambda each: (-each.made, -each.declared, each.code)))

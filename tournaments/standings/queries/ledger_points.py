@@ -1,0 +1,162 @@
+"""What the ledger adds up to: points by player, by round and between players. Only reads; the only SQL behind the standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from tournaments.evening.queries.extent import Extent
+
+# What each player paid, and what each received, in all and before the current round; the first column says which of the two it is. Null is
+# the pot. One pass over the evening's payments sums both. PostgreSQL keeps a sum for each payer and one for each payee while it reads the
+# payments in the order in which they were booked; SQLite first sums each pair of players of a round in the order of its index, which
+# needs no sorting. (To subtract in the database took twice as long on both: bench/standings.py.)
+_TOTALS = {
+    "postgresql": """
+SELECT GROUPING(payer_id), COALESCE(payer_id, payee_id), SUM(amount), SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END)
+  FROM tournaments_payment WHERE {extent} GROUP BY GROUPING SETS ((payer_id), (payee_id))
+""",
+    "sqlite": """
+WITH pair AS (
+    SELECT payer_id, payee_id, SUM(amount) AS points, SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END) AS former
+      FROM tournaments_payment WHERE {extent} GROUP BY round_number, payer_id, payee_id
+)
+SELECT 0, payer_id, SUM(points), SUM(former) FROM pair GROUP BY payer_id
+UNION ALL SELECT 1, payee_id, SUM(points), SUM(former) FROM pair GROUP BY payee_id
+""",
+}
+
+_BY_TABLE = """
+SELECT table_id, payer_id, payee_id, SUM(amount) FROM tournaments_payment WHERE {extent} GROUP BY table_id, payer_id, payee_id
+"""
+
+# A player is one evening's, so their sum over all evenings is that of their evening. Null is the pot. (Summing by pairs first, as
+# for one evening, took four times as long for a hundred and fifty.)
+_OF_EVENINGS = """
+SELECT player, SUM(points) FROM (
+    SELECT payee_id AS player, amount AS points FROM tournaments_payment WHERE tournament_id IN ({evenings})
+    UNION ALL SELECT payer_id, -amount FROM tournaments_payment WHERE tournament_id IN ({evenings})
+) AS moved GROUP BY player
+"""
+
+_BY_ROUND = """
+WITH pair AS (
+    SELECT payer_id, payee_id, round_number, SUM(amount) AS points
+      FROM tournaments_payment WHERE {extent} GROUP BY payer_id, payee_id, round_number
+)
+SELECT entrant, round_number, SUM(points) FROM (
+    SELECT payee_id AS entrant, round_number, points FROM pair UNION ALL SELECT payer_id, round_number, -points FROM pair
+) AS moved WHERE entrant IN ({players}) GROUP BY entrant, round_number
+"""
+
+# A deal that was corrected has payments, their reversals and payments anew: only their sum says what it brought. The totals of a whole
+# table are no deal: nobody knows how many of its deals somebody lost.
+_MINUS_DEALS = """
+SELECT player, round_number, COUNT(*) FROM (
+    SELECT player, round_number, deal_id FROM (
+        SELECT payee_id AS player, round_number, deal_id, amount AS points
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payee_id IN ({players})
+        UNION ALL SELECT payer_id, round_number, deal_id, -amount
+          FROM tournaments_payment WHERE {extent} AND deal_id IS NOT NULL AND payer_id IN ({players})
+    ) AS moved GROUP BY player, round_number, deal_id HAVING SUM(points) < 0
+) AS lost WHERE NOT EXISTS (
+    SELECT 1 FROM tournaments_deal WHERE tournaments_deal.id = lost.deal_id AND tournaments_deal.deals_in_totals IS NOT NULL
+) GROUP BY player, round_number
+"""
+
+_BETWEEN = """
+SELECT payee_id, payer_id, round_number, SUM(amount)
+  FROM tournaments_payment WHERE {extent} AND payer_id IN ({players}) AND payee_id IN ({players})
+ GROUP BY payer_id, payee_id, round_number
+"""
+
+
+class PlayerPoints(NamedTuple):
+    """What a player received less what they paid."""
+
+    now: int
+    before: int
+    """Without the current round."""
+
+
+def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints]:
+    """The points of everybody, and those before the current round; None is the pot. One query."""
+    now: dict[int | None, int] = defaultdict(int)
+    before: dict[int | None, int] = defaultdict(int)
+    for received, player, points, former in _rows(
+        _TOTALS[connection.vendor].format(extent=extent.ledger_condition), [current, *extent.ledger_parameters]
+    ):
+        now[player] += points if received else -points
+        before[player] += former if received else -former
+    return {player: PlayerPoints(points, before[player]) for player, points in now.items()}
+
+
+def points_by_table(extent: Extent) -> dict[int | None, dict[int | None, int]]:
+    """What the payments of each table, by its key, brought everybody; those of None belong to no table, and the player None is the pot. One
+    query.
+    """
+    points: dict[int | None, dict[int | None, int]] = defaultdict(lambda: defaultdict(int))
+    for table, payer, payee, amount in _rows(_BY_TABLE.format(extent=extent.ledger_condition), extent.ledger_parameters):
+        points[table][payer] -= int(amount)
+        points[table][payee] += int(amount)
+    return points
+
+
+def points_by_player(evenings: Collection[int]) -> dict[int, int]:
+    """The points of everybody at these evenings (by their keys), by player; whoever moved none is missing, and the pots hold what is left
+    over of each evening. One query.
+    """
+    if not evenings:
+        return {}
+    rows = _rows(_OF_EVENINGS.format(evenings=", ".join(["%s"] * len(evenings))), [*evenings, *evenings])
+    return {player: int(points) for player, points in rows if player is not None}
+
+
+def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
+    """The points of each of these players by the number of the round. One query."""
+    keys = list(players)
+    points: dict[int, dict[int, int]] = defaultdict(dict)
+    for player, number, each in _rows_of_players(_BY_ROUND, [*extent.ledger_parameters, *keys], extent, keys):
+        points[player][number] = int(each)
+    return dict(points)
+
+
+def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
+    """In how many deals each of these players lost points, by the number of the round. One query."""
+    keys = list(players)
+    deals: dict[int, dict[int, int]] = defaultdict(dict)
+    for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
+        deals[player][number] = int(count)
+    return dict(deals)
+
+
+class Won(NamedTuple):
+    """What one player received from another in a round, without what they gave."""
+
+    payee: int
+    payer: int
+    round_number: int
+    points: int
+
+
+def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
+    """What these players received from one another. One query."""
+    keys = list(players)
+    rows = _rows_of_players(_BETWEEN, [*extent.ledger_parameters, *keys, *keys], extent, keys)
+    return [Won(payee, payer, number, int(points)) for payee, payer, number, points in rows]
+
+
+def _rows_of_players(sql: str, parameters: list[Any], extent: Extent, players: list[int]) -> list[tuple[Any, ...]]:
+    if not players or not extent.evenings:
+        return []
+    return _rows(sql.format(extent=extent.ledger_condition, players=", ".join(["%s"] * len(players))), parameters)
+
+
+def _rows(sql: str, parameters: list[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows

@@ -1,0 +1,35 @@
+"""The moment of which a reader asks, as they type it: `19:42`, or a date and a time. Only reads."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.utils import timezone
+
+from tournaments.evening.models import Tournament
+from tournaments.evening.problems import refuse
+
+NIGHT_ENDS_AT = datetime.time(6)
+"""A time before it is of the night after the evening's day."""
+MAX_LETTERS = 40
+
+
+def moment(tournament: Tournament, text: str) -> datetime.datetime:
+    """The end of the minute that `text` names: a time on the evening's day (the day on which its first round began, else its date), or a
+    date with a time. So the minute of now is now. One query for a time alone. Refused: FIELD_WRONG.
+    """
+    try:
+        if len(text) > MAX_LETTERS:
+            raise ValueError
+        naive = _on_evening(tournament, text) if "-" not in text else datetime.datetime.fromisoformat(text)
+        aware = naive if timezone.is_aware(naive) else timezone.make_aware(naive)
+        return aware.replace(second=59, microsecond=999_999).astimezone(datetime.UTC)
+    except (ValueError, OverflowError):
+        raise refuse("FIELD_WRONG", "at") from None
+
+
+def _on_evening(tournament: Tournament, text: str) -> datetime.datetime:
+    time = datetime.time.fromisoformat(text)
+    begun = tournament.rounds.exclude(started_at=None).order_by("started_at").values_list("started_at", flat=True).first()
+    day = timezone.localtime(begun).date() if begun else tournament.on
+    return datetime.datetime.combine(day + datetime.timedelta(days=time < NIGHT_ENDS_AT), time.replace(tzinfo=None))

@@ -1,0 +1,42 @@
+"""What players scored in the game's own count, where the ledger holds the differences of it. Only reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scoring.engine.result import AWARDED, TOTALS
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.extent import AFTER_LAST_ROUND
+from tournaments.play.ledger import history_of
+from tournaments.replay.queries.replay import evening_of, replay_evening
+from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.ranking import Figure
+
+IN_POINTS = (AWARDED, TOTALS)
+"""Deals whose points somebody decided or added up: they have no figures of the game."""
+
+
+def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
+    """The figure of each line of the standings, by the key of its player, with those of whom it plays on for. Empty where the game's points
+    are its figures, where the standings rank the figures (`Standing.score`), and of a moment that is past: the deals are replayed as they
+    stand now. Six queries, or none.
+    """
+    rules = tournament.rule_set
+    if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is Figure.SCORE:
+        return {}
+    evening = evening_of(tournament)
+    folds, last = replay_evening(evening, rules).folds, AFTER_LAST_ROUND if after_round is None else after_round
+    scores: Counter[int] = Counter()
+    for table in evening.tables:
+        if table.round.number > last or table.pk not in folds:
+            continue
+        history = history_of(table)
+        for number, (_deal, outcome) in folds[table.pk].outcomes.items():
+            if outcome.played is not None and outcome.played.status not in IN_POINTS:
+                scores.update(dict(zip(history.at(number), outcome.played.score(table.seats), strict=True)))
+    return {line.entrant.pk: _of_line(line, scores) for line in standings.lines}
+
+
+def _of_line(line: Standing, scores: Mapping[int, int]) -> int:
+    return sum(scores.get(each.pk, 0) for each in (line.entrant, *line.former))

@@ -1,0 +1,116 @@
+"""The figures of each line of the standings, round by round: points, deals, minus deals, contracts made, solos. Only reads.
+
+Points are the ledger's. A contract is whose the table's seat history says (ADR 22), and counts for who declared it. What somebody won for
+whom another plays on belongs to the other's line, as points do (ADR 23).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from django.db.models import Count
+
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.play.contract_results import read_contract_results
+from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
+from tournaments.standings.queries.ledger_points import minus_deals_by_round, points_by_round
+from tournaments.standings.queries.lines import lines_by_key
+from tournaments.standings.queries.scores import ByRound, scores_by_round
+from tournaments.standings.ranking import Figure, PlayerFigures, RoundFigures
+
+HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
+"""A solo and made, another and made, a solo and lost, another and lost."""
+
+
+def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
+    """The figures of every line of the standings, by the key of the player under whose name it stands; now, or after
+    a round. Ten queries.
+    """
+    extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round)
+    lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
+    begun = max(extent.rounds.values_list("number", flat=True), default=0)
+    people = {line: (line, *former) for line, former in lines.items()}
+    played = deals_played(extent)
+    scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
+    return figures_of_lines(extent, people, played, dict.fromkeys(lines, begun), contracts=True, scores=scores)
+
+
+def figures_of_lines(
+    extent: Extent,
+    people: Mapping[int, Collection[int]],
+    played: DealsPlayed,
+    rounds_begun: Mapping[int, int],
+    *,
+    minus_deals: bool = True,
+    contracts: bool,
+    scores: ByRound | None = None,
+) -> dict[int, PlayerFigures]:
+    """The figures of these lines: for each the keys of everybody who belongs to it, and how many rounds its evening has begun. What is not
+    asked for stays 0; `scores` stand in place of the points of those who have one: a query for the points, one for the minus deals, one for
+    the contracts and two where seats changed in a round.
+    """
+    players = {player for keys in people.values() for player in keys}
+    points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
+    lost = minus_deals_by_round(extent, players) if minus_deals else {}
+    ended, pits = _contracts_ended(extent, players, played) if contracts else ({}, {})
+    return {line: _figures(keys, points, lost, ended, pits, played, rounds_begun[line]) for line, keys in people.items()}
+
+
+class _Ended(NamedTuple):
+    """A contract that somebody declared, and how it ended."""
+
+    player: int
+    round_number: int
+    solo: bool
+    made: bool
+
+
+def _figures(
+    keys: Iterable[int],
+    points: Mapping[int, Mapping[int, int]],
+    lost: Mapping[int, Mapping[int, int]],
+    ended: Mapping[_Ended, int],
+    pits: Mapping[tuple[int, int], int],
+    played: DealsPlayed,
+    rounds_begun: int,
+) -> PlayerFigures:
+    """The figures of a line: the sums of its people."""
+    counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for key in keys:
+        for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
+            each = counts[number]
+            alone, together, *not_made = (ended.get(_Ended(key, number, *how), 0) for how in HOW_ENDED)
+            each["points"] += points.get(key, {}).get(number, 0)
+            each["deals"] += played.by_round.get(key, {}).get(number, 0)
+            each["minus_deals"] += lost.get(key, {}).get(number, 0)
+            each["contracts_made"] += alone + together
+            each["solos"] += alone
+            each["contracts_lost"] += sum(not_made)
+            each["pits"] += pits.get((key, number), 0)
+    return PlayerFigures({number: RoundFigures(**each) for number, each in counts.items()}, rounds_begun)
+
+
+def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
+    """How many contracts these players declared, by how they ended; and in how many deals the side of each took every trick, by round. A
+    text says it by seat; where one player had a seat all the round, equal texts of a table are counted by the database and read once.
+    """
+    tables = [table for table, history in played.histories.items() if not {*history.players}.isdisjoint(players)]
+    changed = [table for table in tables if played.histories[table].earlier]
+    ended: Counter[_Ended] = Counter()
+    pits: Counter[tuple[int, int]] = Counter()
+    deals = extent.deals.exclude(contract_results="")
+    steady = deals.filter(table__in=set(tables) - set(changed)).values_list("table", "contract_results").annotate(Count("pk"))
+    rows = [(table, 1, text, times) for table, text, times in steady]
+    if changed:
+        rows += [(*row, 1) for row in deals.filter(table__in=changed).values_list("table", "number", "contract_results")]
+    for table, number, text, times in rows:
+        seats = played.histories[table].at(number)
+        for result in read_contract_results(text):
+            if seats[result.declarer] in players:
+                ended[_Ended(seats[result.declarer], played.round_numbers[table], result.solo, result.made)] += times
+            for seat in result.pit_of(len(seats)):
+                pits[seats[seat], played.round_numbers[table]] += times
+    return dict(ended), dict(pits)

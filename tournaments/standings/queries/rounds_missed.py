@@ -1,0 +1,40 @@
+"""Which rounds each line of the standings missed. Only reads.
+
+A round is missed if it has begun and nobody of the line has or had a seat in it, for whatever reason: a round only begins when the director
+has said of everybody without a seat that they sit it out or have left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+
+from tournaments.evening.models import EarlierPlace, Place
+from tournaments.evening.queries.extent import Extent
+
+
+def rounds_missed(
+    people: Mapping[int, Collection[int]], sat: Mapping[int, Collection[int]], begun: Mapping[int, Collection[int]]
+) -> dict[int, frozenset[int]]:
+    """The numbers of the rounds that lines missed, by the line's key; a line that had a seat in all is not there. `people` are the players
+    of each line, `sat` the rounds in which each player had a seat, `begun` those of each line's evening. Makes no query.
+    """
+    missed = {}
+    for line, keys in people.items():
+        # Nearly everybody sat in each round themselves: of them only that is asked.
+        if line in sat and all(map(sat[line].__contains__, begun[line])):
+            continue
+        numbers = [number for number in begun[line] if not any(number in sat.get(key, ()) for key in keys)]
+        if numbers:
+            missed[line] = frozenset(numbers)
+    return missed
+
+
+def rounds_with_seat(extent: Extent) -> dict[int, set[int]]:
+    """The rounds in which each player has or had a seat. One query."""
+    sat: dict[int, set[int]] = defaultdict(set)
+    now = Place.objects.filter(round__tournament__in=extent.evenings).order_by().values_list("entrant", "round__number")
+    earlier = EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings).order_by()
+    for player, number in now.union(earlier.values_list("entrant", "table__round__number"), all=True):
+        sat[player].add(number)
+    return dict(sat)

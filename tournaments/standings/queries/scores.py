@@ -1,0 +1,133 @@
+"""What everybody scored in the game's own count, round by round, where standings rank that (ADR 70). Only reads.
+
+Of a deal it is what its row keeps by seat, and whose it is the table's seat history says (ADR 22). What rulings moved counts as it does for
+points. At a moment of the past each deal counts with what it brought then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import accumulate
+
+from django.db.models import Count, QuerySet, Sum
+
+from tournaments.evening.models import Tournament
+from tournaments.evening.queries.extent import Extent
+from tournaments.play.deal_scores import read_score, score_at
+from tournaments.play.models import Deal, Payment
+from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
+
+ByRound = Mapping[int, Mapping[int, int]]
+"""By the player's key and the number of the round."""
+Course = list[tuple[int, list[int]]]
+"""The number of each round, and the running totals in it."""
+
+
+def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
+    """The scores of everybody who has one, as `played` says who sat where. Two queries, one more where somebody else took a seat in the
+    middle of a round.
+    """
+    scores: dict[int, Counter[int]] = defaultdict(Counter)
+    for table, number, text, times in _texts(extent, played):
+        round_number = played.round_numbers[table]
+        for player, figure in zip(played.histories[table].at(number), read_score(text), strict=True):
+            scores[player][round_number] += figure * times
+    for payer, payee, round_number, amount in _moved_by_rulings(extent):
+        if payer is not None:
+            scores[payer][round_number] -= amount
+        if payee is not None:
+            scores[payee][round_number] += amount
+    return scores
+
+
+def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None) -> dict[int, Course]:
+    """How the scores of lines of the standings came about. `lines` are the players of each (all by key). What rulings of a round moved
+    comes after its deals: it has no place among them. The queries of `deals_played`, and two.
+    """
+    extent = Extent((tournament.pk,), as_of=until)
+    played = deals_played(extent)
+    line_of = {player: line for line, players in lines.items() for player in players}
+    steps: dict[int, dict[int, list[int]]] = {line: defaultdict(list) for line in lines}
+    for table, number, text in _each_deal(extent):
+        for player, figure in zip(played.histories[table].at(number), read_score(text), strict=True):
+            if player in line_of:
+                steps[line_of[player]][played.round_numbers[table]].append(figure)
+    for line, rounds in _moved_of_lines(extent, line_of).items():
+        for number, figure in rounds.items():
+            steps[line][number].append(figure)
+    return {line: _running(by_round) for line, by_round in steps.items()}
+
+
+def _each_deal(extent: Extent) -> Iterator[tuple[int, int, str]]:
+    """The table, the number and the score of each deal that brought something, in the order of play at its table."""
+    deals = _deals(extent).order_by("table__round__number", "number")
+    if extent.as_of is None:
+        yield from deals.filter(void=False).exclude(score="").values_list("table", "number", "score")
+        return
+    rows = deals.filter(received_at__lte=extent.as_of).values_list("table", "number", "score", "score_changes")
+    for table, number, text, changes in rows:
+        if then := score_at(text, changes, extent.as_of):
+            yield table, number, then
+
+
+def _moved_of_lines(extent: Extent, line_of: Mapping[int, int]) -> dict[int, Counter[int]]:
+    moved: dict[int, Counter[int]] = defaultdict(Counter)
+    for payer, payee, round_number, amount in _moved_by_rulings(extent):
+        for player, figure in ((payer, -amount), (payee, amount)):
+            if player is not None and player in line_of:
+                moved[line_of[player]][round_number] += figure
+    return moved
+
+
+def _running(by_round: Mapping[int, list[int]]) -> Course:
+    total, course = 0, []
+    for number, figures in sorted(by_round.items()):
+        running = list(accumulate(figures, initial=total))[1:]
+        course.append((number, running))
+        total = running[-1]
+    return course
+
+
+def _deals(extent: Extent) -> QuerySet[Deal]:
+    return Deal.objects.filter(
+        table__round__tournament__in=extent.evenings, table__round__number__gt=extent.after, table__round__number__lte=extent.upto
+    ).order_by()
+
+
+def total_scores(by_round: ByRound, *, until: int | None = None) -> dict[int, int]:
+    """The scores of everybody over all rounds, or up to one."""
+    return {
+        player: sum(figure for number, figure in rounds.items() if until is None or number <= until) for player, rounds in by_round.items()
+    }
+
+
+def with_later(scores: ByRound, later: ByRound) -> ByRound:
+    """These, and those of later rounds."""
+    return {player: {**scores.get(player, {}), **later.get(player, {})} for player in {*scores, *later}}
+
+
+def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
+    """The table, a deal's number, what it brought and how often: where everybody kept their seat, equal deals of a table are one."""
+    if extent.as_of is not None:
+        for table, number, text in _each_deal(extent):
+            yield table, number, text, 1
+        return
+    counting = _deals(extent).filter(void=False).exclude(score="")
+    changed = [table for table, history in played.histories.items() if history.earlier]
+    steady = counting.exclude(table__in=changed) if changed else counting
+    for table, text, times in steady.values_list("table", "score").annotate(Count("pk")):
+        yield table, 1, text, times
+    for table, number, text in counting.filter(table__in=changed).values_list("table", "number", "score") if changed else ():
+        yield table, number, text, 1
+
+
+def _moved_by_rulings(extent: Extent) -> Iterable[tuple[int | None, int | None, int, int]]:
+    """Who gave whom how many points in which round because of a ruling; None: a pot."""
+    payments = Payment.objects.filter(
+        tournament__in=extent.evenings, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
+    ).order_by()
+    if extent.as_of is not None:
+        payments = payments.filter(at__lte=extent.as_of)
+    return payments.values_list("payer", "payee", "round_number").annotate(Sum("amount"))

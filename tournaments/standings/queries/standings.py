@@ -1,0 +1,325 @@
+"""The standings. They are computed from the ledger each time and never stored. What is equal to the end shares a place."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from django.db.models import Q, QuerySet
+
+from clubs.people.public_names import PublicName
+from clubs.prepared import PreparedRead
+from tournaments.entrants.queries.names import FULL_NAMES, plain_display_name, public_names
+from tournaments.evening.models import Entrant, Round, Tournament
+from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
+from tournaments.finals.qualification import PointsInFinal
+from tournaments.finals.queries.final_lines import FinalLines, final_lines
+from tournaments.play.models import Payment
+from tournaments.standings.queries.current_round import CurrentRound
+from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
+from tournaments.standings.queries.kept_rounds import RoundsBefore, kept_rounds
+from tournaments.standings.queries.ledger_points import PlayerPoints, player_points
+from tournaments.standings.queries.lines import players_before
+from tournaments.standings.queries.ranks import EveningLines, ranks_of
+from tournaments.standings.queries.rounds_missed import rounds_missed
+from tournaments.standings.queries.scores import ByRound, scores_by_round, total_scores, with_later
+from tournaments.standings.ranking import Figure, Line, MissedRound, Order, Reason
+
+AFTER_LAST_PLACE = 1_000_000
+"""Where a list by place has those who have none."""
+_ROUNDS = PreparedRead(lambda evening: Round.objects.filter(tournament=evening).order_by("number"))
+_ENTRANTS = PreparedRead(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number"))
+
+RowOfEvening = TypeVar("RowOfEvening", Round, Entrant)
+
+
+class Standing(NamedTuple):
+    """One line of the standings."""
+
+    place: int | None
+    """None: it is not ranked, as it missed a round."""
+    entrant: Entrant
+    points: int
+    """What the ledger has: received less paid."""
+    figure: int | Fraction | None
+    """By what it is ranked: mostly the points. None if it has no such figure: the average of no deal."""
+    counted: int | Fraction
+    """What counts: the points of the ledger, or the score where that ranks; in a final only a part of what was before it, as the evening
+    says.
+    """
+    in_final: bool
+    """Whether it plays the final, and so stands before all that do not."""
+    moved: int | None
+    """Places won (+) or lost (−) since the last round ended; None in the first round, and where it had no place or has none."""
+    deals: int
+    """Deals played; one sat out is not counted."""
+    missed: int = 0
+    """Rounds begun in which it had no seat."""
+    reason: Reason[int] | None = None
+    """Why it stands before others with the same figure; these by the keys of their players."""
+    former: tuple[Entrant, ...] = ()
+    """The players whose points this line has too, as this one plays on for them: the newest first."""
+    in_round: int | None = None
+    """What the round of now brought it so far; None in the first, where that is all it has."""
+    score: int | None = None
+    """What it scored in the game's own count, where that ranks; else None."""
+
+    @property
+    def total(self) -> int:
+        """All that is ranked: the score where scores rank, else the points."""
+        return self.points if self.score is None else self.score
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of a tournament: now, after a round, or at a moment."""
+
+    lines: tuple[Standing, ...]
+    round_number: int
+    deals: int
+    """Deals reported in all."""
+    sum: int
+    """All points shown and what the pots hold: 0, always; anything else would mean that somebody is missing from the list."""
+    pot: int
+    """What the tables' pots hold: a game that is going on may owe its players points, or keep their stakes."""
+    version: int
+    order: Order
+    """How they are ranked."""
+    points_in_final: PointsInFinal | None = None
+    """With how many of their points the finalists began; None while no final is played."""
+    as_of: datetime.datetime | None = None
+    """The moment of which they are; None: now."""
+    players: Mapping[int, Entrant] = field(default_factory=dict)
+    """Everybody who is or was enrolled, by key, in the order of their numbers; also who has no line."""
+    points: Mapping[int, int] = field(default_factory=dict)
+    """What each player received less what they paid, without those for whom they play on; who moved nothing is missing."""
+    rounds: tuple[Round, ...] = ()
+    """All rounds of the evening as they are now, by number: also those that are not counted."""
+    played: DealsPlayed | None = None
+    """The deals that were counted, and who sat where; its tables only where all rounds are, as they are now."""
+
+
+def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
+    """Places, points, movement and deals played; now, after a round, or as they stood at a moment. Who plays on with the points of another
+    has one line with them; names and who plays on for whom are those of now.
+    """
+    extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round, as_of)
+    rounds = tuple(_of_evening(tournament, _ROUNDS))
+    begun = [each.number for each in rounds if extent.has_begun(each)]
+    current = after_round or max(begun, default=0)
+    kept = kept_rounds.read(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
+    totals, played = _together(*kept) if kept else (player_points(extent, current), deals_played(extent))
+    players = {entrant.id: entrant for entrant in _of_evening(tournament, _ENTRANTS)}
+    former = players_before(players.values())
+    people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
+    with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
+    listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
+    listed.sort(key=_by_public_name(tournament))
+    scores = _scores(extent, kept, played, current) if tournament.order.figure is Figure.SCORE else None
+    of_final = _of_final(tournament, extent, players, people, scores)
+    could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
+    missed = rounds_missed(people, played.by_round, could_miss)
+    evening = _Evening(tournament, tournament.order, [entrant.id for entrant in listed], people, played, missed, of_final, could_miss)
+    in_all = {key: points.now for key, points in totals.items() if key is not None}
+    points = _of_lines(evening, in_all)
+    now = points if scores is None else _of_lines(evening, total_scores(scores))
+    moments = [evening.at(current, now)]
+    before: dict[int, int] = {}
+    if current > 1:
+        before_round = {key: points.before for key, points in totals.items() if key is not None}
+        if scores is not None:
+            before_round = total_scores(scores, until=current - 1)
+        before = _of_lines(evening, before_round)
+        moments.append(evening.at(current - 1, before))
+    ranks, *earlier = ranks_of(extent, moments, played)
+    places_before = {rank.key: rank.place for rank in earlier[0]} if earlier else {}
+    finalists = of_final.lines if of_final is not None and of_final.final.includes(current) else frozenset()
+    deals = {line: evening.deals(line, current) for line in evening.listed}
+    lines = tuple(
+        Standing(
+            place,
+            players[line],
+            points[line],
+            figure,
+            of_final.figure(line, now[line], current) if of_final else now[line],
+            line in finalists,
+            _moved(places_before.get(line), place),
+            deals[line],
+            len(missed[line]) if line in missed else 0,
+            reason,
+            former[line],
+            now[line] - before[line] if before else None,
+            None if scores is None else now[line],
+        )
+        for line, place, figure, reason in ranks
+    )
+    pot = totals[None].now if None in totals else 0
+    return Standings(
+        lines=lines,
+        round_number=current,
+        deals=played.reported,
+        sum=sum(points.values()) + pot,
+        pot=pot,
+        version=tournament.version,
+        order=evening.order,
+        points_in_final=_points_in_final(of_final, current),
+        as_of=as_of,
+        players=players,
+        points=in_all,
+        rounds=rounds,
+        played=played if after_round is None else replace(played, tables=None),
+    )
+
+
+def _together(before: RoundsBefore, now: CurrentRound) -> tuple[Mapping[int | None, PlayerPoints], DealsPlayed]:
+    """The points and the deals of everybody: of the rounds before the current one, and with it."""
+    was, moved = before.points, now.points
+    totals = {player: PlayerPoints(points + moved.get(player, 0), points) for player, points in was.items()}
+    totals |= {player: PlayerPoints(points, 0) for player, points in moved.items() if player not in was}
+    return totals, before.played.with_later(now.played)
+
+
+def _scores(extent: Extent, kept: tuple[RoundsBefore, CurrentRound] | None, played: DealsPlayed, current: int) -> ByRound:
+    """What everybody scored. Of the rounds before the current one nothing is read again that is kept."""
+    if kept is None or kept[0].scores is None:
+        return scores_by_round(extent, played)
+    return with_later(kept[0].scores, scores_by_round(replace(extent, after=current - 1), kept[1].played))
+
+
+def _of_evening(tournament: Tournament, prepared: PreparedRead[RowOfEvening]) -> Iterator[RowOfEvening]:
+    """The rounds of an evening, or everybody who is or was enrolled; by number, each with their tournament."""
+    for row in prepared.rows(tournament.pk):
+        row._state.fields_cache["tournament"] = tournament
+        yield row
+
+
+def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
+    """The points of each line, by the key of the player under whose name it stands: of nearly all lines that player's alone."""
+    people = evening.people
+    return {
+        line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
+    }
+
+
+def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
+    """The order in which equals stand: by the name that the public reads, for every reader. By the whole name it would give away how one
+    goes on of which only a number or a letter is shown.
+    """
+    names = public_names(tournament)
+
+    if names == FULL_NAMES:
+        return lambda entrant: (entrant.name, entrant.number)
+
+    def key(entrant: Entrant) -> tuple[str, int]:
+        hidden = names.kind_of(entrant.member_id) == PublicName.NUMBER
+        return ("" if hidden else plain_display_name(entrant, names), entrant.number)
+
+    return key
+
+
+def _points_in_final(of_final: FinalLines | None, current: int) -> PointsInFinal | None:
+    return of_final.final.points if of_final is not None and of_final.final.includes(current) else None
+
+
+@dataclass(frozen=True)
+class _Evening:
+    """What ranks the lines of an evening, at whatever round of it."""
+
+    tournament: Tournament
+    order: Order
+    listed: Sequence[int]
+    """The lines, by the keys of the players under whose names they stand, in the order of these."""
+    people: Mapping[int, tuple[int, ...]]
+    played: DealsPlayed
+    missed: Mapping[int, frozenset[int]]
+    """The rounds that each line missed."""
+    of_final: FinalLines | None
+    could_miss: Mapping[int, Sequence[int]]
+    """The rounds that each line could have missed."""
+
+    def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
+        """The lines as they stood at the end of this round, or stand in it. What their order does not ask for is not counted."""
+        by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
+        missed = self.missed if by_missed else {}
+        lines = tuple(
+            Line(
+                line,
+                points[line],
+                self.deals(line, round_number) if by_average else 0,
+                _until(self.could_miss[line], round_number) if line in missed else 0,
+                _until(missed[line], round_number) if line in missed else 0,
+            )
+            for line in self.listed
+        )
+        if self.of_final is not None:
+            lines = tuple(self.of_final.as_it_stands(line, round_number) for line in lines)
+        return EveningLines(self.tournament.pk, self.order, round_number, lines, self.people)
+
+    def deals(self, line: int, until_round: int) -> int:
+        """How many deals a line had played by the end of a round."""
+        played, by_round = 0, self.played.by_round
+        for key in self.people[line]:
+            if key in by_round:
+                for number, deals in by_round[key].items():
+                    if number <= until_round:
+                        played += deals
+        return played
+
+
+def _until(rounds: Collection[int], round_number: int) -> int:
+    return sum(number <= round_number for number in rounds)
+
+
+def _of_final(
+    tournament: Tournament,
+    extent: Extent,
+    players: Mapping[int, Entrant],
+    people: Mapping[int, Sequence[int]],
+    scores: ByRound | None,
+) -> FinalLines | None:
+    """The lines that play the final, with their points of before it; None if it was not decided who does. One query where points of before
+    count otherwise, else none.
+    """
+    if tournament.final is None:
+        return None
+    numbers = {key: entrant.number for key, entrant in players.items()}
+    lines = final_lines(tournament.final, numbers, {key: entrant.takes_over_id for key, entrant in players.items()}, people)
+    if lines is None or not lines.needs_points_before:
+        return lines
+    last = min(extent.upto, lines.final.after_round)
+    if scores is None:
+        totals = {key: each.now for key, each in player_points(replace(extent, upto=last), AFTER_LAST_ROUND).items() if key is not None}
+    else:
+        totals = total_scores(scores, until=last)
+    return replace(lines, before={line: sum(totals.get(key, 0) for key in people[line]) for line in lines.lines})
+
+
+def _moved(before: int | None, now: int | None) -> int | None:
+    return None if before is None or now is None else before - now
+
+
+def rounds_started(tournament: Tournament) -> int:
+    """How many rounds have started, which is the number of the newest of them; 0 before the first."""
+    return max(Extent((tournament.pk,)).rounds.values_list("number", flat=True), default=0)
+
+
+def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:
+    """What this player received less what they paid, without those for whom they play on; by what was booked up to then. One query."""
+    moved = _payments(entrant, until).values_list("payee", "amount")
+    return sum(amount if payee == entrant.pk else -amount for payee, amount in moved)
+
+
+def payments_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> list[Payment]:
+    """Every payment of this player that was booked up to then, in the order in which they were booked, each with its deal and the other
+    player.
+    """
+    rows = _payments(entrant, until).select_related("payer", "payee", "deal__table__round", "ruling", "table")
+    return list(rows.order_by("pk"))
+
+
+def _payments(entrant: Entrant, until: datetime.datetime | None) -> QuerySet[Payment]:
+    own = Payment.objects.filter(Q(payer=entrant) | Q(payee=entrant))
+    return own if until is None else own.filter(at__lte=until)

@@ -1,0 +1,147 @@
+"""The figures that decide between equals, round by round, so that the standings of any earlier round have theirs too."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from tournaments.standings.ranking.criteria import TieBreak
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+Value = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFigures:
+    """What one round brought a line."""
+
+    points: int = 0
+    """All that the ledger has for the round, with the rulings in it."""
+    deals: int = 0
+    """Deals played; one sat out is not counted."""
+    minus_deals: int = 0
+    """Deals in which they lost points. A fine is no deal."""
+    contracts_made: int = 0
+    """Contracts that they declared and made."""
+    solos: int = 0
+    """Of these, the ones played alone, as far as the game counts them as solos."""
+    contracts_lost: int = 0
+    """Contracts that they declared and lost."""
+    pits: int = 0
+    """Deals in which their side took every trick, where the game counts them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """The figures of a line of the standings: a player, with those for whom they play on."""
+
+    rounds: Mapping[int, RoundFigures]
+    """By the round's number; a round without any figure is not there."""
+    rounds_begun: int
+    """How many rounds the evening has begun: the number of the newest."""
+
+    def until(self, round_number: int) -> PlayerFigures:
+        """The same at the end of a round."""
+        return PlayerFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
+
+    @property
+    def points(self) -> int:
+        return sum(each.points for each in self.rounds.values())
+
+    @property
+    def deals(self) -> int:
+        return sum(each.deals for each in self.rounds.values())
+
+    @property
+    def minus_deals(self) -> int:
+        return sum(each.minus_deals for each in self.rounds.values())
+
+    @property
+    def contracts_made(self) -> int:
+        return sum(each.contracts_made for each in self.rounds.values())
+
+    @property
+    def solos(self) -> int:
+        return sum(each.solos for each in self.rounds.values())
+
+    @property
+    def contracts_lost(self) -> int:
+        return sum(each.contracts_lost for each in self.rounds.values())
+
+    @property
+    def pits(self) -> int:
+        return sum(each.pits for each in self.rounds.values())
+
+    @property
+    def points_by_round(self) -> dict[int, int]:
+        """The points of each round in which they played a deal, by its number."""
+        return {number: each.points for number, each in sorted(self.rounds.items()) if each.deals}
+
+    @property
+    def best_round(self) -> int | None:
+        """The most points of a round that they played; None if they played none."""
+        return max(self.points_by_round.values(), default=None)
+
+    @property
+    def last_round(self) -> int | None:
+        """The points of the newest round; None if they did not play in it."""
+        return self.points_by_round.get(self.rounds_begun)
+
+    @property
+    def distance_from_mean(self) -> Fraction:
+        """By how many points a round differs from the mean of the rounds, on average. A round that they missed is one of 0 points."""
+        if not self.rounds_begun:
+            return Fraction(0)
+        mean = Fraction(self.points, self.rounds_begun)
+        points = [self.rounds[number].points if number in self.rounds else 0 for number in range(1, self.rounds_begun + 1)]
+        return sum((abs(each - mean) for each in points), Fraction(0)) / self.rounds_begun
+
+
+NOTHING = PlayerFigures({}, 0)
+
+
+@dataclass(frozen=True)
+class Evidence(Generic[KeyT]):
+    """All that decides between equals. Whoever is not in it has no figures: 0 deals."""
+
+    figures: Mapping[KeyT, PlayerFigures] = field(default_factory=dict)
+    won_from: Mapping[tuple[KeyT, KeyT], int] = field(default_factory=dict)
+    """What the first won from the second, less what they lost to them; a pair that moved nothing is not there."""
+    lots: Sequence[Sequence[KeyT]] = ()
+    """The lots that were drawn, the newest first: who comes before whom."""
+
+    def values(self, tie_break: TieBreak, group: Sequence[KeyT]) -> dict[KeyT, Value | None]:
+        """What a tie-break says of each line of a group of equals. None: it has no such figure and comes after those that have one.
+
+        Lots count only if all of the group were in them: the newest such draw decides.
+        """
+        if tie_break is TieBreak.DIRECT:
+            return {key: sum(self.won_from.get((key, other), 0) for other in group) for key in group}
+        if tie_break is TieBreak.LOTS:
+            order = next((drawn for drawn in self.lots if set(group) <= set(drawn)), None)
+            return {key: order.index(key) + 1 if order else None for key in group}
+        return {key: _value(self.figures.get(key, NOTHING), tie_break) for key in group}
+
+
+def _value(figures: PlayerFigures, tie_break: TieBreak) -> Value | None:
+    match tie_break:
+        case TieBreak.MINUS_DEALS:
+            return figures.minus_deals
+        case TieBreak.CONTRACTS:
+            return figures.contracts_made
+        case TieBreak.SOLOS:
+            return figures.solos
+        case TieBreak.LOST_CONTRACTS:
+            return figures.contracts_lost
+        case TieBreak.PITS:
+            return figures.pits
+        case TieBreak.BEST_ROUND:
+            return figures.best_round
+        case TieBreak.LAST_ROUND:
+            return figures.last_round
+        case TieBreak.MEAN:
+            return figures.distance_from_mean
+        case _:
+            raise ValueError(f"{tie_break} is no figure of one line alone")

@@ -1,0 +1,148 @@
+"""Places: who is before whom, by what, and who shares a place.
+
+Lines are sorted into groups of equals; each tie-break cuts a group into smaller ones, and is computed once for the whole group. So the
+order is a strict weak one, also by direct encounters, which among three need not be transitive pair by pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter, itemgetter
+from typing import Generic, NamedTuple
+
+from tournaments.standings.ranking.criteria import Figure, MissedRound, Order, TieBreak
+from tournaments.standings.ranking.figures import Evidence, KeyT, Value
+
+
+class Line(NamedTuple, Generic[KeyT]):
+    """What ranks a line."""
+
+    key: KeyT
+    points: Value
+    deals: int = 0
+    """Deals played; read only where the average ranks."""
+    rounds: int = 0
+    """Rounds begun; read only where a missed round matters."""
+    missed: int = 0
+    """Rounds of these that it missed."""
+    in_final: bool = False
+    """Whether it plays the evening's final, and so comes before all that do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason(Generic[KeyT]):
+    """Why a line stands before others that have the same figure."""
+
+    tie_break: TieBreak
+    before: tuple[KeyT, ...]
+    """The next ones of those that were equal with it until this tie-break."""
+    own: Value | None
+    """Its own figure; None if it has none. By lots: which one was drawn."""
+    theirs: Value | None
+
+
+class Rank(NamedTuple, Generic[KeyT]):
+    """Where a line stands."""
+
+    key: KeyT
+    place: int | None
+    """Equals share a place and the next is skipped: 1, 2, 2, 4. None: it is not ranked."""
+    figure: Value | None
+    """By which it is ranked; None if it has none, as the average of no deal."""
+    reason: Reason[KeyT] | None = None
+    """Why it stands before the next, if a tie-break says so."""
+
+
+def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[KeyT] | None = None) -> list[Rank[KeyT]]:
+    """All lines by place, those without one last; equals in the order in which they came. Without evidence nothing decides
+    between equals.
+    """
+    ranked: list[Rank[KeyT]] = []
+    groups, out = _equal_lines(lines, order)
+    for group in groups:
+        figure = _figure(group[0], order)
+        if len(group) == 1:
+            ranked.append(Rank(group[0].key, len(ranked) + 1, figure))
+            continue
+        for part, reason in _parts([line.key for line in group], order.tie_breaks if evidence else (), evidence or Evidence()):
+            place = len(ranked) + 1
+            ranked += [Rank(key, place, figure, reason) for key in part]
+    return ranked + [Rank(line.key, None, _figure(line, order)) for line in out]
+
+
+def tied_lines(lines: Iterable[Line[KeyT]], order: Order) -> list[tuple[KeyT, ...]]:
+    """The groups of two and more that only a tie-break can decide between; none if the order has no tie-break."""
+    groups = _equal_lines(lines, order)[0] if order.tie_breaks else []
+    return [tuple(line.key for line in group) for group in groups if len(group) > 1]
+
+
+def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[Line[KeyT]]], list[Line[KeyT]]]:
+    """The groups of lines that are equal by missed rounds and figure, the best first; and those that are not ranked."""
+    all_lines = list(lines)
+    if order.figure is not Figure.AVERAGE and order.missed_round is MissedRound.RANKED:
+        # Most evenings, of which there may be a thousand lines: the points are the figure, and nothing else matters.
+        all_lines.sort(key=_BY_POINTS, reverse=True)
+        return [list(group) for _key, group in groupby(all_lines, key=_BY_POINTS)], []
+    leave_out = order.missed_round is MissedRound.OUT
+    out = [line for line in all_lines if line.missed] if leave_out else []
+    with_key = [(_sort_key(line, order), line) for line in all_lines if not (leave_out and line.missed)]
+    # A sort in reverse, too, keeps equals in the order in which they came.
+    with_key.sort(key=itemgetter(0), reverse=True)
+    return [[line for _key, line in group] for _key, group in groupby(with_key, key=itemgetter(0))], out
+
+
+_BY_POINTS = attrgetter("in_final", "points")
+
+
+def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
+    """The higher, the better: who plays the final, then fewer missed rounds where these come below, then whoever has a figure, then the
+    figure.
+    """
+    figure = _figure(line, order)
+    missed = line.missed if order.missed_round is MissedRound.BELOW else 0
+    return line.in_final, -missed, figure is not None, figure or 0
+
+
+def _figure(line: Line[KeyT], order: Order) -> Value | None:
+    """The figure by which a line is ranked, exact."""
+    if order.figure is Figure.AVERAGE:
+        return Fraction(line.points) / line.deals if line.deals else None
+    if not (line.missed and order.counts_missed_rounds):
+        return line.points
+    played = line.rounds - line.missed
+    if not played:
+        return None
+    if order.missed_round is MissedRound.FIXED:
+        return line.points + line.missed * order.missed_round_points
+    return Fraction(line.points) * line.rounds / played
+
+
+def _parts(
+    group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: Evidence[KeyT]
+) -> list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]]:
+    """A group of equals cut into smaller ones by the tie-breaks in turn, the best first, each with why it is before the next."""
+    if len(group) == 1 or not tie_breaks:
+        return [(tuple(group), None)]
+    first, *rest = tie_breaks
+    values = evidence.values(first, group)
+    cut = _cut(group, values, fewest_first=first.fewest_first)
+    parts: list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]] = []
+    for index, part in enumerate(cut):
+        smaller = _parts(part, rest, evidence)
+        if index + 1 < len(cut):
+            behind = cut[index + 1]
+            reason = Reason(first, tuple(behind), values[part[0]], values[behind[0]])
+            smaller[-1] = (smaller[-1][0], reason)
+        parts += smaller
+    return parts
+
+
+def _cut(group: Sequence[KeyT], values: Mapping[KeyT, Value | None], *, fewest_first: bool) -> list[list[KeyT]]:
+    def sort_key(key: KeyT) -> tuple[bool, Value]:
+        value = values[key]
+        return value is None, 0 if value is None else value if fewest_first else -value
+
+    return [list(part) for _value, part in groupby(sorted(group, key=sort_key), key=sort_key)]

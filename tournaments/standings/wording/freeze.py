@@ -1,0 +1,33 @@
+"""That the standings are frozen, in the words of those who read them then and of those who read on."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.evening.wording.state import time_text
+from tournaments.standings.frozen import Frozen
+
+
+def frozen_text(frozen: Frozen) -> str:
+    """What everybody reads: the standings stand still, and since when."""
+    if frozen.after_round is not None:
+        return _("The standings are frozen after round %(n)s. What follows stays secret until the director publishes it.") % {
+            "n": frozen.after_round
+        }
+    return _("The standings are frozen since %(time)s. What follows stays secret until the director publishes it.") % {
+        "time": time_text(frozen.at)
+    }
+
+
+def frozen_short_text(frozen: Frozen) -> str:
+    """The same in a few words, for the big screen and the heads of lists."""
+    if frozen.after_round is not None:
+        return _("frozen after round %(n)s") % {"n": frozen.after_round}
+    return _("frozen since %(time)s") % {"time": time_text(frozen.at)}
+
+
+def live_text(frozen: Frozen) -> str:
+    """What the staff reads beside the standings of now."""
+    return _("Not public: these are the standings as they are now. Everybody else reads them %(frozen)s.") % {
+        "frozen": frozen_short_text(frozen)
+    }

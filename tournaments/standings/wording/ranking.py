@@ -1,0 +1,162 @@
+"""How the standings are ranked, and why a line stands where it does, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.direction import comma_text
+from scoring.engine.spoken import signed
+from tournaments.evening.models import Entrant
+from tournaments.evening.wording.points import signed_points
+from tournaments.standings.queries.standings import Standing, Standings
+from tournaments.standings.ranking import Figure, MissedRound, Order, Reason, TieBreak
+
+MAX_NAMES = 3
+"""Names in a reason; of more only the number."""
+
+
+def figure_name(figure: str) -> str:
+    """The figure that ranks, as the plan offers it."""
+    return {
+        Figure.POINTS.value: _("points"),
+        Figure.AVERAGE.value: _("average points a deal"),
+        Figure.SCORE.value: _("the game’s own count"),
+    }[figure]
+
+
+def tie_break_names() -> dict[str, str]:
+    """What decides between equals, as the plan offers it."""
+    return {
+        TieBreak.MINUS_DEALS.value: _("fewest deals in which they lost points"),
+        TieBreak.CONTRACTS.value: _("most contracts declared and made"),
+        TieBreak.SOLOS.value: _("most contracts made alone"),
+        TieBreak.LOST_CONTRACTS.value: _("fewest contracts lost"),
+        TieBreak.PITS.value: _("most pits"),
+        TieBreak.BEST_ROUND.value: _("best round"),
+        TieBreak.LAST_ROUND.value: _("best last round"),
+        TieBreak.DIRECT.value: _("direct encounter: points won from one another"),
+        TieBreak.MEAN.value: _("rounds nearest to their mean"),
+        TieBreak.LOTS.value: _("lots, drawn in public"),
+    }
+
+
+def missed_round_names() -> dict[str, str]:
+    """What becomes of who missed a round, as the plan offers it."""
+    return {
+        MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
+        MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
+        MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
+        MissedRound.FIXED.value: _("Each missed round counts a fixed figure."),
+        MissedRound.OUT.value: _("They are not ranked."),
+    }
+
+
+def criteria_text(criteria: Sequence[str]) -> str:
+    """The whole order in one line: «points; then best round, then lots»."""
+    names = tie_break_names()
+    first, *rest = criteria
+    return "; ".join([figure_name(first), *(_("then %(tie_break)s") % {"tie_break": names[each]} for each in rest)])
+
+
+def average_text(average: int | Fraction | None) -> str:
+    """Points a deal with two decimals, as the reader writes them: `+3,00`, `−0,67`; a dash where there is none."""
+    if average is None:
+        return "–"
+    return ("+" if average > 0 else "−" if average < 0 else "") + _decimals(abs(Fraction(average)))
+
+
+def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -> dict[int, str]:
+    """Why lines stand where they stand, for those of which there is something to say, by the key of their player. `name_of` says a name as
+    this reader sees it.
+    """
+    keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
+    names = {key: name_of(standings.players[key]) for key in keys}
+    ranks_anyway = standings.order.missed_round is MissedRound.RANKED
+    unusual = (line for line in standings.lines if line.reason or line.counted != line.total or (line.missed and not ranks_anyway))
+    return {line.entrant.pk: "; ".join(_explanations(line, standings.order, names)) for line in unusual}
+
+
+def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> list[str]:
+    """The parts of a line's explanation: what the missed rounds did, and what decided between equals."""
+    parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
+    if line.counted != line.total:
+        parts.append(_("%(points)s in all, of which those before the final count in part") % {"points": signed(line.total)})
+    return parts + ([reason_text(line.reason, names)] if line.reason else [])
+
+
+def _missed_text(line: Standing, order: Order) -> str:
+    missed = ngettext("missed %(n)s round", "missed %(n)s rounds", line.missed) % {"n": line.missed}
+    if order.missed_round is MissedRound.OUT:
+        return _("not ranked: %(missed)s") % {"missed": missed}
+    if not order.counts_missed_rounds or line.figure is None:
+        return missed
+    is_fixed = order.missed_round is MissedRound.FIXED
+    figure = signed_points(line.figure) if is_fixed else average_text(line.figure)
+    parts = {"missed": missed, "figure": figure if order.figure is Figure.POINTS else figure.removeprefix("+")}
+    if is_fixed:
+        return _("%(missed)s, ranked by %(figure)s with %(points)s for each") % {**parts, "points": order.missed_round_points}
+    return _("%(missed)s, ranked by %(figure)s with the mean of the others") % parts
+
+
+def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
+    """Why a line stands before the next: «before An: 3 solos to 1»."""
+    before = _names([names[key] for key in reason.before]) if len(reason.before) <= MAX_NAMES else _many(len(reason.before))
+    own, theirs = _value(reason.own, reason.tie_break), _value(reason.theirs, reason.tie_break)
+    said = {"before": before, "own": own, "theirs": theirs}
+    count = int(reason.own or 0)
+    match reason.tie_break:
+        case TieBreak.MINUS_DEALS:
+            text = ngettext(
+                "before %(before)s: %(own)s minus deal to %(theirs)s", "before %(before)s: %(own)s minus deals to %(theirs)s", count
+            )
+        case TieBreak.CONTRACTS:
+            text = ngettext(
+                "before %(before)s: %(own)s contract made to %(theirs)s", "before %(before)s: %(own)s contracts made to %(theirs)s", count
+            )
+        case TieBreak.SOLOS:
+            text = ngettext("before %(before)s: %(own)s solo to %(theirs)s", "before %(before)s: %(own)s solos to %(theirs)s", count)
+        case TieBreak.LOST_CONTRACTS:
+            text = ngettext(
+                "before %(before)s: %(own)s contract lost to %(theirs)s", "before %(before)s: %(own)s contracts lost to %(theirs)s", count
+            )
+        case TieBreak.PITS:
+            text = _("before %(before)s: pits %(own)s to %(theirs)s")
+        case TieBreak.BEST_ROUND:
+            text = _("before %(before)s: best round %(own)s to %(theirs)s")
+        case TieBreak.LAST_ROUND:
+            text = _("before %(before)s: last round %(own)s to %(theirs)s")
+        case TieBreak.DIRECT:
+            text = _("before %(before)s: won from one another %(own)s to %(theirs)s")
+        case TieBreak.MEAN:
+            text = _("before %(before)s: rounds %(own)s from their mean, to %(theirs)s")
+        case TieBreak.LOTS:
+            text = _("before %(before)s: by lots")
+    return text % said
+
+
+def _names(names: Sequence[str]) -> str:
+    *first, last = names
+    return _("%(first)s and %(last)s") % {"first": comma_text(first), "last": last} if first else last
+
+
+def _many(count: int) -> str:
+    return ngettext("%(n)s other", "%(n)s others", count) % {"n": count}
+
+
+def _value(value: int | Fraction | None, tie_break: TieBreak) -> str:
+    if value is None:
+        return _("none")
+    if tie_break is TieBreak.MEAN:
+        return _decimals(value)
+    return signed(int(value)) if tie_break in (TieBreak.BEST_ROUND, TieBreak.LAST_ROUND, TieBreak.DIRECT) else str(value)
+
+
+def _decimals(value: int | Fraction) -> str:
+    """Two decimals, a half away from zero, as the reader writes numbers."""
+    hundredths = (200 * Fraction(value).numerator + Fraction(value).denominator) // (2 * Fraction(value).denominator)
+    return number_format(f"{hundredths // 100}.{hundredths % 100:02}", decimal_pos=2)

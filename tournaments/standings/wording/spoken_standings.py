@@ -1,0 +1,46 @@
+"""The standings in a few sentences, for whoever hears the page: how far the round is, and who is first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from clubs.direction import comma_text, isolated
+from tournaments.entrants.queries.names import Names, display_name
+from tournaments.evening.models import Round
+from tournaments.evening.wording.points import signed_points
+from tournaments.room.queries.tables_now import TablesNow
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.wording.ranking import average_text
+
+MAX_NAMES = 3
+"""Equals that are named; of more it is said how many they are."""
+
+
+def spoken_standings(now: TablesNow | None, lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> list[str]:
+    """What is worth saying of these standings; the page says what of it has changed, and that seldom."""
+    return [*([_progress(now)] if now else []), *([_first(lines, names, by_average=by_average)] if lines and lines[0][0] else [])]
+
+
+def _progress(now: TablesNow) -> str:
+    if now.round.state == Round.State.SEATED:
+        return _("Round %(n)s is drawn") % {"n": now.round.number} + "."
+    ready = sum(table.over for table in now.tables)
+    sentences = [_("Round %(n)s") % {"n": now.round.number}, _("Tables ready: %(n)s of %(of)s") % {"n": ready, "of": len(now.tables)}]
+    return "".join(f"{sentence}. " for sentence in sentences).rstrip()
+
+
+def _first(lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> str:
+    best = [line for place, line in lines if place == lines[0][0]]
+    points = average_text(best[0].figure) if by_average else _points(best[0])
+    if len(best) > MAX_NAMES:
+        return _("First: %(count)s players, points %(points)s.") % {"count": len(best), "points": points}
+    who = comma_text(isolated(display_name(line.entrant, names)) for line in best)
+    return _("First: %(names)s, points %(points)s.") % {"names": who, "points": points}
+
+
+def _points(line: Standing) -> str:
+    """As the board shows them: a score has no sign above zero."""
+    text = signed_points(line.counted)
+    return text if line.score is None else text.removeprefix("+")

@@ -1,0 +1,124 @@
+"""The rows of the public standings as HTML. There may be two thousand, and the template engine takes a tenth of a millisecond for each;
+here a row is one text that is filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from tournaments.entrants.queries.names import Names, display_name
+from tournaments.evening.models import Entrant
+from tournaments.evening.wording.figures import figure_html, movement_html, score_html, standing_html
+from tournaments.standings.queries.standings import Standing
+from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
+
+LAST_MEDAL = 3
+"""The last place that has a medal."""
+
+
+class BoardLine(NamedTuple):
+    """A line of the standings with what the page says of it."""
+
+    place: int | None
+    """Its place in the list that is shown."""
+    standing: Standing
+    explanation: str
+    """Why it stands where it does; empty if there is nothing to say."""
+    average: str
+    """Its points a deal, where these rank; else empty."""
+    own_figure: int | None
+    """What it scored in the game's own count, where its points are differences of that."""
+    table: int | None = None
+    """The number of the table where its player sits in the round of now."""
+    course: Sequence[int] = ()
+    """Its running totals; empty where they are not drawn."""
+
+
+@dataclass(frozen=True)
+class BoardColumns:
+    """The columns of the table that not every evening has."""
+
+    by_average: bool = False
+    own_figures: bool = False
+    settled: bool = False
+    """Whether the score ranks, and the points of the ledger stand beside it."""
+    moves: bool = True
+    """Whether it says how many places a line won or lost."""
+    tables: bool = False
+    in_round: bool = False
+    """What the round of now brought; shown where there is room."""
+    courses: bool = False
+
+
+def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, *, players: str) -> SafeString:
+    """A row of the table for each line. `players`: the address before a player's number. Every text that somebody typed is escaped."""
+    return SafeString("\n".join(_rows(lines, names, columns, escape(players))))  # nosec B703
+
+
+def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, players: str) -> Iterator[str]:
+    withdrawn = format_html(' <span class="tag quiet">{}</span>', _("withdrawn"))
+    final = format_html(' <span class="tag">{}</span>', pgettext("player", "in the final"))
+    language = get_language() or ""
+    why_here = format_html("<summary>{}</summary>", _("why here"))
+    # On a phone these stand under the name, without the head of their column.
+    before_table = escape(_("table"))
+    for place, standing, explanation, average, own_figure, table, course in lines:
+        player = standing.entrant
+        name = escape(display_name(player, names))
+        beside = (withdrawn if player.withdrawn else "") + (final if standing.in_final else "")
+        if standing.former:
+            beside += "".join(_plays_on_for(former, names) for former in standing.former)
+        if explanation:
+            reason = escape(explanation)
+            beside += f'<span class="place-why">{reason}</span><details class="place-why">{why_here}{reason}</details>'
+        out = ' class="out"' if player.withdrawn else ""
+        moved = f'<td class="move">{movement_html(standing.moved, language)}</td>' if columns.moves else ""
+        at = f'<td class="n at"><span>{before_table} </span>{table or "–"}</td>' if columns.tables else ""
+        round_cell = f'<td class="n in-round">{_in_round(standing)}</td>' if columns.in_round else ""
+        beside_points = standing.points if columns.settled else own_figure or 0
+        own_cell = f'<td class="n own-figure">{figure_html(beside_points)}</td>' if columns.own_figures or columns.settled else ""
+        drawn = f'<td class="course">{sparkline_html(course, POINTS_OF_A_ROW)}</td>' if columns.courses else ""
+        average_cell = f'<td class="n average"><b dir="ltr">{escape(average)}</b></td>' if columns.by_average else ""
+        yield (
+            f'<tr{out}><td class="place">{place_html(place)}</td>{moved}'
+            f'<th scope="row" class="name"><a href="{players}{player.number}/">{name}</a>{beside}</th>{at}'
+            f'<td class="n deals">{_deals(standing.deals, language)}</td>{round_cell}{drawn}{own_cell}{average_cell}'
+            f'<td class="n points">{standing_html(standing)}</td></tr>'
+        )
+
+
+def _in_round(standing: Standing) -> SafeString:
+    return (figure_html if standing.score is None else score_html)(standing.in_round or 0)
+
+
+def place_html(place: int | None) -> SafeString:
+    """A place: a medal for the first three, whom equals share; a dash for who has none."""
+    return _place(place)
+
+
+@lru_cache(maxsize=4096)
+def _place(place: int | None) -> SafeString:
+    if place is not None and place <= LAST_MEDAL:
+        return format_html('<i class="medal g{}">{}</i>', place, place)
+    return format_html("{}", place or "–")
+
+
+@lru_cache(maxsize=4096)
+def _deals(deals: int, language: str) -> SafeString:
+    """How many deals somebody played, with the word for where no head of a column says it, in the active language; `language` is only a
+    part of the cache's key.
+    """
+    return format_html("{}<span> {}</span>", deals, ngettext("deal", "deals", deals))
+
+
+def _plays_on_for(former: Entrant, names: Names) -> str:
+    return format_html(' <span class="note">{}</span>', _("plays on for %(name)s") % {"name": display_name(former, names)})

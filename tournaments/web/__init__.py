@@ -1,1 +1,0 @@
-"""The pages of an evening: for the public, a table, the desk and the jury."""

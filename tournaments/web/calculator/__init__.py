@@ -1,1 +1,0 @@
-"""The calculator: a deal of any game, scored and explained. Stores nothing."""

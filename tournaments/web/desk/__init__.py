@@ -1,1 +1,0 @@
-"""The desk: what the director and their helpers do."""

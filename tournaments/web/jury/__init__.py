@@ -1,1 +1,0 @@
-"""The jury's pages."""

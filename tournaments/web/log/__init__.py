@@ -1,1 +1,0 @@
-"""The log of an evening, and the pages on which everybody can verify it."""

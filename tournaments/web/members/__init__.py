@@ -1,1 +1,0 @@
-"""The pages of a member that need their evenings: what is kept of them, and that they are forgotten."""

@@ -1,1 +1,0 @@
-"""What everybody may see of an evening."""

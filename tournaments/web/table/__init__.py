@@ -1,1 +1,0 @@
-"""The phone page of one table."""
