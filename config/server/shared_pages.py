@@ -1,11 +1,11 @@
 """Answers visitors who are not logged in from memory: each public page of an evening or a club is rendered and compressed once a version
 and language, and given to all of them before Django is asked.
 
-An answer is kept if its view says that everybody reads the same (`tournaments.pages.shared`, `shared_club`). Once a second at most the
+An answer is kept if its view says that everybody reads the same (`shared`, `shared_club`). Once a second at most the
 process asks in a small query how all evenings stand that somebody reads, and in one how all clubs do; one that was not confirmed for a
 second is given to nobody. A page that heard of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is
 given an answer of that version. Whatever is asked for, an address is rendered at most four times a second in each language, and everybody
-An answer is kept if its view says that everybody reads the same (`shared`, `shared_club` in `tournaments.pages`). Once a second at most the
+who asks meanwhile waits for that one answer. While Django answers 503, or a page waits in vain for its turn to be made (`turns`),
 what is kept stays, and who opens a page is given it with its age.
 """
 
