@@ -1,5 +1,5 @@
 """The pages of a club of fifteen years: 2,000 members, 500 evenings, 200,000 deals. For the first reader, when nothing is kept, and for the
-next ones; and how many questions the database is asked.
+next ones; how many questions the database is asked, and how large a page is.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from bench.figures import Figure, percentile
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 """Of a page whose figures of the whole club are kept in the process. The first reader's time is reported."""
+PROMISED_BYTES = 500_000
+"""Before it is compressed: what a page holds does not grow with the people of a season."""
 LOOKS = 9
 EVENINGS, MEMBERS = 500, 2000
 SHORT: dict[str, object] = {"LOOKS": 1, "EVENINGS": 15, "MEMBERS": 700}
@@ -29,6 +31,8 @@ class Cost:
     """Milliseconds after that."""
     queries: int
     """Where nothing is kept."""
+    size: int
+    """Bytes, not compressed."""
 
 
 def measure() -> dict[str, object]:
@@ -53,18 +57,21 @@ def measure() -> dict[str, object]:
     addresses = {
         "the club": page,
         "its evenings of a year": f"{page}evenings/",
+        "a search for a player": f"{page}evenings/?player=0001",
         "its figures of a year": f"{page}statistics/",
         "its figures of all years": f"{page}statistics/?year=all",
         "a member's 148 evenings": f"{page}members/1/history/",
         "a member's few evenings": f"{page}members/700/history/",
         "the members": f"{page}members/",
         "a season's table": f"{page}seasons/{season.pk}/",
+        "its second page": f"{page}seasons/{season.pk}/?page=2",
     }
     figures = [Figure(f"club, {name}: filled", seconds, "s")]
     for what, address in addresses.items():
         cost = _cost(club.slug, address)
         figures += [
             Figure(f"club, {name}: {what}, queries", cost.queries, "queries", PROMISED_QUERIES),
+            Figure(f"club, {name}: {what}, bytes", cost.size, "bytes", PROMISED_BYTES),
             Figure(f"club, {name}: {what}, first reader", cost.first, "ms"),
             Figure(f"club, {name}: {what}", cost.next, "ms", PROMISED_MILLISECONDS),
         ]
@@ -103,4 +110,4 @@ def _cost(slug: str, address: str) -> Cost:
     caches["process"].clear()
     with CaptureQueriesContext(connection) as captured:
         look()
-    return Cost(percentile(first, 50), percentile(following, 50), len(captured))
+    return Cost(percentile(first, 50), percentile(following, 50), len(captured), len(client.get(address).content))

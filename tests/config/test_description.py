@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import yaml
@@ -19,7 +20,7 @@ SCHEMA = "/api/schema/"
 def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """One entry for each time that the description was made."""
     made: list[object] = []
-    make = SchemaGenerator.get_schema
+    make: Any = SchemaGenerator.get_schema
 
     def counted(self: SchemaGenerator, request: object = None, public: bool = False) -> object:
         made.append(self)
