@@ -24,7 +24,7 @@ def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 
     def counted(self: SchemaGenerator, request: object = None, public: bool = False) -> object:
         made.append(self)
-        return make(self, request=request, public=public)  # type: ignore[no-untyped-call]
+        return make(self, request=request, public=public)
 
     monkeypatch.setattr(SchemaGenerator, "get_schema", counted)
     made_description.cache_clear()
