@@ -13,11 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from clubs.people.sheet_reading import MAX_CELL_LETTERS, first_sheet
 from clubs.problems import refuse
 
 MAX_FILE_KB = 500
-MAX_CELL_LETTERS = 10_000
-"""What a cell holds beyond that is left out."""
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, StopIteration, ValueError, OSError, EOFError, RuntimeError)
 """What the reading of a workbook ends in for a file that is none; a mistake in its XML is a SyntaxError, what defusedxml refuses a
@@ -84,8 +83,6 @@ def _decoded(content: bytes) -> str:
 
 def _sheet(content: bytes, most: int) -> list[list[str]]:
     """The cells of a workbook's first sheet, as text."""
-    from clubs.people.sheet_reading import first_sheet  # few lists are workbooks: a web process starts without what reads them
-
     try:
         return first_sheet(content, most=most)
     except _BROKEN:

@@ -14,7 +14,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from clubs.people.list_text import MAX_CELL_LETTERS
 from clubs.problems import refuse
 
 MAX_UNPACKED_KB = 10_000
@@ -24,6 +23,8 @@ MAX_ELEMENTS = 500_000
 MAX_CELLS = 200_000
 """Cells with something in them. Below its names a list may be coloured far down."""
 MAX_TEXT_KB = 5_000
+MAX_CELL_LETTERS = 10_000
+"""What a cell holds beyond that is left out."""
 MAX_COLUMNS = 30
 """Columns further to the right are left out."""
 _PIECE = 64 * 1024
@@ -36,7 +37,7 @@ _DATES = frozenset({*range(14, 23), *range(45, 48)})
 
 
 def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
-    """The cells of the first sheet by row and column. A formula is its own text.
+    """Read the cells of the first sheet by row and column. A formula is its own text.
 
     Refused: TOO_LARGE; LIST_TOO_LONG if there is something below twice as many rows as are allowed (`most`). A file that is no workbook
     raises an error of zip, of XML or of Python.
@@ -55,7 +56,7 @@ def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
 
 
 class _Part:
-    """What is made of a part while it is read. The elements' names come without their namespace."""
+    """Receives the elements of one part, by their names without namespace."""
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
         """An element begins."""
@@ -84,7 +85,7 @@ class _Counted:
         self._part.end(tag.rpartition("}")[2])
 
     def close(self) -> None:
-        """The parser asks for a result. There is none: the part holds it."""
+        """Return nothing to the parser: the part holds the result."""
 
 
 Kind = TypeVar("Kind", bound=_Part)
@@ -92,14 +93,14 @@ Kind = TypeVar("Kind", bound=_Part)
 
 @dataclass
 class _Parts:
-    """The parts of a workbook, each unpacked when it is asked for."""
+    """Unpacks and reads the parts of a workbook, one at a time."""
 
     book: zipfile.ZipFile
     left: int = MAX_UNPACKED_KB * 1024
     """Bytes that may still be unpacked."""
 
     def related(self, name: str, kind: str) -> dict[str, str]:
-        """The parts of a kind to which this part refers, by the id of the reference. The workbook itself has no name."""
+        """Find the parts of a kind to which this part refers, by the id of the reference. The workbook as a whole has the name ""."""
         folder, own = posixpath.split(name)
         relations = self.read(posixpath.join(folder, "_rels", f"{own}.rels"), _Relations(kind)).targets
         return {key: posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/") for key, target in relations.items()}
@@ -124,7 +125,7 @@ class _Parts:
 
 @dataclass
 class _Relations(_Part):
-    """To which parts of a kind a part refers."""
+    """Collects the references of a part to parts of one kind."""
 
     kind: str
     targets: dict[str, str] = field(default_factory=dict)
@@ -136,7 +137,7 @@ class _Relations(_Part):
 
 @dataclass
 class _Workbook(_Part):
-    """The ids of the sheets in order, and from which year days are counted."""
+    """Collects the ids of the sheets in order, and from which year days are counted."""
 
     sheets: list[str] = field(default_factory=list)
     is_since_1904: bool = False
@@ -150,7 +151,7 @@ class _Workbook(_Part):
 
 @dataclass
 class _Styles(_Part):
-    """Which styles of cells show a number as a date."""
+    """Finds the styles of cells that show a number as a date."""
 
     dates: set[int] = field(default_factory=set)
     """By their number."""
@@ -197,7 +198,7 @@ class _Text(_Part):
         self.is_pronunciation = self.is_pronunciation and name != "rPh"
 
     def text_so_far(self) -> str:
-        """The text so far, with its white space as single spaces; what follows begins anew."""
+        """Return the text so far, with its white space as single spaces, and start with an empty one."""
         text = " ".join("".join(self.pieces).split())
         self.pieces, self.letters = [], 0
         return text
@@ -205,7 +206,7 @@ class _Text(_Part):
 
 @dataclass
 class _Texts(_Text):
-    """The texts that cells name by their place."""
+    """Collects the shared texts, which cells name by their place."""
 
     texts: list[str] = field(default_factory=list)
 
@@ -217,7 +218,7 @@ class _Texts(_Text):
 
 @dataclass
 class _Sheet(_Text):
-    """The cells of a sheet: `rows` from 0, each up to its last cell with something in it."""
+    """Collects the cells of a sheet: `rows` from 0, each up to its last cell with something in it."""
 
     texts: Sequence[str] = ()
     dates: Collection[int] = ()
@@ -234,7 +235,7 @@ class _Sheet(_Text):
 
     @property
     def lines(self) -> list[list[str]]:
-        """All rows up to the last one with something in it."""
+        """Return all rows up to the last one with something in it."""
         return [self.rows.get(number, []) for number in range(max(self.rows, default=-1) + 1)]
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
@@ -266,7 +267,7 @@ class _Sheet(_Text):
             row[self._column] = text
 
     def _value(self, text: str) -> str:
-        """What a cell shows that holds this text."""
+        """Return what a cell shows that holds this text."""
         if not text:
             return ""
         match self._kind:
@@ -288,7 +289,7 @@ class _Sheet(_Text):
 
 
 def _column(reference: str) -> int:
-    """The column, from 0, of a cell such as `AB12`."""
+    """Return the column, from 0, of a cell such as `AB12`."""
     letters = reference.rstrip("0123456789")[:4]  # four letters are beyond the last column of any sheet
     column = 0
     for letter in letters:
@@ -297,7 +298,7 @@ def _column(reference: str) -> int:
 
 
 def _number_text(text: str) -> str:
-    """A number as people write it: without a fraction if that is nothing."""
+    """Write a number as people do: 12 for 12.0."""
     if text.isdigit():
         return str(int(text))
     number = float(text)

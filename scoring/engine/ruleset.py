@@ -19,6 +19,7 @@ from scoring.engine.options import Option, apply_options, check_options, option_
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.regulation import PROSE, SECTIONS, Regulation, check_regulation
 from scoring.engine.result import AnyOutcome, AnyPlayed
+from scoring.engine.shown_text import isolated
 from scoring.engine.words import Words, say
 
 ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local", "time_called", "options", own_paragraphs.KEY})
@@ -76,7 +77,7 @@ class RuleSet:
 
     @property
     def title(self) -> Words:
-        title: Words = self.data["title"]
+        title: Words = _isolated(self.data["title"], self.own.get("title"))
         return title
 
     @property
@@ -88,7 +89,7 @@ class RuleSet:
         """Where the rules are written, for readers. Evenings that were prepared with earlier files keep what those said to their makers:
         that part is left out.
         """
-        return _NOT_FOR_READERS.sub("", str(self.data["source"]))
+        return _NOT_FOR_READERS.sub("", isolated(str(self.data["source"])))
 
     @property
     def provisional(self) -> bool:
@@ -119,8 +120,11 @@ class RuleSet:
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
-        """All words by section (`contracts`, `questions`, `problems` …). The prose around a club's sentences is never its own."""
-        own = {part: words for part, words in self.data.get("words", {}).items() if part not in PROSE}
+        """All words by section (`contracts`, `questions`, `problems` …). The prose around a club's sentences is never its own. What a club
+        wrote itself does not move what stands beside it.
+        """
+        own = _isolated(self.data.get("words", {}), self.own.get("words"))
+        own = {part: words for part, words in own.items() if part not in PROSE}
         words = {part: {**self.shared_words.get(part, {}), **own.get(part, {})} for part in {*self.shared_words, *own}}
         return {**words, "articles": jury_articles.merged(self.shared_words.get("articles", {}), own.get("articles", {}))}
 
@@ -140,7 +144,7 @@ class RuleSet:
     @cached_property
     def regulation(self) -> Regulation:
         """These rules in prose; each sentence follows the values of the options."""
-        paragraphs = own_paragraphs.read_own_paragraphs(self.data, SECTIONS)
+        paragraphs = own_paragraphs.read_own_paragraphs(_isolated(self.data, {own_paragraphs.KEY: ...}), SECTIONS)
         values = apply_options(self.data, self.options)["options"]
         offered = {code: article for code, article in self.articles.items() if not article.hidden}
         return Regulation(self.words, self.all_options, values, self.game.bids(), offered, paragraphs, tuple(self.game.table_sizes))
@@ -222,6 +226,18 @@ class RuleSet:
 _NOT_FOR_READERS = re.compile(r"(,? as (re)?(told|translated|two public score keepers) [^;]*)?(; (dossier |rules/).*)?$")
 
 
+def _isolated(part: Any, own: Any) -> Any:
+    """Isolate the texts in a part of the data that a club wrote: those that its file (`own`) names."""
+    if own is None:
+        return part
+    if isinstance(part, str):
+        return isolated(part)
+    if isinstance(part, Mapping):
+        names = own if isinstance(own, Mapping) else dict.fromkeys(part, ...)
+        return {**part, **{name: _isolated(part[name], each) for name, each in names.items() if name in part}}
+    return [_isolated(each, ...) for each in part] if isinstance(part, list | tuple) else part
+
+
 def _without_play(contracts: Any) -> Any:
     """The contracts without what changes only how they are played."""
     if not isinstance(contracts, Mapping):
@@ -234,7 +250,8 @@ def _without_play(contracts: Any) -> Any:
 
 def sentence(words: Words | None, problem: Problem, language: str) -> str:
     """A problem's sentence with its values filled in; the bare code if there are no words for it."""
-    values = {key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for key, value in problem.context.items()}
+    texts = {key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for key, value in problem.context.items()}
+    values = {key: isolated(value) if isinstance(value, str) else value for key, value in texts.items()}
     return say(words, language, **values) if words else problem.code
 
 

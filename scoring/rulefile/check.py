@@ -14,7 +14,8 @@ from scoring.engine.state import Start
 from scoring.engine.words import say
 from scoring.games import GAMES, PROMISED_WORDS, Shipped, published, sentences, words_for
 from scoring.rulefile.combine import combined
-from scoring.rulefile.shape import STUB, Shape, too_deep, unreadable_keys
+from scoring.rulefile.hidden import hidden_problems, visible_tree
+from scoring.rulefile.shape import STUB, Shape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
@@ -32,7 +33,7 @@ def merge(own: Mapping[str, Any]) -> RuleSet:
     wrong = problems(own)
     if wrong:
         raise Refused(*wrong)
-    return _built(own)
+    return _built(visible_tree(own))
 
 
 def problems(own: Any) -> tuple[Problem, ...]:
@@ -43,9 +44,10 @@ def problems(own: Any) -> tuple[Problem, ...]:
         return (Problem("FILE_TABLE", ""),)
     if too_deep(own):
         return (Problem("FILE_TOO_DEEP", ""),)
-    unreadable = tuple(Problem("FILE_TEXT", field[:200], {"most": 60}) for field in islice(unreadable_keys(own), MAX_PROBLEMS))
-    if unreadable:
-        return unreadable
+    hidden = tuple(islice(hidden_problems(own), MAX_PROBLEMS))
+    if hidden:
+        return hidden
+    own = visible_tree(own)
     if "like" not in own and "code" in own:
         return _problems_of_whole_set(own)
     like = own.get("like")
@@ -60,7 +62,7 @@ def whole_set(tree: Mapping[str, Any]) -> RuleSet:
     wrong = problems(tree)
     if wrong:
         raise Refused(*wrong)
-    return _built_whole(tree)
+    return _built_whole(visible_tree(tree))
 
 
 def rule_set(tree: Mapping[str, Any]) -> RuleSet:

@@ -10,6 +10,7 @@ from scoring.engine.options import apply_options
 from scoring.engine.promised.rules import inherited
 from scoring.engine.ruleset import RuleSet
 from scoring.games import published
+from scoring.rulefile.hidden import visible_tree
 from scoring.rulefile.text import value_text
 
 NOTHING: Any = object()
@@ -30,7 +31,7 @@ class Difference:
 
 def differences(own: Mapping[str, Any]) -> tuple[Difference, ...]:
     """What a sound file (`problems` found nothing) changes in the rules that it is like, in its order. What it repeats is left out."""
-    base = published(own["like"])
+    base, own = published(own["like"]), visible_tree(own)
     return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))
 
 

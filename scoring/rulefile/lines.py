@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scoring.engine.shown_text import visible
+
 TOKEN = re.compile(
     r"""(?P<space>[ \t\r]+|\#[^\n]*)
     |(?P<string>\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|(?!\"\"\"|''')(?:"(?:\\.|[^"\\\n])*+"|'[^'\n]*'))
@@ -49,7 +51,7 @@ def lines_by_path(text: str) -> Mapping[str, int]:
     walk = _Walk(_tokens(text))
     while walk.token != END:
         walk.statement()
-    return {".".join(path): line for path, line in walk.lines.items()}
+    return {visible(".".join(path)): line for path, line in walk.lines.items()}  # as problems name them
 
 
 def _tokens(text: str) -> list[tuple[str, int]]:

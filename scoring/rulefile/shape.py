@@ -12,6 +12,7 @@ from scoring.engine.options import option_reference
 from scoring.engine.problem import Problem
 from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.ruleset import RuleSet
+from scoring.rulefile.hidden import MAX_NAME
 from scoring.rulefile.keys import (
     ALL_PASS,
     ARTICLE,
@@ -32,7 +33,7 @@ from scoring.rulefile.keys import (
 
 MAX_DEPTH = 8
 MAX_VALUES = 20_000
-FAMILY_SIZES, MAX_NAME = (3, 4, 5), 60
+FAMILY_SIZES = (3, 4, 5)
 STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
 """A contract that any rules can have: stands in for one that is wrong."""
 
@@ -308,18 +309,6 @@ def too_deep(tree: Any) -> bool:
         if not level:
             return count > MAX_VALUES
     return True
-
-
-def unreadable_keys(tree: Any, field: str = "") -> Iterator[str]:
-    """The fields whose name or text cannot be kept."""
-    for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
-        place = f"{field}.{key}" if field else str(key)
-        if isinstance(tree, Mapping) and (not isinstance(key, str) or not key or len(key) > MAX_NAME or CONTROL.search(key)):
-            yield CONTROL.sub("", place)
-        elif isinstance(value, str) and CONTROL.search(value):
-            yield place
-        else:
-            yield from unreadable_keys(value, place)
 
 
 def _plain(tree: Any) -> Any:

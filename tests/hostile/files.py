@@ -1,4 +1,4 @@
-"""Small files that cost a careless reader much: each with the parser that reads it, and its bytes."""
+"""Generate small files that cost a careless reader much: each with the parser that reads it, and its bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadFile(NamedTuple):
 
 
 def bad_files() -> Iterator[BadFile]:
-    """Every file of this house of horrors."""
+    """Yield every bad file."""
     yield from _workbooks()
     for parser in ("members", "entrants", "results"):
         yield from _lists(parser)
@@ -85,7 +85,7 @@ def _lists(parser: str) -> Iterator[BadFile]:
 
 
 def workbook(rows: str, shared: str = "", *, styles: str = "", before: str = "", after: str = "") -> bytes:
-    """A workbook with these rows, shared strings and parts of its styles, all as XML."""
+    """Make a workbook of these rows, shared strings and styles, all as XML."""
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     relations = "http://schemas.openxmlformats.org/package/2006/relationships"
     office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -124,7 +124,7 @@ def _laughs() -> str:
 
 
 def lying_zip(book: bytes) -> bytes:
-    """The same file, whose directory says of every part that it unpacks to 99 bytes."""
+    """Change the directory of a zip: every part unpacks to 99 bytes, it says."""
     result, place = bytearray(book), 0
     while (place := result.find(b"PK\x01\x02", place)) >= 0:
         result[place + 24 : place + 28] = (99).to_bytes(4, "little")
@@ -133,7 +133,7 @@ def lying_zip(book: bytes) -> bytes:
 
 
 def _greedy_zip() -> bytes:
-    """A workbook packed by LZMA, which says that unpacking takes a dictionary of 4 GB."""
+    """Make a workbook packed by LZMA, which says that unpacking takes a dictionary of 4 GB."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_LZMA) as book:
         book.writestr("_rels/.rels", "<a/>")
@@ -333,7 +333,7 @@ def _photos() -> Iterator[BadFile]:
 
 
 def png(width: int, height: int, *chunks: tuple[bytes, bytes], data: bytes | None = None) -> bytes:
-    """A picture of one bit a pixel."""
+    """Make a picture of one bit a pixel."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return len(content).to_bytes(4, "big") + kind + content + zlib.crc32(kind + content).to_bytes(4, "big")

@@ -13,8 +13,8 @@ MEGABYTE = 1024 * 1024
 
 
 def outcome_within(work: Callable[[], str], *, seconds: int, megabytes: int) -> str:
-    """What `work` returned, in a fork of this process with `megabytes` more memory than this one has and `seconds` of processor time.
-    Otherwise how it ended: the error that it raised, or the signal that killed it.
+    """Return what `work` returned in a fork of this process, with `megabytes` more memory than this one has and `seconds` of processor
+    time; otherwise how it ended: the error that it raised, or the signal that killed it.
     """
     reading, writing = os.pipe()
     sys.stdout.flush(), sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Every way in which a stranger's bytes are read, by a name, as a function of the bytes. A refusal is raised."""
+"""Name every parser of a stranger's bytes, as a function of the bytes. A refusal is raised."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ PARSERS: Mapping[str, Callable[[bytes], object]] = {
 
 
 def outcome(parser: str, content: bytes) -> str:
-    """`read`, or the refusal."""
+    """Return `read`, or the refusal."""
     try:
         PARSERS[parser](content)
     except REFUSALS as refusal:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import json
 import re
 import uuid
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,6 +20,7 @@ from clubs.direction import isolated
 from clubs.houserules.models import HouseRules
 from clubs.roles.actions import invitations
 from scoring.games import published
+from scoring.rulefile.check import merge
 from tests.cast import MACHINE, AtTable, People, user_of
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.actions import offices
@@ -37,8 +40,26 @@ TURNING = "Jo\u202e Smets"
 WORDS = {
     "player": "علی", "club": "باشگاه", "season": "فصل", "evening": "شبانه", "rules": "قانون", "account": "حساب", "text": "متن",
     "note": "یادداشت", "article": "ماده", "reason": "دلیل", "token": "کلید",
+    "contract": "پیمان", "title": "عنوان", "source": "منبع", "rule": "حکم", "origin": "سند", "paragraph": "بند",
 }  # fmt: skip
 """One Persian word for each kind of name or text, by which the pages are searched."""
+
+
+def in_both(text: str) -> dict[str, str]:
+    return {"en": text, "nl": text}
+
+
+OWN_RULES = {
+    "like": "rikken_brabant",
+    "title": in_both("our title"),
+    "source": "our source",
+    "words": {
+        "contracts": {"RIK": in_both("our contract"), "MISERE": in_both("our contract")},
+        "articles": {"OTHER": {"title": in_both("our rule"), "text": in_both("our rule: {player}"), "source": "our origin"}},
+    },
+    "own_paragraphs": [{"section": "end", "title": in_both("our paragraph"), "text": in_both("our paragraph\nour paragraph")}],
+}
+"""Words that a club wrote in a rule file; stored before they were read as names are, they could disturb."""
 CLUB_PAGES = [
     "club",
     "club-evenings",
@@ -108,6 +129,12 @@ def turned_evening(evening: Tournament, four: AtTable, people: People, club: Clu
     text, article, moves = f"{turned('text')}\n{turned('text')}", turned("article"), [Move(2, 4, 3)]
     jury.rule(by=director, tournament=evening, kind=Ruling.Kind.FINE, text=text, article=article, moves=moves, table=four.table)
     play.void(by=director, deal=four.table.deals.get(number=2), reason=turned("reason"), revision=1)
+    stored = json.dumps(merge(OWN_RULES).copy())
+    for kind in ("contract", "title", "source", "rule", "origin", "paragraph"):
+        stored = stored.replace(f"our {kind}", turned(kind))
+    own = json.loads(stored)
+    HouseRules.objects.update(rules=own, own={"like": "rikken_brabant", **own["own"]})
+    Tournament.objects.update(rules=own)
     Club.objects.update(**named["club"])
     Season.objects.update(**named["season"])
     HouseRules.objects.update(**named["rules"])
@@ -150,10 +177,42 @@ def test_no_paper_lets_a_name_or_a_text_move_what_follows(turned_evening: Tourna
         copy = read_copy(turned_evening.pk, kind, PaperSubject.parse(about), "nl")
         for html in (copy.title, *(part for sheet in copy.sheets for part in (sheet.html, sheet.beneath))):
             met |= words_isolated_in(html, kind)
-    assert met == {"player", "club", "evening", "rules", "account", "text", "note", "article"}
+    assert met == set(WORDS) - {"season", "reason", "token", "origin"}
 
 
-def words_isolated_in(html: str, where: str) -> set[str]:
+def test_the_page_of_a_file_shows_nothing_that_turns(client: Client, people: People, club: Club) -> None:
+    client.force_login(user_of(people.owner))
+    address = reverse("rules-import", args=[club.slug])
+    sound = f'like = "rikken_brabant"\ntitle = {{ en = "{turned("title")}" }}\n[words.contracts]\nRIK = {{ en = "{turned("contract")}" }}\n'
+    looked = client.post(address, {"name": "a", "text": sound, "do": "show"})
+    assert looked.status_code == 200
+    assert words_isolated_in(looked.content.decode(), "sound", before='\u2068"?') == {"title", "contract"}
+    for wrong in (
+        f'"{turned("rule")}" = 1',
+        f'"{WORDS["rule"]}" = 1',
+        f'[contracts]\n"{WORDS["rule"]}" = 1',
+        f'removed_contracts = ["{WORDS["rule"]}"]',
+    ):
+        page = client.post(address, {"name": "a", "text": f'like = "rikken_brabant"\n{wrong}', "do": "show"})
+        assert page.status_code == 422
+        assert words_isolated_in(page.content.decode(), wrong) == {"rule"}
+
+
+def test_forms_hold_the_words_without_marks(client: Client, turned_evening: Tournament, people: People) -> None:
+    client.force_login(user_of(people.owner))
+    query = {"own": str(HouseRules.objects.get().pk)}
+    met: set[str] = set()
+    for page in ("rules-change", "rules-articles"):
+        html = client.get(reverse(page, args=[turned_evening.club.slug]), query).content.decode()
+        fields = [unescape(each) for each in re.findall(r' value="([^"]*)"', html)]
+        for kind in ("contract", "rule", "origin"):
+            found = {each for each in fields if WORDS[kind] in each}
+            assert found <= {f"{WORDS[kind]} {kind}"}, page
+            met |= {kind} if found else set()
+    assert met == {"contract", "rule", "origin"}
+
+
+def words_isolated_in(html: str, where: str, before: str = "\u2068") -> set[str]:
     """The kinds of WORDS in this page. Each stands in isolation, but for what a field holds, and what a program reads."""
     shown = re.sub(r"<script.*?</script>|<pre.*?</pre>|<textarea.*?</textarea>| value=\"[^\"]*\"", "", html, flags=re.DOTALL)
     assert "\u202e" not in shown, where
@@ -161,7 +220,7 @@ def words_isolated_in(html: str, where: str) -> set[str]:
     for kind in kinds:
         for each in re.finditer(WORDS[kind], shown):
             around = shown[max(0, each.start() - 60) : each.end() + 60]
-            assert shown[each.start() - 1] == "\u2068", (where, around)
+            assert re.search(f"(?:{before})$", unescape(shown[: each.start()])[-20:]), (where, around)
     return kinds
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import FOLDER, GAMES, published, ruleset_from
 from scoring.rulefile.check import MAX_PROBLEMS, in_lines, merge, problem_sentence, problems, whole_set
+from scoring.rulefile.differences import differences
+from scoring.rulefile.hidden import visible_tree
 from scoring.rulefile.text import read, write
 
 CLUB = """\
@@ -255,3 +258,61 @@ def test_figures_of_another_way_of_paying_replace_and_the_same_way_is_completed(
     assert points(rules, code="RIK", partner=2, took=9) == (4, -4, 4, -4)
     assert points(rules, code="SOLO_8", made=True) == (27, -9, -9, -9)
     assert points(rules, code="SOLO_9", took=10) == points(published("rikken_brabant"), code="SOLO_9", took=10)
+
+
+HIDDEN = "\u202e\u2066\u200b\u00ad\u2069"
+
+
+def test_words_are_cleaned_of_what_nobody_can_see_as_names_are() -> None:
+    own = {
+        "like": "rikken_brabant",
+        "title": {"nl": f"Rik{HIDDEN}ken", "fa": "نیم\u200cفاصله"},
+        "source": f"{HIDDEN}Reglement",
+        "words": {
+            "contracts": {"RIK": {"nl": f"{HIDDEN}Rik"}},
+            "articles": {"OTHER": {"title": {"nl": f"Iets{HIDDEN}"}, "text": {"nl": "a"}}},
+        },
+        "own_paragraphs": [{"section": "end", "text": {"nl": f"Koffie{HIDDEN}\n\n  Thee \u0301"}}],
+    }
+    rules = merge(own)
+    assert rules.file["title"] == {"nl": "Rikken", "fa": "نیم\u200cفاصله"}
+    assert rules.file["words"]["contracts"] == {"RIK": {"nl": "Rik"}}
+    assert rules.file["own_paragraphs"][0]["text"] == {"nl": "Koffie\n\n  Thee "}
+    assert not set(HIDDEN) & set(json.dumps([rules.file, rules.copy()], ensure_ascii=False))
+    assert not set(HIDDEN) & set("".join(each.here for each in differences(own)))
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "line"),
+    [
+        ('"tit\u202ele" = { nl = "a" }', "title", 2),
+        ('title = { "n\u200bl" = "a" }', "title.nl", 2),
+        ('[words.contracts]\n"R\u202eIK" = { nl = "a" }', "words.contracts.RIK", 3),
+        ('title = { nl = "\u202e" }', "title.nl", 2),
+        ('source = " \u3164\u200b"', "source", 2),
+    ],
+)
+def test_a_key_with_something_hidden_and_a_text_of_nothing_else_are_refused(text: str, field: str, line: int) -> None:
+    file = read(f'like = "rikken_brabant"\n{text}')
+    [(found, problem)] = in_lines(file, problems(file.tree))
+    assert (problem.code, problem.field, found) == ("FILE_HIDDEN", field, line)
+    assert "\u202e" not in problem_sentence(problem, "nl")
+    with pytest.raises(Refused):
+        merge(file.tree)
+
+
+def test_a_club_s_words_move_nothing_beside_them_and_published_words_are_as_they_are() -> None:
+    persian = dict.fromkeys(LANGUAGES, "حکم")
+    tree = {"like": "rikken_brabant", "title": persian, "words": {"contracts": {"RIK": {"nl": "حکم"}}}}
+    rules, before = merge(tree), published("rikken_brabant")
+    assert set(rules.title.values()) == {"\u2068حکم\u2069"}
+    assert rules.words["contracts"]["RIK"] == {**before.words["contracts"]["RIK"], "nl": "\u2068حکم\u2069"}
+    assert ruleset_from(rules.copy()).title == rules.title
+    assert rules.file == tree
+    assert all("\u2068" not in json.dumps([published(code).words, dict(published(code).title)], ensure_ascii=False) for code in GAMES)
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_published_words_hold_nothing_that_would_be_cleaned(code: str) -> None:
+    data = published(code).data
+    assert visible_tree(data) == data

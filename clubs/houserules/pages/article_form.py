@@ -17,6 +17,7 @@ from scoring.engine.articles import MAX_SOURCE_LENGTH, MAX_STEPS, MAX_TEXT_LENGT
 from scoring.engine.own_articles import OWN_RANK, duty_values, own_articles
 from scoring.engine.problem import Problem
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.shown_text import visible
 from scoring.engine.words import say
 
 MAX_NEW = 40
@@ -83,7 +84,7 @@ class ArticlesForm:
 
     def _article(self, key: str) -> Article:
         """An article as it was typed; what the form does not ask stays as it is."""
-        former = self.start.articles.get(key) or _empty()
+        former = _as_written(self.start.articles.get(key) or _empty())
         sent = self.sent
         if sent is None or f"a.{key}.title.nl" not in sent:
             return former
@@ -105,7 +106,7 @@ class ArticlesForm:
         )
 
     def _text(self, key: str, name: str) -> str:
-        return str(self.sent.get(f"a.{key}.{name}", "")).replace("\0", "").strip() if self.sent is not None else ""
+        return visible(str(self.sent.get(f"a.{key}.{name}", ""))).strip() if self.sent is not None else ""
 
     def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
         """A text in the languages in which it was typed. The English one, which everybody else is shown, is the first if it is empty."""
@@ -212,6 +213,12 @@ class ArticlesForm:
     @property
     def limits(self) -> dict[str, int]:
         return LIMITS
+
+
+def _as_written(article: Article) -> Article:
+    """The article without the marks that its texts have where they are shown."""
+    title, text = ({language: visible(each) for language, each in words.items()} for words in (article.title, article.text))
+    return replace(article, title=title, text=text, source=visible(article.source))
 
 
 def _empty() -> Article:

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.direction import comma_text
+from clubs.direction import comma_text, isolated
 from clubs.houserules.pages.contract_words import Change, Choices, changes, settlement_choices
 from clubs.houserules.pages.typed_contracts import (
     MAX_CODE,
@@ -214,7 +214,9 @@ class ContractsForm:
 
     def missing_names(self) -> list[tuple[str, str]]:
         """The contracts that were taken out, by code, with their names."""
-        return [(code, say((self.former.get(code) or self.published_rows[code]).names, self.language)) for code in self.missing_codes]
+        return [
+            (code, isolated(say((self.former.get(code) or self.published_rows[code]).names, self.language))) for code in self.missing_codes
+        ]
 
     def problems_at(self, key: str) -> dict[str, list[Problem]]:
         """What is wrong with one row, by control."""

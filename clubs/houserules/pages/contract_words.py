@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from clubs.direction import comma_text
+from clubs.direction import comma_text, isolated
 from clubs.houserules.pages.option_words import figure_names
 from clubs.houserules.pages.typed_contracts import LINKED, SAME
 from scoring.engine.promised.contract_rows import BASE, BY_TRICKS, FLAT, MADE_AND_LOST, SIDES, STEPS, ContractRow
@@ -190,7 +190,7 @@ def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language:
     result += [Change(say(row.names, language), (), "removed") for row in before if row.code not in left]
     both = left & former.keys()
     if [row.code for row in now if row.code in both] != [row.code for row in before if row.code in both]:
-        texts = (" < ".join(say(row.names, language) for row in now),)
+        texts = (" < ".join(isolated(say(row.names, language)) for row in now),)
         result.append(Change(_("Order of the bids"), texts, "changed"))
     return result
 
@@ -199,7 +199,7 @@ def _differences(row: ContractRow, former: ContractRow, language: str) -> Iterat
     if row.names != former.names:
         old, new = dict(former.names), dict(row.names)
         renamed = [code for code in new if old.get(code) != new[code]]
-        yield _("called: %(new)s") % {"new": comma_text(f"{new[code]} ({code})" for code in renamed)}
+        yield _("called: %(new)s") % {"new": comma_text(f"{isolated(new[code])} ({code})" for code in renamed)}
     if (row.exactly, row.target) != (former.exactly, former.target):
         yield _from_to(_("promise"), promise_in_words(former), promise_in_words(row))
     titles = {**list_titles(), **box_titles()}

@@ -24,6 +24,7 @@ from scoring.engine.promised.contract_rows import (
     way_of,
 )
 from scoring.engine.promised.table import TRICKS
+from scoring.engine.shown_text import visible
 from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
 
 LANGUAGES = (*WORD_LANGUAGES[1:], WORD_LANGUAGES[0])
@@ -114,7 +115,8 @@ def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
     """The row that the texts give, its mistakes noted in `typed.problems`. `former` is the same contract as the page first showed it."""
     typed.problems = []
     target = _whole(typed, "tricks")
-    names = {language: text for language in LANGUAGES if (text := " ".join(typed.text(f"name.{language}").split())[:MAX_NAME])}
+    typed_names = {language: " ".join(visible(typed.text(f"name.{language}")).split())[:MAX_NAME] for language in LANGUAGES}
+    names = {language: text for language, text in typed_names.items() if text}
     if not names:
         typed.problems.append(Problem("CONTRACT_NAME", f"name.{LANGUAGES[0]}"))
     if former is not None:

@@ -15,6 +15,7 @@ from scoring.engine.problem import Refused
 from scoring.engine.promised.rules import inherited
 from scoring.engine.promised.table import TRICKS, normal
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.shown_text import visible
 from scoring.engine.words import Words
 
 FAMILY = "promised_tricks"
@@ -71,7 +72,8 @@ def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
     filled = apply_options(rules.data, rules.options)["contracts"]
     raws = rules.data["contracts"]
     contracts = rules.game.rules.contracts
-    names = rules.words.get("contracts", {})
+    words = rules.words.get("contracts", {})
+    names = {code: {language: visible(text) for language, text in words[code].items()} for code in words.keys() & contracts.keys()}
     result: list[ContractRow] = []
     former_group = None
     for code, contract in contracts.items():

@@ -1,0 +1,45 @@
+"""Remove from the texts of a rule file what nobody can see, as it is removed from names, and refuse it in the names of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scoring.engine.problem import Problem
+from scoring.engine.shown_text import visible
+from scoring.rulefile.keys import CONTROL
+
+MAX_NAME = 60
+"""The letters of a key."""
+
+
+def visible_tree(tree: Any) -> Any:
+    """Copy a tree without what nobody can see in its texts."""
+    if isinstance(tree, str):
+        return visible(tree)
+    if isinstance(tree, Mapping):
+        return {key: visible_tree(value) for key, value in tree.items()}
+    return [visible_tree(value) for value in tree] if isinstance(tree, list | tuple) else tree
+
+
+def hidden_problems(tree: Any, field: str = "") -> Iterator[Problem]:
+    """Find keys and texts that cannot be stored (FILE_TEXT), keys with something hidden, and texts of nothing else (FILE_HIDDEN)."""
+    for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
+        place = f"{field}.{key}" if field else str(key)
+        code = _wrong_name(key) if isinstance(tree, Mapping) else ""
+        if code or (isinstance(value, str) and (code := _wrong_text(value))):
+            yield Problem(code, visible(place)[:200], {"most": MAX_NAME} if code == "FILE_TEXT" else {})
+        else:
+            yield from hidden_problems(value, place)
+
+
+def _wrong_name(key: Any) -> str:
+    if not isinstance(key, str) or not key or len(key) > MAX_NAME or CONTROL.search(key):
+        return "FILE_TEXT"
+    return "FILE_HIDDEN" if visible(key) != key else ""
+
+
+def _wrong_text(text: str) -> str:
+    if CONTROL.search(text):
+        return "FILE_TEXT"
+    return "FILE_HIDDEN" if text.strip() and not visible(text).strip() else ""
