@@ -11,12 +11,12 @@ from clubs.problems import Refusal
 from tests.cast import MACHINE, People
 
 
-def found(people: People, count: int) -> list[Club]:
+def found_clubs(people: People, count: int) -> list[Club]:
     return [actions.create_club(by=people.stranger, name=f"Club {number}") for number in range(count)]
 
 
 def test_an_account_founds_ten_clubs_and_the_next_once_it_leads_one_less(people: People) -> None:
-    clubs = found(people, MAX_FOUNDED)
+    clubs = found_clubs(people, MAX_FOUNDED)
     with pytest.raises(Refusal) as refused:
         actions.create_club(by=people.stranger, name="Een te veel")
     assert [(each.code, each.context["most"]) for each in refused.value.problems] == [("TOO_MANY_CLUBS", MAX_FOUNDED)]
@@ -30,7 +30,7 @@ def test_an_account_founds_ten_clubs_and_the_next_once_it_leads_one_less(people:
 
 def test_clubs_of_others_do_not_count_and_the_command_goes_beyond(people: People) -> None:
     assert people.stranger.user is not None
-    found(people, MAX_FOUNDED - 1)
+    found_clubs(people, MAX_FOUNDED - 1)
     for number in range(3):
         club = actions.create_club(by=MACHINE, name=f"Van het huis {number}")
         actions.give_role(by=MACHINE, club=club, user=people.stranger.user, role=Role.OWNER)
