@@ -206,9 +206,9 @@ def test_forms_hold_the_words_without_marks(client: Client, turned_evening: Tour
         html = client.get(reverse(page, args=[turned_evening.club.slug]), query).content.decode()
         fields = [unescape(each) for each in re.findall(r' value="([^"]*)"', html)]
         for kind in ("contract", "rule", "origin"):
-            found = {each for each in fields if WORDS[kind] in each}
-            assert found <= {f"{WORDS[kind]} {kind}"}, page
-            met |= {kind} if found else set()
+            texts = {each for each in fields if WORDS[kind] in each}
+            assert texts <= {f"{WORDS[kind]} {kind}"}, page
+            met |= {kind} if texts else set()
     assert met == {"contract", "rule", "origin"}
 
 

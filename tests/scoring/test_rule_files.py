@@ -294,8 +294,8 @@ def test_words_are_cleaned_of_what_nobody_can_see_as_names_are() -> None:
 )
 def test_a_key_with_something_hidden_and_a_text_of_nothing_else_are_refused(text: str, field: str, line: int) -> None:
     file = read(f'like = "rikken_brabant"\n{text}')
-    [(found, problem)] = in_lines(file, problems(file.tree))
-    assert (problem.code, problem.field, found) == ("FILE_HIDDEN", field, line)
+    [(line_found, problem)] = in_lines(file, problems(file.tree))
+    assert (problem.code, problem.field, line_found) == ("FILE_HIDDEN", field, line)
     assert "\u202e" not in problem_sentence(problem, "nl")
     with pytest.raises(Refused):
         merge(file.tree)
