@@ -197,7 +197,7 @@ class _Text(_Part):
         self.is_open = False
         self.is_pronunciation = self.is_pronunciation and name != "rPh"
 
-    def text_so_far(self) -> str:
+    def take_text(self) -> str:
         """Return the text so far, with its white space as single spaces, and start with an empty one."""
         text = " ".join("".join(self.pieces).split())
         self.pieces, self.letters = [], 0
@@ -213,7 +213,7 @@ class _Texts(_Text):
     def end(self, name: str) -> None:
         super().end(name)
         if name == "si":
-            self.texts.append(self.text_so_far())
+            self.texts.append(self.take_text())
 
 
 @dataclass
@@ -245,13 +245,13 @@ class _Sheet(_Text):
         elif name == "c":
             self._column = _column(values["r"]) if "r" in values else self._column + 1
             self._kind, self._style, self._formula = values.get("t", "n"), int(values.get("s", 0)), ""
-            self.text_so_far()
+            self.take_text()
 
     def end(self, name: str) -> None:
         super().end(name)
         if name == "f":
-            self._formula = self.text_so_far()
-        elif name == "c" and (text := f"={self._formula}" if self._formula else self._value(self.text_so_far())):
+            self._formula = self.take_text()
+        elif name == "c" and (text := f"={self._formula}" if self._formula else self._value(self.take_text())):
             self._keep(text)
 
     def _keep(self, text: str) -> None:
