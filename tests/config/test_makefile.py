@@ -30,7 +30,7 @@ USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(audit|check|mess
 FILES_OF_MARKER = {
     "browser": ("tests/browser", "tests/live/test_live_page.py"),
     "install": ("tests/config/test_makefile.py",),
-    "once": ("tests/tournaments", "tests/archive", "tests/checker", "tests/bench", "tests/backup"),
+    "once": ("tests/tournaments", "tests/archive", "tests/checker", "tests/bench", "tests/backup", "tests/hostile"),
 }
 """Where the tests of the commands are that ask for one marker alone."""
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)

@@ -21,7 +21,7 @@ django.setup()
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from clubs import forgotten_file
+from clubs.privacy import forgotten_file
 from tournaments.live.heartbeat import Heartbeat, Kind
 if not settings.PRODUCTION:
     from django.db import connection
