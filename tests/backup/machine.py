@@ -50,7 +50,10 @@ class Machine:
     @contextmanager
     def serves(self, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
         """The web server, until it is killed."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", "config.server.connections:Connection"]
+        root = Path(self.environment["PYTHONPATH"])
+        # The version before an upgrade may have the module in another folder.
+        connections = "config.server.connections" if (root / "config/server/connections.py").exists() else "config.connections"
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", f"{connections}:Connection"]
         process = subprocess.Popen(
             [*command, "--fd", str(listener.fileno()), "--log-level", "warning"],
             cwd=self._root,

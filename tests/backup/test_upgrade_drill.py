@@ -75,7 +75,7 @@ def upgrade(folder: Path, listener: socket.socket, version_before: Path, databas
     port, url = listener.getsockname()[1], database()
     before, after = Machine(folder, port, url, version_before), Machine(folder, port, url)
     before.manage("migrate", "--verbosity", "0")
-    evening = before.run(str(ROOT / "tests" / "backup" / "drill_evening.py"))
+    evening = before.run(str(version_before / "tests" / "backup" / "drill_evening.py"))
     assert evening.returncode == 0, evening.stderr
     phones = [Phone(port, **each) for each in json.loads(evening.stdout)]
 
