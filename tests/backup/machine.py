@@ -50,9 +50,8 @@ class Machine:
     @contextmanager
     def serves(self, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
         """The web server, until it is killed."""
-        root = Path(self.environment["PYTHONPATH"])
         # The version before an upgrade may have the module in another folder.
-        connections = "config.server.connections" if (root / "config/server/connections.py").exists() else "config.connections"
+        connections = "config.server.connections" if (self._root / "config/server/connections.py").exists() else "config.connections"
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", f"{connections}:Connection"]
         process = subprocess.Popen(
             [*command, "--fd", str(listener.fileno()), "--log-level", "warning"],
