@@ -34,10 +34,10 @@ def is_too_deep(text: str) -> bool:
     """
     steps = nested = 0
     for match in TOKEN.finditer(text):
-        token = match.group()
         if match.lastgroup == "mark":
-            steps = steps + 1 if token == "." else 0
-            nested += 1 if token in "[{" else -1 if token in "]}" else 0
+            mark = match.group()
+            steps = steps + 1 if mark == "." else 0
+            nested += 1 if mark in "[{" else -1 if mark in "]}" else 0
         if steps > MAX_STEPS or nested > MAX_STEPS:
             return True
     return False
