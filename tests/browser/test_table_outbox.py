@@ -227,3 +227,19 @@ def test_a_phone_drops_the_files_of_another_version(hand: Hand) -> None:
     hand.tab.reload()
     wait_until(hand.tab, ALL_KEPT)
     wait_until(hand.tab, ONLY_THIS_VERSION)
+
+
+def test_the_worker_keeps_a_file_that_comes_while_it_is_installed(house: str, phone: Callable[..., Page], four: AtTable) -> None:
+    tab = phone()
+    tab.context.add_init_script("""
+      const register = ServiceWorkerContainer.prototype.register;
+      ServiceWorkerContainer.prototype.register = async function (address) {
+        const registration = await register.call(this, address);
+        window.late = fetch(document.querySelector("link[rel=stylesheet]").href + "?late");
+        return registration;
+      };
+    """)
+    hand = Hand(tab).opens(house, four)
+    expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
+    assert hand.tab.evaluate("async () => (await window.late).ok")
+    wait_until(hand.tab, ALL_KEPT)

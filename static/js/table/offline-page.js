@@ -24,10 +24,10 @@ export async function installWorker(address) {
   try {
     registration = await navigator.serviceWorker.register(address);
     const { installing, waiting, active } = registration;
-    const files = performance.getEntriesByType("resource").map((entry) => entry.name);
     // The newest worker: one that is still in charge may be of another version.
     worker = installing ?? waiting ?? active;
-    give({ files: files.filter((name) => name.startsWith(`${location.origin}/static/`)) });
+    // Also files that come later: what the page loads while the worker is being installed does not pass through it.
+    new PerformanceObserver((loaded) => giveFiles(loaded.getEntries())).observe({ type: "resource", buffered: true });
     await navigator.serviceWorker.ready;
     document.documentElement.dataset.reopens = "yes";
   } catch {
@@ -50,6 +50,15 @@ export function keepDrawing(state) {
 export function sendWhenClosed() {
   // Some browsers have no Background Sync, and others forbid it: the page then sends them when it is opened again.
   registration?.sync?.register(DEALS_WAIT).catch(() => {});
+}
+
+/**
+ * Give the worker the names of the static files among what this page has loaded.
+ * @param {PerformanceEntryList} loaded
+ */
+function giveFiles(loaded) {
+  const files = loaded.map((entry) => entry.name).filter((name) => name.startsWith(`${location.origin}/static/`));
+  if (files.length) give({ files });
 }
 
 /** @param {{files: string[], html?: string}} what */
