@@ -73,7 +73,7 @@ async function keep({ version, page, files, html }) {
 async function takeCharge() {
   // A page is asked for while the worker itself still starts, which takes a slow telephone a while.
   await worker.registration.navigationPreload?.enable();
-  // First: the worker of before opens its files anew for whoever still asks it.
+  // First: until then, pages still ask the worker that this one replaces.
   await worker.clients.claim();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
@@ -85,19 +85,36 @@ async function takeCharge() {
  * @returns {Promise<Response>}
  */
 async function cachedOrFresh(request) {
-  const cache = await caches.open(CACHE);
-  const cached = await cache.match(request, { ignoreVary: true });
-  return cached ?? freshAndKept(cache, request);
+  return (await stored(request)) ?? freshAndStored(request);
 }
 
 /**
- * @param {Cache} cache
+ * Read from this version's cache. Does not create it, as `caches.open` would.
+ * @param {Request} request
+ */
+function stored(request) {
+  return caches.match(request, { cacheName: CACHE, ignoreVary: true });
+}
+
+/**
+ * Store an answer, or without one delete what is stored. A worker that was replaced while it waited for the answer does neither: the new one
+ * has deleted this version's cache, and opening it would create it again.
+ * @param {Request | string} request
+ * @param {Response} [response]
+ */
+async function store(request, response) {
+  if (worker.registration.active?.scriptURL !== location.href) return;
+  const cache = await caches.open(CACHE);
+  await (response ? cache.put(request, response) : cache.delete(request, { ignoreVary: true }));
+}
+
+/**
  * @param {Request} request
  * @param {Promise<Response | undefined>} [preload]  the answer, where the browser asks by itself
  */
-async function freshAndKept(cache, request, preload) {
+async function freshAndStored(request, preload) {
   const response = (await preload) ?? (await fetch(request));
-  if (response.ok && !response.redirected) cache.put(request, response.clone());
+  if (response.ok && !response.redirected) store(request, response.clone());
   return response;
 }
 
@@ -107,29 +124,27 @@ async function freshAndKept(cache, request, preload) {
  * @returns {Promise<Response>}
  */
 async function pageNow(event) {
-  const cache = await caches.open(CACHE);
   const { origin, pathname, searchParams } = new URL(event.request.url);
   // Whoever chooses another language opens the same page anew.
-  if (searchParams.has("language")) await cache.delete(origin + pathname, { ignoreVary: true });
-  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (searchParams.has("language")) await store(origin + pathname);
+  const cached = await stored(event.request);
   const age = Date.now() - Number(cached?.headers.get(KEPT_AT) ?? 0);
-  if (!cached || event.request.cache === "no-cache" || age > LONGEST_KEPT_MS) return freshOrCached(event, cache, cached);
-  event.waitUntil(openAnewIfOther(event, cache, cached.clone()));
+  if (!cached || event.request.cache === "no-cache" || age > LONGEST_KEPT_MS) return freshOrCached(event, cached);
+  event.waitUntil(openAnewIfOther(event, cached.clone()));
   return cached;
 }
 
 /**
  * Ask for the page, and open it anew if it is no longer that of the round, the release and the language that was opened.
  * @param {FetchEvent} event
- * @param {Cache} cache
  * @param {Response} before
  */
-async function openAnewIfOther({ request, preloadResponse, resultingClientId }, cache, before) {
+async function openAnewIfOther({ request, preloadResponse, resultingClientId }, before) {
   /** @type {Response} */
   const fresh = (await preloadResponse) ?? (await fetch(request));
   if (fresh.status >= NOT_WELL) return;
   if (fresh.ok && frameOf(await fresh.clone().text()) === frameOf(await before.text())) return;
-  await (fresh.ok && !fresh.redirected ? cache.put(request, fresh) : cache.delete(request, { ignoreVary: true }));
+  await store(request, fresh.ok && !fresh.redirected ? fresh : undefined);
   (await worker.clients.get(resultingClientId))?.postMessage("open anew");
 }
 
@@ -144,12 +159,11 @@ function frameOf(html) {
 /**
  * The server's answer; after a while, or without a line, the one that was kept.
  * @param {FetchEvent} event
- * @param {Cache} cache
  * @param {Response | undefined} cached
  * @returns {Promise<Response>}
  */
-async function freshOrCached({ request, preloadResponse }, cache, cached) {
-  const fresh = freshAndKept(cache, request, preloadResponse);
+async function freshOrCached({ request, preloadResponse }, cached) {
+  const fresh = freshAndStored(request, preloadResponse);
   if (!cached) return fresh;
   return Promise.race([fresh.catch(() => cached), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, cached))]);
 }
