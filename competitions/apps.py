@@ -7,3 +7,13 @@ from django.apps import AppConfig
 
 class CompetitionsConfig(AppConfig):
     name = "competitions"
+
+    def ready(self) -> None:
+        """Fill the slots of an evening."""
+        from competitions.pages.evening_panels import season_link, season_on_now
+        from competitions.queries.personal_results import personal_results
+        from tournaments.slots import evening_panels, now_panels, personal_records
+
+        now_panels.fill("season", season_on_now)
+        evening_panels.fill("season", season_link)
+        personal_records.fill("evenings_before_troela", personal_results)

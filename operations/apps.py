@@ -7,3 +7,13 @@ from django.apps import AppConfig
 
 class OperationsConfig(AppConfig):
     name = "operations"
+
+    def ready(self) -> None:
+        """Fill the slots of an evening."""
+        from operations.backup.desk_panels import backup_panel, restored_panel
+        from operations.status.desk_panel import status_panel
+        from tournaments.slots import now_panels
+
+        now_panels.fill("restored", restored_panel)
+        now_panels.fill("backup", backup_panel)
+        now_panels.fill("status", status_panel)

@@ -39,14 +39,16 @@ class SeasonLeaders:
 
 
 def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
-    """The first ten of the season that began last, be it over or not; None if nobody has a place in it. The names are those that this
-    reader may see.
-    """
-    today = timezone.localdate()
-    season = club.seasons.filter(starts_on__lte=today).order_by("-starts_on").first()
+    """The first ten of the season that began last, be it over or not; None if there is none, or nobody has a place in it."""
+    season = club.seasons.filter(starts_on__lte=timezone.localdate()).order_by("-starts_on").first()
     if season is None:
         return None
     season.club = club
+    return leaders_of_season(actor, season)
+
+
+def leaders_of_season(actor: Actor, season: Season) -> SeasonLeaders | None:
+    """The first ten of a season; None if nobody has a place in it. The names are those that this reader may see."""
     try:
         view = season_view(season)
     except Unusable:

@@ -260,3 +260,20 @@ def test_bars_name_as_many_evenings_as_there_is_room_for() -> None:
     assert [bar.label for bar in bars if bar.label] == ["1", "4", "7", "10", "13", "16", "19"]
     assert (bars[-1].height, bars[0].height) == (73.2, 36.6)
     assert attendance_bars([], []) == ()
+
+
+def test_a_closed_evening_shows_the_first_of_its_season_on_now(winter: Winter, people: People, owner: Client, client: Client) -> None:
+    evening = winter.plays(RIK, close=False)
+    assert "The whole season" not in text(owner.get(f"/e/{evening.slug}/desk/"))
+    winter.close(evening)
+    words = text(owner.get(f"/e/{evening.slug}/desk/"))
+    assert "Winter after 1 evening" in words
+    assert "The whole season" in words
+    page = client.get(f"/e/{evening.slug}/")
+    assert "Season: Winter" in text(page)
+    assert f'href="{address(winter)}"' in page.content.decode()
+
+
+def test_an_evening_without_a_season_says_nothing_of_one(tournament: Tournament, owner: Client) -> None:
+    assert "Season" not in text(owner.get(f"/e/{tournament.slug}/"))
+    assert "The whole season" not in text(owner.get(f"/e/{tournament.slug}/desk/"))

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q
 
 from clubs.people.models import Member
-from competitions.models import PastResult
 from tournaments.evening.models import Acceptance, EarlierPlace, Entrant, NameOpening, Place, Ruling
 from tournaments.play.models import Payment
+from tournaments.slots import records_of
 
 FORMAT = "troela-person/1"
 MEMBER_FIELDS = (
@@ -29,31 +29,13 @@ def personal_data(member: Member) -> dict[str, Any]:
         "member": [_member(each) for each in people],
         "account": _account(member),
         "evenings": [_evening(entrant) for entrant in entrants],
-        "evenings_before_troela": [
-            {"season": each.evening.season.name, "evening": each.evening.name, "points": str(each.points)}
-            for each in PastResult.objects.filter(member__in=people).select_related("evening__season").order_by("pk")
-        ],
+        **records_of(people),
     }
 
 
 def _member(member: Member) -> dict[str, Any]:
-    fields = (
-        "number",
-        "name",
-        "called",
-        "kind",
-        "email",
-        "telephone",
-        "address",
-        "birthday",
-        "notes",
-        "proposed_name",
-        "public_name",
-        "joined_on",
-        "left_on",
-    )
     return {
-        **{field: _plain(getattr(member, field)) for field in fields},
+        **{field: _plain(getattr(member, field)) for field in MEMBER_FIELDS},
         "earlier_periods": [[_plain(period.joined_on), _plain(period.left_on)] for period in member.earlier_periods.all()],
         "changes": [
             {"at": _plain(change.entry.at), "by": change.entry.who, "before": change.before, "after": change.after, "undone": change.undone}

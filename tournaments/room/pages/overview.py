@@ -15,16 +15,16 @@ from django.views.decorators.http import require_safe
 from clubs.actors import Actor, of_user
 from tournaments.evening.models import Table, Tournament
 from tournaments.evening.own_tables import OwnTable, own_table, own_tables
-from tournaments.evening.permissions import Right, may_see_house, right_names, rights, roles, tournament_and_rights
+from tournaments.evening.permissions import Right, right_names, rights, roles, tournament_and_rights
 from tournaments.evening.wording.etag import minute_etag
 from tournaments.pages.fragments import staff_part
 from tournaments.play.queries.finishing import missing_deals
 from tournaments.play.wording.round_state import phase_text, who_may_change_text
-from tournaments.room.pages.backup import backup_context
 from tournaments.room.pages.buttons import line
 from tournaments.room.queries.room import Room, TableInRoom, read_room
 from tournaments.room.queries.to_do import ToDo, next_step, rail
 from tournaments.room.wording.to_do import chip, clock_line, pace_text
+from tournaments.slots import panels_on_now
 
 ROOM_TEMPLATE = "tournaments/desk/room.html"
 MOST_LINES = 12
@@ -87,8 +87,7 @@ def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, or
     if order == "slow":
         tiles.sort(key=lambda tile: (-missing_deals(tile.each.progress), tile.each.number))
     return {
-        **backup_context(tournament, own_rights),
-        "sees_house": may_see_house(actor),
+        "panels": panels_on_now(actor, tournament, own_rights),
         "rights": right_names(own_rights),
         "room": room,
         "step": line(step, room) if step else None,

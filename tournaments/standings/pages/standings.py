@@ -34,6 +34,7 @@ from tournaments.play.wording.questions import reader_language
 from tournaments.play.wording.round_state import phase_text, who_may_change_text
 from tournaments.room.pages.feed import LINES_BESIDE_STANDINGS, newest_lines
 from tournaments.room.queries.tables_now import TablesNow, tables_now
+from tournaments.slots import panels_of_evening
 from tournaments.standings.pages.evening_head import leaders, steps
 from tournaments.standings.queries.course import courses
 from tournaments.standings.queries.group_standings import places_among, team_standings
@@ -74,6 +75,7 @@ def standings(request: HttpRequest, tournament: Tournament, rights: frozenset[Ri
         else public_html(tournament, LINES_TEMPLATE, partial(_lines, of=of, live=live), names, variant=of, live=live),
         "of": of,
         "at": request.GET.get("at", ""),
+        "panels": panels_of_evening(tournament),
     }
     if moment_asked:
         context |= {"names": names, **_lines_as_of(tournament, names, moment(tournament, request.GET["at"]), live=live)}

@@ -1,0 +1,13 @@
+"""The link from Now to `/status/`, for whoever may read it."""
+
+from __future__ import annotations
+
+from clubs.actors import Actor
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right, may_see_house
+from tournaments.slots import Panel
+
+
+def status_panel(actor: Actor, _tournament: Tournament, _rights: frozenset[Right]) -> Panel | None:
+    """The link; None for whoever may not read the page."""
+    return Panel("operations/status_link.html", None) if may_see_house(actor) else None
