@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench profile screenshots faults clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench profile screenshots clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -139,9 +139,6 @@ profile: environment-dev ## Where the time of one report goes: its statements wi
 
 screenshots: packages-checks environment-dev ## Make the pictures of README and docs/gallery.md from the demo evening
 	$(PYTHON) docs/screenshots.py
-
-faults: packages-checks environment-dev ## Lay the earlier pages beside those of now, for docs/faults.md
-	$(PYTHON) docs/faults.py
 
 clean: ## Remove what can be made again: caches, .venv
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .pictures staticfiles

@@ -1,4 +1,4 @@
-"""A server with a demo evening in its middle, to take pictures of: this Troela, or one of another folder with its own Python."""
+"""Serve the demo evening, to take pictures of it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ DIRECTOR = ("director", "vier-azen-leiding")
 class House:
     """A server with a demo evening in its middle."""
 
-    code: Path
-    python: Path | str
     folder: Path
     address: str
     environment: dict[str, str]
@@ -47,28 +45,24 @@ class House:
 
     def manage(self, *words: str | Path) -> str:
         """What the command prints."""
-        run = subprocess.run(
-            [self.python, "manage.py", *words], cwd=self.code, env=self.environment, check=True, capture_output=True, text=True
-        )
-        return run.stdout
+        command = [sys.executable, "manage.py", *words]
+        return subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True).stdout
 
 
 @contextmanager
-def house(code: Path = ROOT, python: Path | str = sys.executable, *, past: bool = False) -> Iterator[House]:
-    """Play the demo evening with the Troela of this folder, and serve it until the end of the block; with its club's evenings before it if
-    `past`.
-    """
+def house() -> Iterator[House]:
+    """Play the demo evening and its club's evenings before it, and serve them until the end of the block."""
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
         address = f"http://127.0.0.1:{port}"
         environment = {**os.environ, "TROELA_DATA": folder, "TROELA_URL": address, "LOG_LEVEL": "ERROR"}
-        here = House(code, python, Path(folder), address, environment, ())
+        here = House(Path(folder), address, environment, ())
         here.manage("migrate", "--verbosity", "0")
-        printed = here.manage("demo", *(["--past"] if past else []))
+        printed = here.manage("demo", "--past")
         server = subprocess.Popen(
-            [python, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1"],
-            cwd=code,
+            [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1"],
+            cwd=ROOT,
             env=environment,
             stderr=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -36,7 +36,7 @@ SCENES = {
 
 
 def main() -> None:
-    with house(past=True) as served, sync_playwright() as playwright:
+    with house() as served, sync_playwright() as playwright:
         browser = chromium(playwright)
         pictures = [_of_phone(browser, served), _of_screen(browser, served), _of_sheet(served)]
         (HERE / "screenshot.png").write_bytes(_together(browser, pictures))
