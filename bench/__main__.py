@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,15 +64,16 @@ def _measured(part: str) -> str:
                 result = _result(part, environment)
         except subprocess.CalledProcessError:
             return f"{part}: it could not be measured; what it said stands above."
-        figures = [Figure(**figure) for figure in result.pop("figures")]
-        print(f"\n{table(figures)}", flush=True)
+        speed = result.pop("speed")
+        figures = [replace(Figure(**figure), speed=speed) for figure in result.pop("figures")]
+        print(f"\n{table(figures)}\nThe machine's speed in this run: {speed:.2f}", flush=True)
         all_figures += figures
         stored |= result
     busy = {"before": busy_before, "after": busy_percent()}
     seconds = round(time.monotonic() - begun)
     print(f"{part}: {seconds} s. {_load(busy)}", flush=True)
     stored |= {"seconds": seconds, "busy_percent": busy}
-    stored["figures"] = [asdict(figure) | {"kept": figure.promise_kept} for figure in all_figures]
+    stored["figures"] = [asdict(figure) | {"judged": figure.judged, "kept": figure.promise_kept} for figure in all_figures]
     _keep(part, stored)
     missed = [figure.what for figure in all_figures if figure.promise_kept is False]
     return f"{part}: MISSED: {'; '.join(missed)}" if missed else ""

@@ -1,4 +1,4 @@
-"""A figure that was measured, percentiles, and the table people read. Knows nothing of what is measured."""
+"""Figures that were measured, judged at speed 1; percentiles; and the table that people read. Knows nothing of what is measured."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+TIMES, RATES = ("s", "ms", "µs"), ("deals/s", "requests/s")
+"""Units that depend on how fast the machine is."""
+
 
 @dataclass(frozen=True)
 class Figure:
-    """One number, and what was promised of it."""
+    """One number, and what was promised of it on a machine of speed 1 (`bench.yardstick`)."""
 
     what: str
     value: float
@@ -17,13 +20,24 @@ class Figure:
     goal: float | None = None
     at_most: bool = True
     """Whether the goal is a ceiling (milliseconds) or a floor (deals a second)."""
+    waits: float = 0.0
+    """The part of a time that no faster machine shortens: a timer of ours."""
+    speed: float = 1.0
+    """How fast the machine was in the same run."""
+
+    @property
+    def judged(self) -> float:
+        """The number as a machine of speed 1 would give it: less time on a slow machine, more deals a second."""
+        if self.unit in TIMES:
+            return self.waits + (self.value - self.waits) * self.speed
+        return self.value / self.speed if self.unit in RATES else self.value
 
     @property
     def promise_kept(self) -> bool | None:
         """Whether the promise is kept; None where none was made."""
         if self.goal is None:
             return None
-        return self.value <= self.goal if self.at_most else self.value >= self.goal
+        return self.judged <= self.goal if self.at_most else self.judged >= self.goal
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -32,7 +46,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """The figures for people, with what was promised."""
+    """The figures for people: measured, and judged by what was promised."""
     rows = [(figure.what, _number(figure.value), figure.unit, _promised(figure)) for figure in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}} {c:<{widths[2]}}  {d}".rstrip() for a, b, c, d in rows)
@@ -46,4 +60,5 @@ def _promised(figure: Figure) -> str:
     if figure.goal is None:
         return ""
     sign = "≤" if figure.at_most else "≥"
-    return f"{'kept' if figure.promise_kept else 'MISSED'} ({sign} {_number(figure.goal)})"
+    at_speed_1 = f", {_number(figure.judged)} at speed 1" if figure.judged != figure.value else ""
+    return f"{'kept' if figure.promise_kept else 'MISSED'} ({sign} {_number(figure.goal)}{at_speed_1})"

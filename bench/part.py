@@ -1,4 +1,5 @@
-"""One part in a process of its own, so that none disturbs another: `python -m bench.part standings` prints its figures as JSON.
+"""One part in a process of its own, so that none disturbs another: `python -m bench.part standings` prints its figures as JSON, with the
+speed of the machine before and after it.
 
 With `--short` it measures next to nothing, by the constants that the part's `SHORT` names: a test sees that every line of it still runs.
 """
@@ -10,6 +11,8 @@ import dataclasses
 import importlib
 import json
 
+from bench.yardstick import speed
+
 
 def main() -> None:
     """Measure, and print one line of JSON."""
@@ -20,7 +23,9 @@ def main() -> None:
     part = importlib.import_module(f"bench.{arguments.name}")
     if arguments.short:
         shorten(part.__dict__)
-    print(json.dumps(part.measure(), default=dataclasses.asdict))
+    before = speed()
+    result = part.measure()
+    print(json.dumps({"speed": round((before + speed()) / 2, 3), **result}, default=dataclasses.asdict))
 
 
 def shorten(part: dict[str, object]) -> None:

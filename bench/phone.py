@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from bench.devtools import Line, Tab, chromium
 from bench.figures import Figure, percentile
 from bench.server import serving
-from bench.yardstick import speed
 
 SLOWER = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
@@ -94,7 +93,6 @@ def measure() -> dict[str, object]:
 def figures(cold: list[Visit], warm: list[Visit], taps: list[float]) -> list[Figure]:
     """The slowest of the visits counts."""
     return [
-        Figure("this machine's speed at Python", speed(), "×"),
         Figure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
         Figure("phone page, first visit: bytes", max(sum(visit.requests.values()) for visit in cold) / 1000, "kB", MOST_KILOBYTES),
         Figure("phone page, first visit: files", max(len(visit.requests) for visit in cold), ""),

@@ -90,7 +90,7 @@ def _asked_for(server: Server, name: str, path: str) -> list[Figure]:
             Figure(
                 f"{name}, {kind}: a second of processor time",
                 run.requests / run.processor_seconds,
-                "requests",
+                "requests/s",
                 PROMISED_RATE,
                 at_most=False,
             ),

@@ -18,7 +18,6 @@ import django
 from bench.figures import Figure, percentile
 from bench.phones import Room, Run, at_rate, warm_up, without_pause
 from bench.server import PROCESSES, Server, running
-from bench.yardstick import engine_deals_a_second, speed
 
 if TYPE_CHECKING:
     from bench.evening import Sending
@@ -32,8 +31,8 @@ SCREENS, FETCHING_SCREENS = 20, 5
 PROMISED_RATE, PROMISED_MILLISECONDS = 60, 60.0
 RATES = ((10, 10), (30, 20), (PROMISED_RATE, 40))
 """Deals a second, for so many seconds."""
-PROMISED_COST, ENGINE_OF_PROMISE = 10.0, 82_000
-"""Milliseconds of processor time a deal, on a machine on which the engine scores so many deals of rikken_brabant a second."""
+PROMISED_COST = 10.0
+"""Milliseconds of processor time a deal."""
 MAX_REQUESTS = 5000
 """More requests than any run sends: a slip in the numbers above must not flood the machine."""
 SHORT: dict[str, object] = {"DEALS": 2, "PHONES": 2, "TABLES_A_PHONE": 1, "SCREENS": 2, "FETCHING_SCREENS": 1, "RATES": ((4, 1),)}
@@ -47,7 +46,6 @@ def measure() -> dict[str, object]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    machine_speed, engine = speed(), engine_deals_a_second()
     with running() as server:
         server.wait_until_idle()
         figures = [Figure("reporting: processor time of a web process until it answers", server.spent() / PROCESSES, "s")]
@@ -58,20 +56,16 @@ def measure() -> dict[str, object]:
         "processes": PROCESSES,
         "screens": SCREENS,
         "fetching": FETCHING_SCREENS,
-        "figures": [*figures, *alone, *beside, *steady, *_costs(cost_alone, cost_beside, engine, machine_speed)],
+        "figures": [*figures, *alone, *beside, *steady, *_costs(cost_alone, cost_beside)],
     }
 
 
-def _costs(alone: float, beside: float, engine: float, machine_speed: float) -> list[Figure]:
-    """Milliseconds of processor time of the web processes a deal, as this machine takes them and as the promise's would."""
+def _costs(alone: float, beside: float) -> list[Figure]:
+    """Milliseconds of processor time of the web processes a deal."""
     title = "reporting: processor time a deal"
     return [
-        Figure(f"{title}, without screens", alone, "ms"),
+        Figure(f"{title}, without screens", alone, "ms", PROMISED_COST),
         Figure(f"{title}, while {SCREENS} screens listen", beside, "ms"),
-        Figure("reporting: the engine in the same run, rikken_brabant", engine, "deals/s"),
-        Figure("reporting: this machine's speed, by work that never changes", machine_speed, ""),
-        Figure(f"{title}, times this machine's speed", alone * machine_speed, "ms", PROMISED_COST),
-        Figure(f"{title}, times the engine's deals/s, by {ENGINE_OF_PROMISE:,}", alone * engine / ENGINE_OF_PROMISE, "ms"),
     ]
 
 

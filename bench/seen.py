@@ -110,14 +110,19 @@ def _one(server: Server, rate: int, seconds: int) -> list[Figure]:
         file=sys.stderr,
     )
     name, in_turn = f"seen: {SCREENS} screens, {rate} reports/s", 1000 / rate >= TURN
-    promised = PROMISED_FRAGMENT if in_turn else PROMISED_FRAGMENT + TURN
+    wait = 0.0 if in_turn else TURN
+    promised = PROMISED_FRAGMENT + wait
     return [
         Figure(f"{name}: answered 201", hall.statuses.count(201), "reports", len(hall.statuses), at_most=False),
         *(Figure(f"{name}: to the event, p{percent}", percentile(events, percent), "ms") for percent in (50, 95)),
         Figure(f"{name}: to the event, p99", percentile(events, 99), "ms", PROMISED_EVENT),
         *(Figure(f"{name}: to the fragment, p{percent}", percentile(fragments, percent), "ms") for percent in (50, 95)),
         Figure(
-            f"{name}: to the fragment{'' if in_turn else ', a turn of 250 ms included'}, p99", percentile(fragments, 99), "ms", promised
+            f"{name}: to the fragment{'' if in_turn else ', a turn of 250 ms included'}, p99",
+            percentile(fragments, 99),
+            "ms",
+            promised,
+            waits=wait,
         ),
         Figure(f"{name}: versions rendered a second", renderings, "", PROCESSES * RENDERINGS_A_SECOND),
         Figure(f"{name}: processor time of the web processes, a second", 1000 * hall.processor_seconds / seconds, "ms"),

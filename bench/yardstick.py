@@ -11,10 +11,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.engine import mixed
-from scoring.engine.state import Start
-from scoring.games import published
-
 ROUNDS_A_SECOND = 88_000
 """What this work gives on a machine on which the engine of November 2026 reads, checks and scores 82,000 deals of rikken_brabant a
 second: both were measured in turns on one machine."""
@@ -38,18 +34,6 @@ def speed() -> float:
             _round(number)
 
     return ROUNDS / _seconds(all_rounds) / ROUNDS_A_SECOND
-
-
-def engine_deals_a_second() -> float:
-    """Deals of rikken_brabant that today's engine reads, checks and scores in a second on this machine, as `bench.engine` measures it."""
-    rules = published("rikken_brabant")
-    state, deals = rules.game.first_state(Start(4, 0)), mixed(rules, ROUNDS)
-
-    def score() -> None:
-        for deal in deals:
-            rules.game.score_deal(state, deal)
-
-    return round(ROUNDS / _seconds(score))
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench.figures import Figure
+from bench.figures import Figure, table
 from bench.part import shorten
 from bench.scratch import postgres, sqlite
 
@@ -79,12 +79,26 @@ def test_a_short_form_names_what_there_is() -> None:
         shorten({"SHORT": {"TABLES": 1}})
 
 
+def test_times_and_rates_are_judged_at_speed_1() -> None:
+    """On a machine of half the speed everything takes twice as long, but for what a timer waits."""
+    for kept, figure in (
+        (True, Figure("time", 20.0, "ms", 10.0, speed=0.5)),
+        (False, Figure("time", 10.0, "ms", 10.0, speed=1.1)),
+        (True, Figure("rate", 50.0, "deals/s", 100.0, at_most=False, speed=0.5)),
+        (False, Figure("rate", 100.0, "requests/s", 100.0, at_most=False, speed=1.1)),
+        (True, Figure("time with a timer", 300.0, "ms", 275.0, waits=250.0, speed=0.5)),
+        (False, Figure("count", 11, "queries", 10, speed=0.5)),
+    ):
+        assert figure.promise_kept is kept, figure
+    assert table([Figure("time", 20.0, "ms", 10.0, speed=0.5)]) == "time  20 ms  kept (≤ 10, 10 at speed 1)"
+
+
 def test_a_part_measured_alone_keeps_the_results_of_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "latest.json"
     out.write_text(json.dumps({"engine": {"measured_at": "earlier"}, "draw": {"measured_at": "earlier"}, "gone": {}}), encoding="utf-8")
 
     def measured(_part: str, _environment: Mapping[str, str]) -> dict[str, Any]:
-        return {"evenings": 3, "figures": [{"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0}]}
+        return {"evenings": 3, "speed": 0.9, "figures": [{"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0}]}
 
     monkeypatch.setattr(bench, "OUT", out)
     monkeypatch.setattr(bench, "_result", measured)
@@ -95,5 +109,8 @@ def test_a_part_measured_alone_keeps_the_results_of_the_others(tmp_path: Path, m
     assert results["engine"] == {"measured_at": "earlier"}
     assert results["draw"]["evenings"] == 3
     assert results["draw"]["busy_percent"].keys() == {"before", "after"}
-    assert results["draw"]["figures"] == [{"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0, "at_most": True, "kept": False}]
+    assert results["draw"]["figures"] == [
+        {"what": "too slow", "value": 2.0, "unit": "s", "goal": 1.0, "at_most": True}
+        | {"waits": 0.0, "speed": 0.9, "judged": 1.8, "kept": False}
+    ]
     assert results["draw"]["machine"]["cores"]
