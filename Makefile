@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench profile screenshots clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench screenshots clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -133,9 +133,6 @@ likeness: packages-checks environment-dev ## Keep what every page looks like now
 
 bench: environment-dev ## Measure what the house promises, and write bench/latest.json; one part: make bench PART=engine
 	$(PYTHON) -m bench $(PART)
-
-profile: environment-dev ## Where the time of one report goes: its statements with their times, and the functions that take longest
-	$(PYTHON) -m bench.profile_report
 
 screenshots: packages-checks environment-dev ## Make the pictures of README and docs/gallery.md from the demo evening
 	$(PYTHON) docs/screenshots.py

@@ -8,8 +8,8 @@ import time
 from itertools import islice
 from pathlib import Path
 
-from bench.figures import Figure, percentile
-from tournaments.seating.draw import Draw, Evening, Fives, draw_evening
+from bench.figures import Figure
+from tournaments.seating.draw import Evening, Fives, draw_evening
 
 BEST = Path(__file__).with_name("best_draws.json")
 """The fewest repeats that were ever found, by `players rounds fives`: 8–100 players, 3–5 rounds."""
@@ -30,13 +30,6 @@ def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> Evenin
     return Evening(players=tuple(range(1, players + 1)), rounds=rounds, fives=fives, seed=seed)
 
 
-def timed(players: int, rounds: int, fives: Fives) -> tuple[Draw, float]:
-    """One evening and the seconds it took."""
-    begun = time.perf_counter()
-    draw = draw_evening(evening(players, rounds, fives))
-    return draw, time.perf_counter() - begun
-
-
 def best_draws() -> dict[tuple[int, int, Fives], int]:
     """The fewest repeats that were ever found, by players, rounds and whether turns are shared."""
     rows = json.loads(BEST.read_text(encoding="utf-8")).items()
@@ -45,25 +38,22 @@ def best_draws() -> dict[tuple[int, int, Fives], int]:
 
 def measure() -> dict[str, object]:
     """Every evening of the table once, the promised ones, and the large one."""
-    best, milliseconds, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), list[float](), 0, 0
+    best, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), 0, 0
     for key, fewest in best.items():
-        draw, seconds = timed(*key)
-        milliseconds.append(1000 * seconds)
-        unfair += draw.cost.unfair
-        if 100 * draw.cost.repeats > (100 + WITHIN_PERCENT) * fewest:
+        cost = draw_evening(evening(*key)).cost
+        unfair += cost.unfair
+        if 100 * cost.repeats > (100 + WITHIN_PERCENT) * fewest:
             worse += 1
-            print(f"{key}: {draw.cost.repeats} repeats, the best is {fewest}", file=sys.stderr)
+            print(f"{key}: {cost.repeats} repeats, the best is {fewest}", file=sys.stderr)
     figures = [
         Figure(f"draw: of {len(best)} evenings, worse than the best found by more than {WITHIN_PERCENT} %", worse, "evenings", 0),
         Figure("draw: turns too many at a table of five", unfair, "turns", 0),
-        Figure("draw: an evening, p50", percentile(milliseconds, 50), "ms"),
-        Figure("draw: an evening, p95", percentile(milliseconds, 95), "ms"),
-        Figure("draw: the slowest evening", max(milliseconds), "ms"),
     ]
     for (players, rounds, fives), promised in PROMISED_REPEATS.items():
         repeats = draw_evening(evening(players, rounds, fives)).cost.repeats
         figures.append(Figure(f"draw: {players} players, {rounds} rounds, fives {fives}", repeats, "repeats", promised))
-    draw, seconds = timed(*LARGE, Fives.SHARED)
+    begun = time.perf_counter()
+    repeats = draw_evening(evening(*LARGE, Fives.SHARED)).cost.repeats
+    seconds = time.perf_counter() - begun
     name = "draw: {} players, {} rounds".format(*LARGE)
-    figures += [Figure(f"{name}: repeats", draw.cost.repeats, "repeats", 0), Figure(name, seconds, "s", PROMISED_SECONDS)]
-    return {"figures": figures}
+    return {"figures": [*figures, Figure(f"{name}: repeats", repeats, "repeats", 0), Figure(name, seconds, "s", PROMISED_SECONDS)]}

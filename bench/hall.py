@@ -13,15 +13,13 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-import django
-
-from bench.client import Connection
 from bench.figures import Figure, percentile
 from bench.hall_ending import freeze, publish
 from bench.hall_evening import Hall
 from bench.hall_incidents import happen
 from bench.hall_room import Director, Json, Size
-from bench.server import PROCESSES, serving
+from bench.server import PROCESSES, running
+from operations.robot.api.client import Connection
 
 if TYPE_CHECKING:
     from bench.hall_database import Outcome, PageCost
@@ -58,13 +56,10 @@ async def due(at: float) -> None:
 
 def measure() -> dict[str, object]:
     """One evening on this process's database."""
-    django.setup()
-    from django.core.management import call_command
     from django.db import connection
 
     from bench.hall_database import director_of, outcome, page_costs
 
-    call_command("migrate", verbosity=0)
     tournament, token = director_of(SIZE)
     name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]
     costs: list[PageCost] = []
@@ -72,8 +67,8 @@ def measure() -> dict[str, object]:
     async def look() -> None:
         costs.extend(await asyncio.to_thread(page_costs, tournament))
 
-    connection.close()
-    with serving() as port:
+    with running() as server:
+        port = server.port
         hall = Hall(
             director=Director(Wire(port), token, tournament.slug),
             size=SIZE,

@@ -16,8 +16,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from django.core.management import call_command
+
 from bench.figures import Figure
-from bench.server import serving
+from bench.server import running
+from operations.demo.scene import newest_demo
+from tournaments.evening.models import Table
+from tournaments.play.actions.passes import table_pass
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TOOL = Path(__file__).parent / "lighthouse_tool"
@@ -30,18 +35,7 @@ KEPT_OUT = {("phone", "seo")}
 
 def measure() -> dict[str, object]:
     """The front page, an evening's, a player's and a table's."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.db import connection
-
-    from operations.demo.scene import newest_demo
-    from tournaments.evening.models import Table
-    from tournaments.play.actions.passes import table_pass
-
     install()
-    call_command("migrate", verbosity=0)
     call_command("demo", stdout=sys.stderr)
     evening = newest_demo()
     assert evening is not None
@@ -52,9 +46,8 @@ def measure() -> dict[str, object]:
         "player": f"/e/{evening.slug}/players/1/",
         "phone": f"/t/{table_pass(table)}/",
     }
-    connection.close()
-    with serving(processes=1) as port:
-        reports = {page: [report(f"http://127.0.0.1:{port}{path}") for _ in range(RUNS)] for page, path in paths.items()}
+    with running(1) as server:
+        reports = {page: [report(f"http://127.0.0.1:{server.port}{path}") for _ in range(RUNS)] for page, path in paths.items()}
     for page, of_page in reports.items():
         print("\n".join(f"{page}: {line}" for line in reasons(of_page[-1])), file=sys.stderr)
     return {"figures": [figure for page, of_page in reports.items() for figure in figures(page, of_page)]}
@@ -83,24 +76,10 @@ def report(address: str) -> dict[str, Any]:
 
 
 def figures(page: str, reports: list[dict[str, Any]]) -> list[Figure]:
-    """The four categories of a page with their promise, and what a visitor feels."""
-
-    def middle(audit: str) -> float:
-        return float(median(each["audits"][audit]["numericValue"] for each in reports))
-
-    def score(category: str) -> float:
-        return round(100 * float(median(each["categories"][category]["score"] for each in reports)))
-
-    return [
-        *(
-            Figure(f"{page}: {category}", score(category), "of 100", None if (page, category) in KEPT_OUT else LEAST, at_most=False)
-            for category in CATEGORIES
-        ),
-        Figure(f"{page}: first picture", middle("first-contentful-paint"), "ms"),
-        Figure(f"{page}: largest part", middle("largest-contentful-paint"), "ms"),
-        Figure(f"{page}: layout shift", middle("cumulative-layout-shift"), ""),
-        Figure(f"{page}: bytes", middle("total-byte-weight") / 1000, "kB"),
-    ]
+    """The categories of a page: the middle of its reports."""
+    promised = [category for category in CATEGORIES if (page, category) not in KEPT_OUT]
+    scores = {category: float(median(each["categories"][category]["score"] for each in reports)) for category in promised}
+    return [Figure(f"{page}: {category}", round(100 * score), "of 100", LEAST, at_most=False) for category, score in scores.items()]
 
 
 def reasons(said: dict[str, Any]) -> list[str]:

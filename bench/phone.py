@@ -7,13 +7,13 @@ the other, as a table enters it with one finger. The browser is asked over its o
 from __future__ import annotations
 
 import json
-import sys
 import time
 from dataclasses import dataclass
 
 from bench.devtools import Line, Tab, chromium
+from bench.evening import start_round
 from bench.figures import Figure, percentile
-from bench.server import serving
+from bench.server import running
 
 SLOWER = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
@@ -60,55 +60,27 @@ class Visit:
 
     possible: float
     """Milliseconds from the start until the first question can be tapped."""
-    answered: float
-    """Until a tap at that moment has brought the next question."""
     shift: float
-    requests: dict[str, int]
-    """Bytes of each address, headers included."""
+    bytes: int
+    """Of all that was fetched, headers included."""
 
 
 def measure() -> dict[str, object]:
     """A table's page on phones that open it for the first time, and again; and the taps of a few deals on each."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.db import connection
-
-    from bench.evening import start_round
-
-    call_command("migrate", verbosity=0)
     _tournament, sendings = start_round(PHONES, deals=DEALS + 1)
-    paths = [f"/t/{table[0].table_pass}/" for table in sendings]
-    connection.close()
-    with serving(processes=1) as port, chromium("--accept-lang=nl") as line:
-        looks = [look(line, f"http://127.0.0.1:{port}{path}") for path in paths]
+    with running(1) as server, chromium("--accept-lang=nl") as line:
+        looks = [look(line, f"http://127.0.0.1:{server.port}/t/{table[0].table_pass}/") for table in sendings]
     cold, warm = [visits[0] for visits, _ in looks], [visit for visits, _ in looks for visit in visits[1:]]
     taps = [tap for _, taps in looks for tap in taps]
-    by_file = sorted(((_name(url), size) for url, size in cold[-1].requests.items()), key=lambda each: -each[1])
-    print("\n".join(f"{size:8,} {name}" for name, size in by_file), file=sys.stderr)
-    return {"bytes": dict(by_file), "figures": figures(cold, warm, taps)}
-
-
-def figures(cold: list[Visit], warm: list[Visit], taps: list[float]) -> list[Figure]:
-    """The slowest of the visits counts."""
-    return [
-        Figure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
-        Figure("phone page, first visit: bytes", max(sum(visit.requests.values()) for visit in cold) / 1000, "kB", MOST_KILOBYTES),
-        Figure("phone page, first visit: files", max(len(visit.requests) for visit in cold), ""),
-        *_times("first", cold, MOST_COLD_MS),
-        *_times("next", warm, MOST_WARM_MS),
-        Figure(f"phone page, a tap of {len(taps)}: p50", percentile(taps, 50), "ms"),
-        Figure(f"phone page, a tap of {len(taps)}: p95", percentile(taps, 95), "ms", MOST_TAP_MS),
-    ]
-
-
-def _times(which: str, visits: list[Visit], most: float) -> list[Figure]:
-    return [
-        Figure(f"phone page, {which} visit: first tap possible, p50", percentile([visit.possible for visit in visits], 50), "ms"),
-        Figure(f"phone page, {which} visit: first tap possible, slowest", max(visit.possible for visit in visits), "ms", most),
-        Figure(f"phone page, {which} visit: that tap answered, p50", percentile([visit.answered for visit in visits], 50), "ms"),
-    ]
+    return {
+        "figures": [
+            Figure("phone page: how much moves by itself", max(visit.shift for visit in cold + warm), "", MOST_SHIFT),
+            Figure("phone page, first visit: bytes", max(visit.bytes for visit in cold) / 1000, "kB", MOST_KILOBYTES),
+            Figure("phone page, first visit: first tap possible, slowest", max(visit.possible for visit in cold), "ms", MOST_COLD_MS),
+            Figure("phone page, next visit: first tap possible, slowest", max(visit.possible for visit in warm), "ms", MOST_WARM_MS),
+            Figure(f"phone page, a tap of {len(taps)}: p95", percentile(taps, 95), "ms", MOST_TAP_MS),
+        ]
+    }
 
 
 def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
@@ -142,18 +114,14 @@ def _visit(tab: Tab, address: str) -> Visit:
     possible = float(tab.value("whenPossible"))
     answers = int(tab.value(ANSWERS))
     tap(tab, ANSWER)
-    answered = float(tab.value(f"frameWith(() => {ANSWERS} > {answers})"))
+    tab.value(f"frameWith(() => {ANSWERS} > {answers})")
     tab.value("frameWith(() => document.documentElement.dataset.reopens)")
     # It keeps itself as it is drawn once it has nothing else to do.
     time.sleep(SECONDS_BETWEEN_DEALS)
     shift = float(tab.value("shift"))
-    urls = {event["requestId"]: event["request"]["url"] for event in tab.happened("Network.requestWillBeSent")}
-    requests: dict[str, int] = {}
-    for event in tab.happened("Network.loadingFinished"):
-        url = urls.get(event["requestId"], "")
-        requests[url] = requests.get(url, 0) + int(event["encodedDataLength"])
+    fetched = sum(int(event["encodedDataLength"]) for event in tab.happened("Network.loadingFinished"))
     tab.close()
-    return Visit(possible, answered, shift, {url: size for url, size in requests.items() if size})
+    return Visit(possible, shift, fetched)
 
 
 def _taps(tab: Tab, address: str) -> list[float]:
@@ -191,9 +159,3 @@ def slow(tab: Tab) -> None:
     """Make the page's telephone and its line slow."""
     tab.send("Network.emulateNetworkConditions", **LINE)
     tab.send("Emulation.setCPUThrottlingRate", rate=SLOWER)
-
-
-def _name(url: str) -> str:
-    """The part of an address that says which file it is."""
-    path = url.partition("/static/")[2]
-    return path.partition("/")[2] if path.startswith("v-") else path or "/".join(url.split("/")[3:4])

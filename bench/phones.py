@@ -7,6 +7,7 @@ so many phones, each of which sends the next deal as soon as it has its answer, 
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -14,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bench.client import Connection
+from operations.robot.api.client import Connection
 
 STORED = (200, 201)
 """Stored by an earlier try of the same phone, or by this one."""
@@ -31,6 +32,7 @@ class Sending(Protocol):
     def body(self) -> bytes: ...
 
 
+VERSION = re.compile(rb'"version": ?(\d+)')
 Tables = Sequence[Sequence[Sending]]
 """For each table what it sends, in order."""
 
@@ -62,8 +64,8 @@ class Run:
     """Deals of which the server said that it has them."""
     refused: Counter[str] = field(default_factory=Counter)
     """What was answered instead, each with how often."""
-    events: int = 0
-    fetched: int = 0
+    versions: list[tuple[float, int]] = field(default_factory=list)
+    """When a deal was answered (`time.perf_counter()`), and the evening's version then."""
     seconds: float = 0.0
     """From the first deal to the last answer."""
 
@@ -72,6 +74,7 @@ class Run:
         self.statuses[status] += 1
         if status in STORED:
             self.answered.add(sending.id)
+            self.versions += [(time.perf_counter(), int(version)) for version in VERSION.findall(body)]
         else:
             self.refused[body.decode(errors="replace")[:200]] += 1
 
@@ -86,7 +89,7 @@ async def warm_up(room: Room, tables: Tables, run: Run | None = None) -> Run:
 async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
     """Closed loop: so many phones share the tables and send all but the first deals; each turns from table to table."""
     run = Run()
-    async with _screens(room, run):
+    async with _screens(room):
         begun = time.perf_counter()
         await asyncio.gather(*(_send_all(room, run, _in_turns(tables[phone::phones])) for phone in range(phones)))
         run.seconds = time.perf_counter() - begun
@@ -101,7 +104,7 @@ async def at_rate(
     """
     run = run or Run()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
-    async with _screens(room, run):
+    async with _screens(room):
         phones = [asyncio.create_task(_phone(room, queue, run)) for queue in queues]
         begun = time.perf_counter()
         for number in range(count):
@@ -143,10 +146,10 @@ async def _send(connection: Connection, run: Run, sending: Sending, due: float) 
 
 
 @asynccontextmanager
-async def _screens(room: Room, run: Run) -> AsyncIterator[None]:
+async def _screens(room: Room) -> AsyncIterator[None]:
     """The screens of the room, for as long as the block lasts. One that fails ends the measurement."""
-    screens = [asyncio.create_task(_listen(room, run)) for _ in range(room.listening)]
-    screens += [asyncio.create_task(_fetch(room, run)) for _ in range(room.fetching)]
+    screens = [asyncio.create_task(_listen(room)) for _ in range(room.listening)]
+    screens += [asyncio.create_task(_fetch(room)) for _ in range(room.fetching)]
     if screens:
         await asyncio.sleep(1)
     yield
@@ -159,17 +162,16 @@ async def _screens(room: Room, run: Run) -> AsyncIterator[None]:
         raise ConnectionError("a screen stopped listening")
 
 
-async def _listen(room: Room, run: Run) -> None:
+async def _listen(room: Room) -> None:
     async with Connection(room.port) as connection:
-        async for line in connection.events(room.live):
-            run.events += line.startswith(b"event: version")
+        async for _line in connection.events(room.live):
+            pass
 
 
-async def _fetch(room: Room, run: Run) -> None:
+async def _fetch(room: Room) -> None:
     version_tag = ""
     async with Connection(room.port) as connection:
         while True:
             _status, headers, _body = await connection.ask("GET", f"/e/{room.slug}/standings/", {"If-None-Match": version_tag})
             version_tag = headers.get("etag", version_tag)
-            run.fetched += 1
             await asyncio.sleep(1)

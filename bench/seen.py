@@ -11,25 +11,19 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import random
-import re
-import sys
-import time
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from time import perf_counter
 
-import django
-
-from bench.client import HOST, Connection
+from bench.evening import start_round
 from bench.figures import Figure, percentile
-from bench.server import PROCESSES, Server, running
-
-if TYPE_CHECKING:
-    from bench.evening import Sending
+from bench.phones import VERSION, Room, Run, Tables, at_rate, warm_up
+from bench.server import PROCESSES, running
+from operations.robot.api.client import HOST, Connection
+from tournaments.live.ticket import live_url
 
 TABLES = 60
 SCREENS = 300
@@ -45,157 +39,80 @@ SPREAD_SECONDS = 0.06
 MAX_REPORTS = 1000
 SHORT: dict[str, object] = {"TABLES": 2, "SCREENS": 3, "RATES": ((4, 1),)}
 
-VERSION = re.compile(rb'"version": ?(\d+)')
-
-
-@dataclass
-class Report:
-    """A report that was answered."""
-
-    at: float
-    version: int
+Seen = list[tuple[float, int]]
+"""When, and which version, in order."""
 
 
 @dataclass
 class Screen:
-    """What one screen heard and showed: when, and which version, in order."""
+    """What one screen heard and showed."""
 
-    events: list[tuple[float, int]] = field(default_factory=list)
-    fragments: list[tuple[float, int]] = field(default_factory=list)
+    events: Seen = field(default_factory=list)
+    fragments: Seen = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def hears(self, version: int) -> None:
-        self.events.append((time.perf_counter(), version))
-        self.changed.set()
-
-
-@dataclass
-class Hall:
-    """One run: what was reported, and what the screens saw of it."""
-
-    reports: list[Report] = field(default_factory=list)
-    screens: list[Screen] = field(default_factory=list)
-    statuses: list[int] = field(default_factory=list)
-    processor_seconds: float = 0.0
-    """Of the web processes, from the first report to a moment after the last."""
 
 
 def measure() -> dict[str, object]:
     """Each rate on an evening of its own, on one server."""
-    django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
     with running() as server:
         server.wait_until_idle()
-        figures = [figure for rate, seconds in RATES for figure in _one(server, rate, seconds)]
+        figures = [figure for rate, seconds in RATES for figure in _one(server.port, rate, seconds)]
     return {"processes": PROCESSES, "screens": SCREENS, "tables": TABLES, "figures": figures}
 
 
-def _one(server: Server, rate: int, seconds: int) -> list[Figure]:
-    from bench.evening import start_round
-    from tournaments.live.ticket import live_url
-
+def _one(port: int, rate: int, seconds: int) -> list[Figure]:
     assert rate * seconds <= MAX_REPORTS
     tournament, tables = start_round(TABLES, deals=-(-rate * seconds // TABLES) + 1)
-    sendings = list(itertools.islice((each for deals in zip(*tables, strict=True) for each in deals), TABLES + rate * seconds))
-    hall = Hall()
-    asyncio.run(_play(hall, server, tournament.slug, live_url(tournament.slug), sendings, rate))
-    events = _waits(hall.reports, [screen.events for screen in hall.screens])
-    fragments = _waits(hall.reports, [screen.fragments for screen in hall.screens])
-    renderings = len({version for screen in hall.screens for _at, version in screen.fragments}) / seconds
-    answers = sum(len(screen.fragments) for screen in hall.screens)
-    print(
-        f"{rate}/s: {len(events)} events, {answers} fragments, {hall.processor_seconds / seconds:.2f} s of processor time a second",
-        file=sys.stderr,
-    )
-    name, in_turn = f"seen: {SCREENS} screens, {rate} reports/s", 1000 / rate >= TURN
-    wait = 0.0 if in_turn else TURN
-    promised = PROMISED_FRAGMENT + wait
+    run, screens = asyncio.run(_play(Room(port, tournament.slug, live_url(tournament.slug)), tables, rate, rate * seconds))
+    events = _waits(run.versions, [screen.events for screen in screens])
+    fragments = _waits(run.versions, [screen.fragments for screen in screens])
+    renderings = len({version for screen in screens for _at, version in screen.fragments}) / seconds
+    name, turn = f"seen: {SCREENS} screens, {rate} reports/s", 0.0 if 1000 / rate >= TURN else TURN
     return [
-        Figure(f"{name}: answered 201", hall.statuses.count(201), "reports", len(hall.statuses), at_most=False),
-        *(Figure(f"{name}: to the event, p{percent}", percentile(events, percent), "ms") for percent in (50, 95)),
+        Figure(f"{name}: answered 201", run.statuses[201], "reports", rate * seconds, at_most=False),
         Figure(f"{name}: to the event, p99", percentile(events, 99), "ms", PROMISED_EVENT),
-        *(Figure(f"{name}: to the fragment, p{percent}", percentile(fragments, percent), "ms") for percent in (50, 95)),
-        Figure(
-            f"{name}: to the fragment{'' if in_turn else ', a turn of 250 ms included'}, p99",
-            percentile(fragments, 99),
-            "ms",
-            promised,
-            waits=wait,
-        ),
+        Figure(f"{name}: to the fragment, p99", percentile(fragments, 99), "ms", PROMISED_FRAGMENT + turn, waits=turn),
         Figure(f"{name}: versions rendered a second", renderings, "", PROCESSES * RENDERINGS_A_SECOND),
-        Figure(f"{name}: processor time of the web processes, a second", 1000 * hall.processor_seconds / seconds, "ms"),
     ]
 
 
-def _waits(reports: Sequence[Report], of_screens: Sequence[Sequence[tuple[float, int]]]) -> list[float]:
+def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
     """For each report and screen the milliseconds until it had that version, or a later one. What never came waits until the last moment of
     the run, and shows.
     """
     waits, last = [], max((seen[-1][0] for seen in of_screens if seen), default=0.0)
     for seen in of_screens:
         newest = list(itertools.accumulate((version for _at, version in seen), max))
-        for report in reports:
-            index = bisect_left(newest, report.version)
-            waits.append(1000 * max(0.0, (seen[index][0] if index < len(seen) else last + 60) - report.at))
+        for at, version in reports:
+            index = bisect_left(newest, version)
+            waits.append(1000 * max(0.0, (seen[index][0] if index < len(seen) else last + 60) - at))
     return waits
 
 
-async def _play(hall: Hall, server: Server, slug: str, live: str, sendings: list[Sending], rate: int) -> None:
+async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run, list[Screen]]:
     """The first deal of each table to warm up; then the screens open, and the rest comes on time."""
-    port = server.port
-    phones = [Connection(port) for _ in range(TABLES)]
-    for number, sending in enumerate(sendings[:TABLES]):
-        await _report(phones[number], sending)
-    tasks = []
-    for _ in range(SCREENS):
-        screen = Screen()
-        hall.screens.append(screen)
-        await asyncio.get_running_loop().create_connection(partial(Stream, screen, live, port), HOST, port)
-        tasks.append(asyncio.create_task(_show(screen, port, f"/e/{slug}/standings/")))
+    await warm_up(room, tables)
+    screens = [Screen() for _ in range(SCREENS)]
+    for screen in screens:
+        await asyncio.get_running_loop().create_connection(partial(Stream, screen, room), HOST, room.port)
+    tasks = [asyncio.create_task(_show(screen, room)) for screen in screens]
     await asyncio.sleep(3)  # each was told to ask for the latest, and did
-    spent = server.spent()
-    reporting, begun = [], time.perf_counter()
-    for number, sending in enumerate(sendings[TABLES:]):
-        await asyncio.sleep(max(0.0, begun + number / rate - time.perf_counter()))
-        reporting.append(asyncio.create_task(_answered(hall, phones[number % TABLES], sending)))
-    await asyncio.gather(*reporting)
+    run = await at_rate(room, tables, rate, count)
     await asyncio.sleep(2)
-    hall.processor_seconds = server.spent() - spent
     for task in tasks:
         task.cancel()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
     if wrong := [each for each in ended if not isinstance(each, asyncio.CancelledError)]:
         raise SystemExit(f"A screen ended: {wrong[0]!r}")
-
-
-async def _answered(hall: Hall, phone: Connection, sending: Sending) -> None:
-    status, version = await _report(phone, sending)
-    hall.statuses.append(status)
-    if status == 201:
-        hall.reports.append(Report(time.perf_counter(), version))
-
-
-async def _report(phone: Connection, sending: Sending) -> tuple[int, int]:
-    """The status, and the version of the evening in the answer."""
-    headers = {"Authorization": f"Table {sending.table_pass}"}
-    status, _headers, body = await phone.ask("PUT", f"/api/v1/deals/{sending.id}/", headers, sending.body)
-    return status, _version_in(json.loads(body)) if status == 201 else 0
-
-
-def _version_in(answer: dict[str, object]) -> int:
-    table = answer["table"]
-    assert isinstance(table, dict)
-    return int(table["version"])
+    return run, screens
 
 
 class Stream(asyncio.Protocol):
     """A stream of events, read with as little as possible, as the client shares the machine."""
 
-    def __init__(self, screen: Screen, live: str, port: int) -> None:
+    def __init__(self, screen: Screen, room: Room) -> None:
         self._screen = screen
-        self._request = f"GET {live} HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\n".encode()
+        self._request = f"GET {room.live} HTTP/1.1\r\nHost: {HOST}:{room.port}\r\n\r\n".encode()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
@@ -203,13 +120,14 @@ class Stream(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         for version in VERSION.findall(data):
-            self._screen.hears(int(version))
+            self._screen.events.append((perf_counter(), int(version)))
+            self._screen.changed.set()
 
 
-async def _show(screen: Screen, port: int, path: str) -> None:
+async def _show(screen: Screen, room: Room) -> None:
     """Ask for the fragment when there is a newer version than it shows, one question at a time."""
     shown, etag = 0, ""
-    async with Connection(port) as connection:
+    async with Connection(room.port) as connection:
         while True:
             newest = screen.events[-1][1] if screen.events else 0
             if newest <= shown and shown:
@@ -220,6 +138,6 @@ async def _show(screen: Screen, port: int, path: str) -> None:
                 if newest <= shown:
                     continue
             headers = {"Troela-At-Least": str(newest) if newest else "latest", "If-None-Match": etag, "Accept-Encoding": "gzip, br"}
-            _status, answer, _body = await connection.ask("GET", path, headers)
+            _status, answer, _body = await connection.ask("GET", f"/e/{room.slug}/standings/", headers)
             etag, shown = answer["etag"], int(answer["troela-shared"].partition("-")[0].partition(".")[2])
-            screen.fragments.append((time.perf_counter(), shown))
+            screen.fragments.append((perf_counter(), shown))

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.db import connections
+
 PROCESSES = 2
 SECONDS_TO_START = 60.0
 IDLE_SHARE = 0.05
@@ -58,15 +60,9 @@ def _processes() -> dict[int, tuple[int, int]]:
 
 
 @contextmanager
-def serving(processes: int = PROCESSES) -> Iterator[int]:
-    """Serve with this process's environment; the port."""
-    with running(processes) as server:
-        yield server.port
-
-
-@contextmanager
 def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Server]:
-    """Serve with this process's environment, once this address is answered with 200."""
+    """Serve with this process's environment, once this address is answered with 200. Closes this process's connections to the database."""
+    connections.close_all()
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]
     options = [

@@ -21,8 +21,6 @@ from bench.scratch import postgres, sqlite
 ROOT = Path(__file__).parents[2]
 LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 """Parts that may have no short form."""
-ON_POSTGRESQL = {"club"}
-"""Parts that write in PostgreSQL's own way."""
 IN_MEMORY = {"engine", "draw"}
 LONGEST = {"hall"}
 """Half a minute even so; what it plays is a test of its own (tests/tournaments/test_hall.py)."""
@@ -54,7 +52,7 @@ def test_a_part_that_needs_no_database(part: str) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY | ON_POSTGRESQL | LONGEST])
+@pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY | LONGEST])
 def test_a_part(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
 
@@ -66,9 +64,8 @@ def test_a_long_part(part: str) -> None:
 
 
 @pytest.mark.services
-@pytest.mark.parametrize("part", sorted(ON_POSTGRESQL))
-def test_a_part_on_postgresql(part: str) -> None:
-    loses_nothing(figures_of(part, postgres))
+def test_a_part_on_postgresql() -> None:
+    loses_nothing(figures_of("growth", postgres))
 
 
 def test_a_short_form_names_what_there_is() -> None:

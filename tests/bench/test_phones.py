@@ -61,7 +61,7 @@ class Server:
             return
         for stream in self._streams:
             stream.write(b"event: version\ndata: 8\n\n")
-        writer.write(b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\n{}")
+        writer.write(b'HTTP/1.1 201 Created\r\nContent-Length: 14\r\n\r\n{"version": 8}')
 
 
 def tables(number: int, deals: int) -> list[list[Sent]]:
@@ -106,8 +106,8 @@ def test_at_a_rate_each_table_is_sent_in_its_turn_while_screens_hear_of_it() -> 
     run = played(server, lambda room: at_rate(room, tables(2, 3), rate=100.0, count=3), listening=2, fetching=1)
     assert run.answered == {"0-1", "1-1", "0-2"}
     assert run.seconds >= 0.02
-    assert run.events > 0
-    assert run.fetched > 0
+    assert [version for _at, version in run.versions] == [8, 8, 8]
+    assert server.requests.count("GET /live/") == 2
     assert "GET /e/evening/standings/" in server.requests
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bench.client import Connection
 from chaos import bad_line
 from chaos.bad_line import BadLine, Mishap
+from operations.robot.api.client import Connection
 
 
 class Chance(Random):

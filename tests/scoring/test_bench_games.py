@@ -8,7 +8,6 @@ from bench import engine
 from bench.figures import Figure
 from bench.games import MAX_DEALS, whole_games
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY
 
@@ -16,21 +15,19 @@ from tests.scoring.family import FAMILY
 def test_every_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
 
-    def only_note(rules: RuleSet) -> list[Figure]:
+    def only_note(rules: RuleSet) -> Figure:
         measured.append(rules.code)
-        return []
+        return Figure(rules.code, 0, "")
 
-    monkeypatch.setattr(engine, "_mix", only_note)
-    monkeypatch.setattr(engine, "_whole_games", only_note)
-    assert engine.measure() == {"figures": []}
+    monkeypatch.setattr(engine, "figure_of", only_note)
+    engine.measure()
     assert measured == list(GAMES)
 
 
 @pytest.mark.parametrize("game", FAMILY)
 def test_the_mix_is_of_deals_that_can_be_played(game: str) -> None:
     rules = published(game)
-    state = rules.game.first_state(Start(4, 0))
-    assert [deal for deal in engine.mixed(rules, 50) if rules.game.score_deal(state, deal).played is None] == []
+    assert [deal for state, deal in engine.mixed(rules, 50) if rules.game.score_deal(state, deal).played is None] == []
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])

@@ -1,17 +1,23 @@
-"""A house full of evenings: copies of one, written by the database itself. What is measured is how little they cost the evening that is
-read. Needs Django set up.
-"""
+"""Evenings written straight into the database: what is measured on them is how they are read, not how they were played."""
 
 from __future__ import annotations
 
+import datetime
+from random import Random
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Field, ForeignKey, Model
+from django.utils import timezone
 
+from bench.evening import prepare, table_facts
+from scoring.engine.state import Start
 from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
+from tournaments.play.ledger import bookings, stored_fields
 from tournaments.play.models import Deal, Payment
 
+ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
+SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
 """The rows of the first copy have keys that are so much higher than those they are copied from, far above all that are given out."""
 OF_EVENING = {
@@ -24,6 +30,53 @@ OF_EVENING = {
     Payment: "tournament_id = %s",
 }
 """The rows of an evening, each after those it points to."""
+
+
+def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
+    """Write a whole evening. Its deals lie there in the order in which a hall reports them: the tables of a round by turns."""
+    tournament, random, now = prepare(players, rounds=rounds, deals=deals), Random(players), timezone.now()
+    entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
+    for number in range(1, rounds + 1):
+        random.shuffle(entrants)
+        round_ = Round.objects.create(tournament=tournament, number=number, state=Round.State.FINISHED, started_at=now, finished_at=now)
+        tables = Table.objects.bulk_create(Table(round=round_, number=n + 1, seats=4, deals_planned=deals) for n in range(players // 4))
+        of_tables = {table: entrants[4 * n : 4 * n + 4] for n, table in enumerate(tables)}
+        Place.objects.bulk_create(
+            Place(table=table, round=round_, entrant=entrant, seat=seat)
+            for table, four in of_tables.items()
+            for seat, entrant in enumerate(four)
+        )
+        began = now - ROUND_LASTS * (rounds - number + 1)
+        played = [each for table, four in of_tables.items() for each in _played(tournament, table, four, random, began)]
+        played.sort(key=lambda each: each[0].received_at)
+        Deal.objects.bulk_create((deal for deal, _ in played), batch_size=2000)
+        Payment.objects.bulk_create((payment for _, payments in played for payment in payments), batch_size=2000)
+    Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.PLAYING)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _played(
+    tournament: Tournament, table: Table, four: list[Entrant], random: Random, began: datetime.datetime
+) -> list[tuple[Deal, list[Payment]]]:
+    """The deals of a table, each with the payments that follow from it."""
+    rules, players, played = tournament.rule_set, [entrant.pk for entrant in four], []
+    state = rules.game.first_state(Start(seats=4, first_dealer=0))
+    for number, facts in enumerate(table_facts(random, rules, 4, table.deals_planned), start=1):
+        outcome = rules.game.score_deal(state, facts)
+        assert outcome.played is not None
+        at = began + SECONDS_BETWEEN_TABLES * table.number + DEAL_LASTS * number
+        deal = Deal(table=table, number=number, facts=facts, sent="0" * 64, played_at=at, received_at=at, reported_by="bench")
+        for name, value in stored_fields(deal, outcome, rules).items():
+            setattr(deal, name, value)
+        of_evening: dict[str, Any] = {"tournament": tournament, "table": table, "round_number": table.round.number, "deal": deal, "at": at}
+        payments = [
+            Payment(line=line, reason=reason, payer_id=payer, payee_id=payee, amount=amount, **of_evening)
+            for _cause, line, reason, payer, payee, amount in bookings(deal, outcome, players)
+        ]
+        played.append((deal, payments))
+        state = outcome.played.state
+    return played
 
 
 def copy_evening(tournament: Tournament, copies: range) -> None:
