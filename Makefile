@@ -12,7 +12,7 @@ SECONDS ?= 120
 TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
 # What is on a sheet of paper follows from the same reads as the pages do, which are asked on both databases.
-ON_PAPER := $(foreach each,blank card fetcher filled games page poster prizes seating standings table_codes,--ignore=tests/papers/test_$(each).py)
+ON_PAPER := $(foreach each,test_blank test_card making/test_fetcher test_filled test_games test_page test_poster test_prizes test_seating test_standings test_table_codes,--ignore=tests/tournaments/papers/$(each).py)
 export TROELA_URL TROELA_DATA TROELA_BACKUP SKIP
 # Where an environment says otherwise (containers do), each of a hundred processes would compile Django and us anew: seconds each.
 unexport PYTHONDONTWRITEBYTECODE
@@ -57,28 +57,28 @@ restore: environment-base ## Put a backup, or the newest in a folder, back into 
 setup: packages-papers environment-dev ## Install what Troela and its tests need, without doing anything yet
 	@echo "Ready: make run, make test"
 
-test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/live
+test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/tournaments/live
 	$(PYTHON) -m pytest $(TWO) $(TESTS)
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/tournaments tests/archive tests/checker tests/bench tests/backup tests/hostile)
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/addresses tests/tournaments tests/competitions tests/checker tests/bench tests/operations/backup tests/hostile)
 
 test-services: packages-checks environment-dev ## All that touch a database, and those of the queue, on PostgreSQL and Redis
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
-	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/live/test_live_page.py)
+	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/tournaments/live/test_live_page.py)
 
 drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
-	$(PYTHON) -m pytest -m once tests/backup/test_drill.py
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/backup/test_drill.py
+	$(PYTHON) -m pytest -m once tests/operations/backup/test_drill.py
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/operations/backup/test_drill.py
 
 chaos: packages-checks environment-dev ## Kill everything in turn while tables play, and count: make chaos SECONDS=30; one form: FORM=server or laptop
 	$(PYTHON) -m chaos --seconds $(SECONDS) $(if $(FORM),--form $(FORM))
 
 upgrade-drill: packages-checks environment-dev ## Upgrade while tables play: the version before works on the migrated database, then ours; SQLite, then PostgreSQL
-	$(PYTHON) -m pytest -m once tests/backup/test_upgrade_drill.py
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/backup/test_upgrade_drill.py
+	$(PYTHON) -m pytest -m once tests/operations/backup/test_upgrade_drill.py
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/operations/backup/test_upgrade_drill.py
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv
 	$(PYTHON) -m pytest -n 2 -m install $(or $(TESTS),tests/config/test_makefile.py)
@@ -129,7 +129,7 @@ golden: environment-dev ## Write the golden files of the games anew; read the di
 	$(PYTHON) -m tests.scoring.golden
 
 likeness: packages-checks environment-dev ## Keep what every page looks like now; look at what `make test-browser` left in .pictures/ before you do
-	TROELA_LIKENESS=keep $(PYTHON) -m pytest -q -n 0 -m browser tests/browser/test_likeness.py -k looks_as
+	TROELA_LIKENESS=keep $(PYTHON) -m pytest -q -n 0 -m browser tests/browser/look/test_likeness.py -k looks_as
 
 bench: environment-dev ## Measure what the house promises, and write bench/latest.json; one part: make bench PART=engine
 	$(PYTHON) -m bench $(PART)

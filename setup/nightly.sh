@@ -7,7 +7,7 @@ PATH="$PWD/.venv/bin:$PATH"
 
 # Laws and random evenings, ten times as many of each as in the fast tests.
 deep() {
-    TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/test_jury_machine.py
+    TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/jury/test_jury_machine.py
 }
 
 # The cases of which the day has a sample.
@@ -20,7 +20,7 @@ bare_copies() {
 }
 
 long_tests() {
-    TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/tournaments tests/archive tests/bench
+    TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/addresses tests/tournaments tests/competitions tests/bench
 }
 
 # By day PostgreSQL is asked the first case of each test.

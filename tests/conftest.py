@@ -28,7 +28,15 @@ from tests.settings import SERVICES
 hypothesis.settings.register_profile("troela", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("troela")
 
-pytest_plugins = ["tests.rows_once", "tests.layers", "tests.cast", "tests.draws", "tests.logging_in", "tests.transactions"]
+pytest_plugins = [
+    "tests.rows_once",
+    "tests.layers",
+    "tests.cast",
+    "tests.draws",
+    "tests.logging_in",
+    "tests.at_the_keyboard",
+    "tests.transactions",
+]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -9,7 +9,7 @@ A stranger must neither guess on nor lock the name's holder out. Three rules, fr
 
 Name codes are tried at the same pace (`attempts.CodeTries`). A hall is one network, so there a strange device stands for a network.
 
-SECURITY.md says how many guesses are left to whom; tests/login/test_pace.py plays it.
+SECURITY.md says how many guesses are left to whom; tests/clubs/login/test_pace.py plays it.
 """
 
 from __future__ import annotations

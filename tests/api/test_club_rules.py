@@ -13,8 +13,8 @@ from clubs.houserules.models import HouseRules
 from scoring.rulefile.text import read
 from tests.api.conftest import Asker
 from tests.cast import People
-from tests.scoring.mutated_rules import mutated
-from tests.scoring.test_mutated_rules import BRABANT
+from tests.scoring.rulefile.mutated_rules import mutated
+from tests.scoring.rulefile.test_mutated_rules import BRABANT
 
 pytestmark = pytest.mark.django_db
 PATH = "clubs/de-vier-azen/rules/"

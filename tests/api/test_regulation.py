@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.engine.regulation import SECTIONS
-from tests.journeys.read import text
+from tests.pages.read import text
 from tournaments.evening.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from django.test import Client
 from django.urls import get_resolver
 from msgspec import Struct
 
+from tests.addresses.address_table import TABLE
 from tests.api.conftest import RIK, Phone
 from tests.architecture.sources import our_modules
 from tests.layers import Layers
-from tests.tournaments.address_table import TABLE
 
 
 def test_no_two_answers_are_called_the_same() -> None:

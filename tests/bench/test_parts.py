@@ -23,7 +23,7 @@ LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 """Parts that may have no short form."""
 IN_MEMORY = {"engine", "draw"}
 LONGEST = {"hall"}
-"""Half a minute even so; what it plays is a test of its own (tests/tournaments/test_hall.py)."""
+"""Half a minute even so; what it plays is a test of its own (tests/tournaments/evening/test_hall.py)."""
 SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.{part}"), "SHORT")]
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.games import GAMES
-from tests.browser.accessibility import problems_on
+from tests.browser.look.accessibility import problems_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = ["/rules/", "/calculator/", *(f"/rules/{game}/" for game in GAMES), *(f"/calculator/{game}/" for game in GAMES)]

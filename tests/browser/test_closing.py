@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
+from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, close_with_open_items, user_of
 from tournaments.evening.actions import offices

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import problems_on
+from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, People
 from tournaments.door import actions as door

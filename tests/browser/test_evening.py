@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.cast import PASSWORD, People
-from tests.papers.processes import environment
-from tests.papers.reading import text
+from tests.tournaments.papers.making.processes import environment
+from tests.tournaments.papers.reading import text
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Deal
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import problems_on
 from tests.browser.hand import Hand
+from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import MACHINE, AtTable, People, total
-from tests.journeys.before_the_jury import Belgian
+from tests.tournaments.jury.before_the_jury import Belgian
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.actions import penalties as deeds
 from tournaments.jury.models import Call

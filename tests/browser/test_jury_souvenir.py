@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import problems_on
+from tests.browser.look.accessibility import problems_on
 from tests.browser.test_pages import log_in
 from tests.cast import AtTable, People
-from tests.journeys.before_the_jury import Belgian
-from tests.journeys.test_souvenir import HAND, allowed, at
+from tests.tournaments.jury.before_the_jury import Belgian
+from tests.tournaments.jury.test_souvenir import HAND, allowed, at
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.play.models import Deal
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import problems_on
+from tests.browser.look.accessibility import problems_on
 from tests.cast import PASSWORD, account
 from tests.logging_in import app_code, give_app
 

@@ -13,9 +13,9 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from clubs.club.models import Club
 from scoring.games import published
+from tests.addresses.slip_bodies import one_pixel
 from tests.cast import MACHINE, NAMES, AtTable, account
 from tests.rows_once import RowsOnce
-from tests.tournaments.slip_bodies import one_pixel
 from tournaments.door import actions as door
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.actions import groups

@@ -1,6 +1,6 @@
 """The checker reads an evening's file: an honest one agrees, whatever row is changed is named, and it needs nothing of ours.
 
-An evening of every game is checked where it is made, in tests/archive/test_every_game.py.
+An evening of every game is checked where it is made, in tests/tournaments/archive/test_every_game.py.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from django.utils import timezone
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from tests.archive.evening import whole
 from tests.cast import MACHINE, AtTable
 from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
 from tests.depth import examples
 from tests.rows_once import RowsOnce
-from tests.tournaments.test_jury_machine import JuryEvening
+from tests.tournaments.archive.evening import whole
+from tests.tournaments.jury.test_jury_machine import JuryEvening
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury

@@ -9,9 +9,9 @@ import pytest
 
 from tests.checker.program import checker
 from tests.checker.same_scores import Sheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
+from tests.scoring.games.test_klaverjas import EXAMPLES
+from tests.scoring.games.test_klaverjas_laws import FIELDS, OPTIONS
 from tests.scoring.notation import golden
-from tests.scoring.test_klaverjas import EXAMPLES
-from tests.scoring.test_klaverjas_laws import FIELDS, OPTIONS
 
 PAIRS = [[162, 0], [0, 162], [81, 81], [100, 62], [101, 61], [1, 161], [200, -38], [9, 9], [20, 0], [0, 20], [0, 50], [500, 0], [600, 400],
          [10, 0], [0, 30], [0, 25], [8, 0], [0, 8], [7, 1], [4, 4], [2, 6]]  # fmt: skip

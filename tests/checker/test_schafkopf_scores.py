@@ -13,9 +13,9 @@ from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.schafkopf.facts import Facts
 from tests.checker.program import checker
+from tests.scoring.games.test_schafkopf import EXAMPLES
+from tests.scoring.games.test_schafkopf_laws import FIELDS, ODD, OPTIONS, TABLES
 from tests.scoring.notation import golden
-from tests.scoring.test_schafkopf import EXAMPLES
-from tests.scoring.test_schafkopf_laws import FIELDS, ODD, OPTIONS, TABLES
 from tests.scoring.typed_games import schafkopf_game
 
 

@@ -20,7 +20,7 @@ from tournaments.evening.strict_json import Unreadable
 
 __all__ = ["everything"]
 
-EARLIER = Path(__file__).parents[1] / "archive/earlier"
+EARLIER = Path(__file__).parents[1] / "tournaments/archive/earlier"
 
 
 def said_of(text: str) -> tuple[int, str]:

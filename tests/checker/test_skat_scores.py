@@ -9,9 +9,9 @@ import pytest
 
 from tests.checker.program import checker
 from tests.checker.same_scores import Sheet, by_checker, by_engine, options_of, scores_alike, scores_the_example
+from tests.scoring.games.test_skat import ALL_BIDS, EXAMPLES
+from tests.scoring.games.test_skat_laws import FIELDS, OPTIONS, SEATS
 from tests.scoring.notation import golden
-from tests.scoring.test_skat import ALL_BIDS, EXAMPLES
-from tests.scoring.test_skat_laws import FIELDS, OPTIONS, SEATS
 
 ODD: list[tuple[str, list[Any]]] = [
     ("declarer", [*range(-1, 5)]),

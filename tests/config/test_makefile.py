@@ -28,9 +28,17 @@ NEEDS_NOTHING = {"help", "clean"}
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(audit|check|messages|requirements|nightly)\.sh")
 FILES_OF_MARKER = {
-    "browser": ("tests/browser", "tests/live/test_live_page.py"),
+    "browser": ("tests/browser", "tests/tournaments/live/test_live_page.py"),
     "install": ("tests/config/test_makefile.py",),
-    "once": ("tests/tournaments", "tests/archive", "tests/checker", "tests/bench", "tests/backup", "tests/hostile"),
+    "once": (
+        "tests/addresses",
+        "tests/tournaments",
+        "tests/competitions",
+        "tests/checker",
+        "tests/bench",
+        "tests/operations/backup",
+        "tests/hostile",
+    ),
 }
 """Where the tests of the commands are that ask for one marker alone."""
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)

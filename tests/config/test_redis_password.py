@@ -17,7 +17,7 @@ import yaml
 
 from chaos.process_tree import free_port
 from tests.config.test_settings import PRODUCTION, settings_process
-from tests.papers.processes import until
+from tests.tournaments.papers.making.processes import until
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]

@@ -10,7 +10,7 @@ from clubs import actions as club_actions
 from clubs.actors import Actor
 from operations.backup.wording import BackupLine
 from tests.cast import MACHINE, People, user_of
-from tests.journeys.read import text
+from tests.pages.read import text
 from tournaments import slots
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right

@@ -1,0 +1,247 @@
+"""Every address of the house, and who may ask what of it: one table. An address that is not in it fails the suite, and so does one that
+answers in a way that is not in it.
+
+Whatever changes something is sent with a valid body (`valid_bodies`) by every role. Where the role may, it happens; where not, no row
+changes.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import uuid
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.db import connection, transaction
+from django.test import Client
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs import actions as club_actions
+from clubs.club.models import Club
+from clubs.people.card import card_token
+from clubs.roles.actions import invitations
+from competitions.actions.past_results import import_results
+from scoring.games import published
+from tests.addresses.address_table import ROLES, TABLE
+from tests.addresses.kept_rows import KeptRows, Written
+from tests.addresses.valid_bodies import BODIES, CHANGES_NO_ROW, Objects
+from tests.cast import MACHINE, AtTable, People, user_of
+from tests.logging_in import prove_now
+from tournaments.evening.models import Ruling, Table, Tournament
+from tournaments.jury.decisions import Move
+from tournaments.play.actions.passes import table_pass
+
+MILLENNIUM = datetime.date(1999, 12, 31)
+NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
+"""Whoever has no app has no codes to renew: everybody in the table has one for it."""
+STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
+                 "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
+"""What the stranger in the table may do because it is theirs: a token, an invitation, an app with codes."""
+
+QUERY_STRINGS = dict.fromkeys(("rules-change", "rules-articles", "rules-paragraphs", "rules-replay"), "?game=rikken_brabant")
+LIBRARY_VIEWS = ("account_", "mfa_", "usersessions_", "password_reset_", "set_language")
+"""How the names of views begin that a library brings: they answer a PUT as a POST, and some a DELETE with a page."""
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+
+def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from names(pattern.url_patterns)
+        elif pattern.name:
+            yield pattern.name
+
+
+@pytest.fixture
+def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -> Objects:
+    """A value for everything an address may ask for."""
+    from tournaments.jury.actions import calls
+    from tournaments.jury.actions import penalties as jury
+    from tournaments.papers.actions import papers
+
+    deal = four.plays("RIK 1+2 | 9")
+    ruling = jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.ADJUST, text="x", moves=[Move(1, 2, 3)])
+    call = calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    rules = club_actions.publish_rules(by=people.owner, club=club, name="Huis", base=published("rikken_brabant"), options={"unit": 2})
+    member = club_actions.admit(by=MACHINE, club=club, name="Gerda Bos", number=1)
+    token, _ = club_actions.issue_token(by=people.stranger, name="x")
+    TOTP.activate(user_of(people.stranger), generate_totp_secret())
+    RecoveryCodes.activate(user_of(people.stranger))
+    paper = papers.ask(by=people.director, tournament=tournament, kind="standings", about="tournament", language="en")
+    season = club_actions.open_season(by=people.owner, club=club, name="1999", starts_on=MILLENNIUM, ends_on=MILLENNIUM)
+    import_results(by=people.owner, season=season, text="evening,player,points\n1,Gerda Bos,3")
+    offered = invitations.offer_role(by=people.owner, club=club, name="stranger", role="director")
+    return {
+        "club": club.slug, "slug": tournament.slug, "number": 1, "table": 1, "key": four.table.pk, "id": deal.pk, "game": "rikken_brabant",
+        "table_pass": table_pass(four.table), "token": token.pk, "pk": paper.pk, "ruling": ruling.pk, "rules": rules.pk, "deal": deal,
+        "table_key": four.table.pk, "official": tournament.officials.get(name="desk").pk, "invitation": offered.pk,
+        "what": "standings", "house_rules": rules.pk, "account": user_of(people.member).pk,
+        "uidb64": "MQ", "round": 1, "player": 1, "wish": 0, "card": card_token(member), "call": call.pk, "hash": "0" * 64,
+        "season": season.pk, "past": season.past_evenings.get().pk,
+        "entry": member.changes.get().entry.number, "people": people, "club_row": club, "evening": tournament, "four": four,
+    }  # fmt: skip
+
+
+def address(name: str, objects: Objects) -> str:
+    """The address of this name, filled with what it asks for."""
+    values = {key: objects[key] for key in converters(name)}
+    if name == "house-rules":
+        values["key"] = objects["house_rules"]
+    if name in ("call", "call-hear", "call-end", "api-call", "api-call-hear", "api-call-end"):
+        values["id"] = objects["call"]
+    if name == "password_reset_confirm":
+        values = {"uidb64": objects["uidb64"], "token": objects["token"] if isinstance(objects["token"], str) else "no-token"}
+    return reverse(name, kwargs=values) + QUERY_STRINGS.get(name, "")
+
+
+def converters(name: str) -> list[str]:
+    """What the address of this name asks for."""
+    return next(_converters(get_resolver().url_patterns, name))
+
+
+def _converters(patterns: list[URLPattern | URLResolver], name: str, before: tuple[str, ...] = ()) -> Iterator[list[str]]:
+    for pattern in patterns:
+        own = (*before, *pattern.pattern.converters)
+        if isinstance(pattern, URLResolver):
+            yield from _converters(pattern.url_patterns, name, own)
+        elif pattern.name == name:
+            yield list(own)
+
+
+def undone() -> transaction.Atomic:
+    """A transaction that stands for the test's own: a view may begin one in it that must not be part of another."""
+    block = transaction.atomic()
+    block._from_testcase = True  # type: ignore[attr-defined]  # as Django marks that of its TestCase
+    return block
+
+
+def again(client: Client) -> Client:
+    """Another browser or phone with the same session or the same secret: what an earlier request changed in the first is not in it."""
+    other = Client()
+    other.defaults = dict(client.defaults)
+    other.cookies.load(client.cookies)
+    return other
+
+
+def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> dict[str, str]:
+    """What each of these clients meets there, with a valid body: x opened or done, . refused, - not found; else what is wrong.
+
+    Nothing stays changed, in the database and in the clients.
+    """
+    result = {}
+    with undone():
+        objects = as_stored(objects)
+        body = BODIES[operation](objects) if operation in BODIES else {}
+        before = KeptRows() if operation in BODIES else None
+        for who in clients:
+            client, written = again(clients[who]), Written()
+            if "opened_before" in objects:
+                client.get(objects["opened_before"])
+            with undone():
+                with connection.execute_wrapper(written):
+                    answer = ask(client, operation, objects, body)
+                result[who] = _mark(operation, answer, before.changed(written) if before else [])
+                transaction.set_rollback(True)
+        transaction.set_rollback(True)
+    return result
+
+
+def as_stored(objects: Objects) -> Objects:
+    """The same objects, with the evening and its table as the database has them now."""
+    return objects | {"evening": Tournament.objects.get(slug=objects["slug"]), "four": AtTable(Table.objects.get(pk=objects["key"]))}
+
+
+def mark(client: Client, operation: str, objects: Objects) -> str:
+    """The mark of one client."""
+    return marks(operation, objects, {"": client})[""]
+
+
+def _mark(operation: str, answer: Any, changed: list[str]) -> str:
+    """The mark of an answer. Where something is done without a change, or changed without being done, it says so instead."""
+    if answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"]):
+        result = "."
+    elif answer.status_code == 404 or (operation == "GET api-own-table" and answer.status_code == 422):
+        result = "-"
+    elif answer.status_code < 400:
+        result = "x"
+    else:
+        return f"{answer.status_code}: {answer.content.decode()[:1000]}"
+    expected = result == "x" and operation in BODIES and operation not in CHANGES_NO_ROW
+    return result if bool(changed) == expected or operation == "POST account_login" else f"{result}, but changed: {changed}"
+
+
+def ask(client: Client, operation: str, objects: Objects, body: dict[str, Any]) -> Any:
+    """One request, with the fields of a form or with JSON."""
+    method, name = operation.split()
+    where = address(name, objects)
+    if method == "GET":
+        return client.get(where)
+    if name.startswith("api-"):
+        return client.generic(method, where, json.dumps(body), "application/json")
+    return client.generic(method, where, encode_multipart(BOUNDARY, body), MULTIPART_CONTENT)
+
+
+def client_of(role: str, operation: str, objects: Objects) -> Client:
+    """The browser or the phone of somebody with this role."""
+    if role == "table" and " api-" in operation:
+        return Client(headers={"Authorization": f"Table {objects['table_pass']}"})
+    client = Client()
+    if role not in ("public", "table"):
+        user = user_of(getattr(objects["people"], role))
+        client.force_login(user)
+        prove_now(client, user, "mfa")
+    return client
+
+
+def test_every_address_is_in_the_table() -> None:
+    registered, decided = set(names(get_resolver().url_patterns)), {operation.split()[1] for operation in TABLE}
+    assert registered - decided == set(), "addresses nobody decided about"
+    assert decided - registered == set(), "addresses that are gone"
+
+
+def test_every_change_has_a_valid_body() -> None:
+    changes = {operation for operation in TABLE if not operation.startswith("GET ")}
+    assert changes - set(BODIES) == set(), "no valid body in tests/addresses/valid_bodies.py"
+    assert set(BODIES) | set(CHANGES_NO_ROW) == changes, "bodies of addresses that are gone"
+
+
+@pytest.mark.once
+def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
+    """Whatever is not in the table is answered with «this is not how it is asked» (405)."""
+    client, others = client_of("owner", "", objects), {}
+    for name in {operation.split()[1] for operation in TABLE}:
+        for method in METHODS:
+            operation = f"{method} {name}"
+            if operation not in TABLE and not name.startswith(LIBRARY_VIEWS):
+                others[operation] = ask(client, operation, objects, {}).status_code
+    assert {operation: status for operation, status in others.items() if status != 405} == {}
+
+
+ROWS_A_TEST = 15
+"""The evening is the dear part: several rows share one."""
+PARTS = [list(TABLE)[first : first + ROWS_A_TEST] for first in range(0, len(TABLE), ROWS_A_TEST)]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
+def test_who_may(part: list[str], objects: Objects) -> None:
+    browsers, phone = {role: client_of(role, "", objects) for role in ROLES}, client_of("table", "GET api-own-table", objects)
+    answers = {each: marks(each, objects, browsers | {"table": phone} if " api-" in each else browsers) for each in part}
+    assert answers == {operation: TABLE[operation] for operation in part}
+
+
+@pytest.mark.once
+def test_a_programs_token_opens_what_its_account_may(objects: Objects, people: People) -> None:
+    clients = {}
+    for role in ("desk", "jury", "stranger"):
+        _token, secret = club_actions.issue_token(by=getattr(people, role), name="x")
+        clients[role] = Client(headers={"Authorization": f"Bearer {secret}"})
+    for_programs = [operation for operation in TABLE if " api-" in operation]
+    assert {operation: marks(operation, objects, clients) for operation in for_programs} == {
+        operation: {role: TABLE[operation][role] for role in clients} for operation in for_programs
+    }

@@ -1,0 +1,454 @@
+"""A valid body for every address that changes something, and the state of the evening in which it is accepted.
+
+With a valid body only the right decides: a refusal of the form would hide a missing right, and the other way round.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from clubs import actions as club_actions
+from clubs.houserules.pages.option_form import OptionForm
+from clubs.login.actions import second_factor
+from clubs.login.pages import links
+from scoring.games import published
+from tests.addresses.door_bodies import DOOR_BODIES
+from tests.addresses.lot_bodies import LOT_BODIES
+from tests.addresses.member_bodies import MEMBER_BODIES
+from tests.addresses.prize_bodies import PRIZE_BODIES
+from tests.addresses.rehearsal_bodies import REHEARSAL_BODIES
+from tests.addresses.rules_bodies import RULES_BODIES
+from tests.addresses.screen_bodies import SCREEN_BODIES
+from tests.addresses.season_bodies import SEASON_BODIES
+from tests.addresses.slip_bodies import SLIP_BODIES
+from tests.addresses.totals_bodies import TOTALS_BODIES
+from tests.cast import MACHINE, NAMES, PASSWORD, AtTable, People, user_of
+from tests.logging_in import give_app
+from tests.tournaments.jury.before_the_jury import Belgian
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.groups import GroupDraft, set_groups
+from tournaments.entrants.pages.name_list import entry_rows
+from tournaments.entrants.queries.entry_list import entry_list
+from tournaments.evening.actions import closing, evenings, offices
+from tournaments.evening.models import Official, Paper, Round, Ruling
+from tournaments.evening.queries.open_items import open_items
+from tournaments.jury.actions import calls, verdicts
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds, signing
+from tournaments.play.name_codes import name_code
+from tournaments.play.queries import tables
+from tournaments.play.queries.finishing import tables_to_finish
+from tournaments.play.wording.table_state import read_table_state
+from tournaments.seating.actions import drawing
+from tournaments.seating.queries.round_seats import seats_version
+from tournaments.standings.actions.freeze import freeze_standings
+
+Objects = dict[str, Any]
+"""A value for everything an address may ask for, by the name of the address's converter; and `people`, `club_row`, `evening`, `four`.
+"""
+Body = Callable[[Objects], dict[str, Any]]
+"""Brings the evening into the state in which the body is accepted, may point the address elsewhere by changing `objects`, and returns the
+body: the fields of a form, or what the API reads as JSON. `opened_before` in `objects` is a page that the sender opens first.
+"""
+
+FACTS = {"dealer": 1, "kind": "all_pass"}
+
+
+def nothing(objects: Objects) -> dict[str, Any]:
+    """A button: nothing is filled in."""
+    return {}
+
+
+def fields(**values: Any) -> Body:
+    """A form with these values, in the evening as it is."""
+    return lambda objects: values
+
+
+def finished_round(objects: Objects) -> dict[str, Any]:
+    """The round is over and no call is open: the next may be drawn, or the evening closed."""
+    calls.end(by=MACHINE, call=objects["evening"].calls.get())
+    rounds.finish(by=MACHINE, round=objects["evening"].rounds.get(number=1), unsigned=True)
+    return {}
+
+
+def not_drawn(objects: Objects) -> dict[str, Any]:
+    """Another evening of the same officials, of which nothing is drawn yet."""
+    evening = objects["evening"]
+    other = evenings.create(by=MACHINE, club=evening.club, name="Later", on=evening.on, rules=evening.rule_set)
+    for role in ("director", "desk"):
+        offices.appoint(by=MACHINE, tournament=other, user=user_of(getattr(objects["people"], role)), role=role)
+    objects["slug"] = other.slug
+    return {"deals": "8"}
+
+
+def what_is_open(objects: Objects) -> dict[str, Any]:
+    """The round is over, and whoever closes has confirmed what is still open."""
+    finished_round(objects)
+    return {"confirmed": "yes", "open": [item.code for item in open_items(objects["evening"])]}
+
+
+def closed_evening(objects: Objects) -> dict[str, Any]:
+    """The evening was closed a moment ago."""
+    closing.close(by=MACHINE, tournament=objects["evening"], acknowledged=what_is_open(objects)["open"])
+    return {}
+
+
+def open_for_a_program(objects: Objects) -> dict[str, Any]:
+    """The same for a program."""
+    return {"acknowledged": what_is_open(objects)["open"]}
+
+
+def open_in_round(objects: Objects) -> dict[str, Any]:
+    """Whoever finishes the round has seen what is open."""
+    return {"acknowledged": [code for table in tables_to_finish(objects["evening"].rounds.get(number=1)) for code in table.codes]}
+
+
+def drawn_round(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and has not started."""
+    finished_round(objects)
+    drawing.seat(by=MACHINE, tournament=objects["evening"], seed="7")
+    objects["number"] = 2
+    return {}
+
+
+def other_seats(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and one of its table of five is to sit at its table of four, or to exchange seats there."""
+    drawn_round(objects)
+    round_ = objects["evening"].rounds.get(number=2)
+    mover, first = (round_.places.get(table__number=table, seat=0).entrant.number for table in (2, 1))
+    return {"player": mover, "with": first, "table": 1, "seen": seats_version(round_)}
+
+
+def exchanged_chairs(objects: Objects) -> dict[str, Any]:
+    """Els and An sat on each other's chair all the time."""
+    return {"first": 1, "second": 2, "deal": 1, "seen": seats_version(objects["evening"].rounds.get(number=1))}
+
+
+def to_the_table_of_four(objects: Objects) -> dict[str, Any]:
+    """Round 2 is drawn, and one of its table of five is to sit at its table of four."""
+    body = other_seats(objects)
+    return {name: body[name] for name in ("player", "table", "seen")}
+
+
+def complete_table(objects: Objects) -> dict[str, Any]:
+    """Table 1 has played all its deals; the totals that its players saw: of the deals, and of the rulings."""
+    four: AtTable = objects["four"]
+    four.plays("RIK 1+2 | 9", "RIK 1+2 | 9", "RIK 1+2 | 9")
+    return {"table": objects["table_key"], "totals": list(read_table_state(four.by, four.table).round_totals)}
+
+
+def each_accepts(objects: Objects) -> dict[str, Any]:
+    """At this evening each player accepts at the table's phone; what Els says."""
+    evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="each")
+    objects["number"] = 1
+    return complete_table(objects)
+
+
+def els_accepted(objects: Objects) -> dict[str, Any]:
+    """Els has accepted, of whom it is taken back."""
+    body, four = each_accepts(objects), objects["four"]
+    signing.accept(by=four.by, table=four.table, entrant=four.entrants[0], totals=body["totals"])
+    return {}
+
+
+def els_with_her_code(objects: Objects) -> dict[str, Any]:
+    """At this evening each player accepts with their name code; Els's."""
+    evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="own")
+    totals = complete_table(objects)["totals"]
+    return {"number": 1, "code": name_code(objects["four"].entrants[0]), "totals": totals}
+
+
+def signed_table(objects: Objects) -> dict[str, Any]:
+    """Table 1 has signed; the reason to open it again."""
+    signing.sign(by=MACHINE, table=objects["four"].table, totals=complete_table(objects)["totals"])
+    return {"reason": "Two deals were swapped."}
+
+
+def evening_of_another_game(objects: Objects, game: str, players: int) -> Round:
+    """Another evening of the same club with the same officials, at one table; its addresses take the place of the first one's."""
+    people: People = objects["people"]
+    rules = published(game)
+    evening = evenings.create(
+        by=MACHINE, club=objects["club_row"], on=objects["evening"].on, rules=rules, rounds_planned=2, deals_a_round=4, name="Another game"
+    )
+    prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:players])
+    for role in ("director", "jury", "desk"):
+        offices.appoint(by=MACHINE, tournament=evening, user=user_of(getattr(people, role)), role=Official.Role(role))
+    round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[list(range(1, players + 1))])
+    rounds.start(by=MACHINE, round=round_)
+    objects["slug"], objects["evening"] = evening.slug, evening
+    return round_
+
+
+def game_that_nobody_has_won(objects: Objects) -> dict[str, Any]:
+    """A game in which time can be called, with one deal played."""
+    table = AtTable(evening_of_another_game(objects, "knockout_whist", 3).tables.get())
+    dealer = tables.read_table(table.table).state.dealer
+    play.report(by=table.by, table=table.table, id=uuid.uuid4(), number=1, facts={"dealer": dealer, "tricks": [3, 2, 2]})
+    return {}
+
+
+def souvenir(objects: Objects) -> dict[str, Any]:
+    """A grand chelem that was made and allowed, and its thirteen cards."""
+    table = Belgian(evening_of_another_game(objects, "rikken_belgian", 4).tables.get())
+    table.plays_belgian("H: GRAND_CHELEM 3 jury made")
+    call = objects["evening"].calls.get(table=table.table, outcome="")
+    verdicts.allow_or_refuse(
+        by=MACHINE, tournament=objects["evening"], kind=Ruling.Kind.ALLOW, seat=3, contract="GRAND_CHELEM", text="Mag.", call=call
+    )
+    return {"text": "Proficiat.", "cards": ["AS", "KS", "AH", "KH", "QH", "JH", "TH", "9H", "8H", "AC", "KC", "AD", "KD"]}
+
+
+def fine(objects: Objects) -> dict[str, Any]:
+    """A decision about the table's call or deal: player 1 is fined."""
+    newest = Ruling.objects.filter(table=objects["four"].table).order_by("-number").values_list("number", flat=True).first()
+    return {
+        "decide": Ruling.Kind.FINE,
+        "player": "0",
+        "points": "12",
+        "article": "REVOKE",
+        "text": "Did not follow suit.",
+        "newest_ruling": str(newest or 0),
+    }
+
+
+def plan(objects: Objects) -> dict[str, Any]:
+    """The plan as it is, with another name."""
+    names = ("on", "rounds_planned", "deals_a_round", "names", "jury_word", "appeal_minutes", "correction_minutes", "round_minutes")
+    return {name: getattr(objects["evening"], name) for name in names} | {"name": "Another name"}
+
+
+def team_of_two(objects: Objects) -> dict[str, Any]:
+    """A team whose players may meet."""
+    set_groups(by=MACHINE, tournament=objects["evening"], kind="team", drafts=[GroupDraft("Boxtel", (1, 2))])
+    return {}
+
+
+def frozen_standings(objects: Objects) -> dict[str, Any]:
+    """The standings are frozen, so that they can be published."""
+    freeze_standings(by=MACHINE, tournament=objects["evening"])
+    return {}
+
+
+def second_owner(objects: Objects) -> dict[str, Any]:
+    """The club has another owner, so that the first may go."""
+    club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="owner")
+    return {}
+
+
+def account_made_here(objects: Objects) -> dict[str, Any]:
+    """An account that this club made, of somebody who lost the link."""
+    user, _ = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
+    objects["account"] = user.pk
+    return {}
+
+
+def everybody_has_an_app(objects: Objects) -> dict[str, Any]:
+    """Everybody has a second factor."""
+    for role, actor in objects["people"]:
+        if role != "stranger":
+            give_app(user_of(actor))
+    return {}
+
+
+def account_that_lost_its_app(objects: Objects) -> dict[str, Any]:
+    """An account that this club made, with a second factor."""
+    account_made_here(objects)
+    give_app(User.objects.get(pk=objects["account"]))
+    return {}
+
+
+def demanding_club(objects: Objects) -> dict[str, Any]:
+    """The club demands a second factor, and its owner has one; it is to be demanded no longer."""
+    give_app(user_of(objects["people"].owner))
+    second_factor.demand(by=MACHINE, club=objects["club_row"], demanded=True)
+    return {"demanded": "no"}
+
+
+def link_that_was_opened(objects: Objects) -> dict[str, Any]:
+    """The page to which a link for a new password leads, opened in the same browser."""
+    user, secret = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
+    objects["opened_before"] = links.address(user, secret)
+    objects["uidb64"], objects["token"] = links.address(user, secret).split("/")[2], "set-password"
+    return {"new_password1": PASSWORD, "new_password2": PASSWORD}
+
+
+def paper_that_failed(objects: Objects) -> dict[str, Any]:
+    """The paper that was asked for could not be made."""
+    Paper.objects.filter(pk=objects["pk"]).update(state=Paper.State.FAILED)
+    return {}
+
+
+def pasted_list(objects: Objects) -> dict[str, Any]:
+    """A list of one name, as it was shown."""
+    rows = entry_rows("Truus Bos")
+    return {"text": "Truus Bos", "enrol": "yes", "expected": entry_list(objects["evening"], rows)[0].digest}
+
+
+def api_deal(objects: Objects) -> dict[str, Any]:
+    """The next deal, under a UUID of its own."""
+    objects["id"] = uuid.uuid4()
+    return {"table": objects["table_key"], "number": 2, "facts": FACTS}
+
+
+def api_call(objects: Objects) -> dict[str, Any]:
+    """A second call of the table, under a UUID of its own."""
+    objects["call"] = uuid.uuid4()
+    return {"table": objects["table_key"], "deal": 1, "article": "REVOKE", "seat": 2}
+
+
+BODIES: dict[str, Body] = {
+    "POST player-picture-part": lambda objects: {},
+    "POST account_login": fields(login="member", password=PASSWORD),
+    "POST account_logout": nothing,
+    "POST account_change_password": fields(oldpassword=PASSWORD, password1=PASSWORD + "!", password2=PASSWORD + "!"),
+    "POST usersessions_list": nothing,
+    "POST mfa_deactivate_totp": nothing,
+    "POST mfa_generate_recovery_codes": everybody_has_an_app,
+    "POST second-factor-reset": account_that_lost_its_app,
+    "POST second-factor-demand": demanding_club,
+    "POST set_language": fields(language="nl"),
+    "POST password_reset_confirm": link_that_was_opened,
+    "POST club-new": fields(name="Hoge Heren", language="nl"),
+    "POST member-history-audience": fields(audience="everybody"),
+    "PUT api-history-audience": fields(audience="everybody"),
+    "POST club-leave": second_owner,
+    "POST invitation-accept": nothing,
+    "POST invitation-decline": nothing,
+    "POST invitation-withdraw": nothing,
+    "POST tokens": fields(name="website"),
+    "POST token-revoke": nothing,
+    **MEMBER_BODIES,
+    **REHEARSAL_BODIES,
+    "POST seasons": fields(name="2026", starts_on="2026-01-01", ends_on="2026-12-31"),
+    **SEASON_BODIES,
+    **SLIP_BODIES,
+    "POST roles": fields(user="stranger", role="member"),
+    "POST account-make": fields(name="truus", role="member"),
+    "POST account-link": account_made_here,
+    "POST role-end": nothing,
+    "POST rules-paragraphs": fields(**{"name": "Coffee", "do": "publish", "section-0": "end", "text-0-nl": "Na ronde twee is er koffie."}),
+    "POST rules-articles": lambda objects: {
+        "articles": "1",
+        "name": "Tuesday",
+        "do": "publish",
+        "new": "new1",
+        "a.new1.title.nl": "Telefoon aan tafel",
+        "a.new1.text.nl": "{player} nam de telefoon op.",
+        "a.new1.used": "on",
+    },
+    "POST rules-change": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "publish"},
+    "POST rules-replay": lambda objects: {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "last": "5"},
+    "POST api-rules-replay": fields(game="rikken_brabant", options={"misere": 10}, evenings=2),
+    "POST tournament-new": fields(name="Paastoernooi", on="2026-04-05", rules="game:rikken_brabant", rounds_planned="4"),
+    "POST calculator": fields(sheet=json.dumps({"game": "rikken_brabant", "deals": []})),
+    "POST desk-close": what_is_open,
+    "POST desk-undo-close": closed_evening,
+    "POST desk-groups": fields(kind="team", text="Boxtel: 1, 2"),
+    "POST teams-apart": team_of_two,
+    "POST player-groups": fields(team="Boxtel", categories="Dames"),
+    "PUT api-groups": fields(kind="team", groups=[{"name": "Boxtel", "players": [1, 2]}]),
+    "POST api-teams-apart": team_of_two,
+    "PUT api-player-groups": fields(team="Boxtel", categories=["Dames"]),
+    "POST desk-freeze": nothing,
+    "POST desk-unfreeze": frozen_standings,
+    "PUT api-freeze": fields(frozen=True),
+    "POST desk-deals": not_drawn,
+    "POST desk-draw": finished_round,
+    "POST desk-players": fields(guests="Truus Bos"),
+    "POST desk-players-import": pasted_list,
+    "POST rename": fields(name="Els de Maes"),
+    "POST withdraw": nothing,
+    "POST desk-officials": fields(user="stranger", role="desk"),
+    "POST own-acceptance": lambda objects: els_with_her_code(objects) | {"totals": json.dumps(objects["four"].round_totals())},
+    "POST plays-as": fields(player="1"),
+    "POST dismiss": nothing,
+    **RULES_BODIES,
+    **SCREEN_BODIES,
+    "POST desk-plan": plan,
+    "POST seats-swap": other_seats,
+    "POST seats-move": other_seats,
+    "POST round-redraw": other_seats,
+    "POST api-draw": finished_round,
+    "POST api-undraw": drawn_round,
+    "POST api-redraw": drawn_round,
+    "POST api-swap": fields(first=1, second=2),
+    "POST api-move": to_the_table_of_four,
+    "POST api-start": drawn_round,
+    "POST api-finish": open_in_round,
+    "POST api-close": open_for_a_program,
+    "POST round-undraw": drawn_round,
+    "POST round-start": drawn_round,
+    "POST api-clock": fields(action="start", minutes=75),
+    "POST api-last-deal": nothing,
+    "POST round-clock": fields(action="start", minutes=75),
+    "POST round-last-deal": nothing,
+    "POST round-finish": fields(unsigned="yes"),
+    "POST round-time": game_that_nobody_has_won,
+    "POST wrong-chair": exchanged_chairs,
+    "POST api-seats": fields(first=1, second=2, from_deal=[{"table": 1, "deal": 1}]),
+    "POST table-reopen": signed_table,
+    "POST table-new-code": nothing,
+    "POST api-new-code": nothing,
+    "POST jury": fields(**{"text": "x", "rows": "1", "m0-payer": "1", "m0-payee": "2", "m0-amount": "3"}),
+    "POST call": fine,
+    "POST call-hear": nothing,
+    "POST call-end": nothing,
+    "POST jury-table": nothing,
+    "POST jury-deal": fine,
+    "POST souvenir": souvenir,
+    "POST overturn": fields(text="The table was right."),
+    "POST log-check": nothing,
+    "POST name-codes-clear": nothing,
+    "POST paper-ask": fields(kind="seating", round="1", language="nl"),
+    "POST paper-again": paper_that_failed,
+    "POST api-signature": complete_table,
+    "PUT api-acceptance": each_accepts,
+    "DELETE api-acceptance": els_accepted,
+    "POST api-tournaments": fields(club="de-vier-azen", name="Paastoernooi", on="2026-04-05", like=""),
+    "PATCH api-tournament": fields(name="Another name"),
+    "POST api-plays-as": fields(account="jury", player=1),
+    "POST api-own-acceptance": els_with_her_code,
+    "POST api-preview": lambda objects: {"table": objects["table_key"], "number": 2, "facts": FACTS},
+    "PUT api-deal": api_deal,
+    "PUT api-correction": lambda objects: {"facts": FACTS | {"dealer": objects["deal"].facts["dealer"]}, "revision": 1, "reason": "x"},
+    "PUT api-void": fields(revision=1, reason="x"),
+    "PUT api-call": api_call,
+    "DELETE api-call": nothing,
+    "POST api-entrants": fields(rows=[{"name": "Truus Bos"}]),
+    **DOOR_BODIES,
+    **LOT_BODIES,
+    **PRIZE_BODIES,
+    **TOTALS_BODIES,
+    "POST api-call-hear": nothing,
+    "POST api-call-end": nothing,
+    "POST api-rulings": fields(decision="adjust", text="x", moves=[{"payer": 1, "payee": 2, "amount": 3}]),
+    "POST api-overturn": fields(text="The table was right."),
+    "POST api-reopen": signed_table,
+    "POST api-time": game_that_nobody_has_won,
+    "POST api-score": fields(game="rikken_brabant"),
+}
+
+CHANGES_NO_ROW = {
+    "POST account_login": "or the time of the last visit; whoever is logged in already is sent on",
+    "POST account_logout": "the session ends, which is no row of the house",
+    "POST usersessions_list": "sessions end",
+    "POST set_language": "a cookie of the reader's",
+    "POST calculator": "stores nothing",
+    "POST jury-table": "leads to the table's newest deal",
+    "POST log-check": "reads and compares",
+    "POST name-codes-clear": "wrong codes are forgotten, which come and go with every visit",
+    "POST api-preview": "stores nothing",
+    "POST rules-replay": "reads and compares",
+    "POST api-rules-replay": "reads and compares",
+    "POST api-slip-preview": "stores nothing",
+    "POST api-score": "stores nothing",
+    "POST api-season-rule-preview": "stores nothing",
+    "POST api-season-results-preview": "stores nothing",
+}
+"""What changes nothing in the database when it is done, and why."""

@@ -1,0 +1,63 @@
+"""Every page of the house, by the name of its address: the one list that axe reads and of which pictures are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from clubs import actions as club_actions
+from clubs.club.models import Club
+from clubs.roles.actions import invitations
+from tests.addresses.address_table import TABLE
+from tests.addresses.test_addresses import address, client_of, objects
+from tests.cast import People
+from tests.competitions.club_evenings import MembersClub
+
+__all__ = ["objects", "open_page", "owner", "pages", "show_as"]
+
+OF_OTHERS = {"api-docs", "schema"}
+"""Pages that another project draws; /accessibility/ says so."""
+MORE = {
+    "not-found": "/nowhere/",
+    "rules-change-belgian": "/c/de-vier-azen/rules/change/?game=rikken_belgian",
+    "club-statistics-always": "/c/de-vier-azen/statistics/?year=all",
+}
+"""What no address alone shows."""
+
+
+@pytest.fixture
+def owner(objects: dict[str, Any]) -> Client:
+    """The browser of somebody who sees nearly every page, and has proved just now who they are."""
+    return client_of("owner", "", objects)
+
+
+@pytest.fixture
+def pages(objects: dict[str, Any], people: People, club: Club, owner: Client) -> dict[str, str]:
+    """Every address that answers its owner with a whole page; their club has an evening behind it, and another club invites them."""
+    other = club_actions.create_club(by=people.stranger, name="Hoge Heren")
+    invitations.offer_role(by=people.stranger, club=other, name="owner", role="member")
+    MembersClub(club).plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 1 | made")
+    names = sorted({operation.removeprefix("GET ") for operation in TABLE if operation.startswith("GET ")} - OF_OTHERS)
+    paths = {name: address(name, objects) for name in names if not name.startswith("api-")}
+    return {name: path for name, path in paths.items() if _is_page(owner, path)} | MORE
+
+
+def _is_page(client: Client, path: str) -> bool:
+    answer = client.get(path)
+    return answer.status_code == 200 and answer["Content-Type"].startswith("text/html") and b"<html" in answer.getvalue()
+
+
+def show_as(client: Client, tab: Page, house: str) -> None:
+    """Let this tab be in the session of somebody who is logged in."""
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    tab.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": house}])
+
+
+def open_page(tab: Page, address: str) -> None:
+    """Open it, and wait until a phone's page is drawn: what comes from the server alone is only its first question."""
+    tab.goto(address)
+    expect(tab.locator("[data-queue]:not([data-drawn])")).to_have_count(0)

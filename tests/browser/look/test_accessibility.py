@@ -1,0 +1,44 @@
+"""Every page of the house in every mode in which somebody may need it: WCAG 2.2 AA, as far as a program can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page
+
+from config.accessibility import last_test
+from tests.browser.look.accessibility import ALL_BUT_COLOURS, MODES, PHONE, problems_at_the_foot
+from tests.browser.look.every_page import objects, open_page, owner, pages, show_as
+
+__all__ = ["objects", "owner", "pages"]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def tab(house: str, phone: Callable[..., Page], owner: Client) -> Page:
+    tab = phone(reduced_motion="reduce", viewport=PHONE)
+    show_as(owner, tab, house)
+    return tab
+
+
+def test_every_page_is_for_everybody(house: str, tab: Page, pages: dict[str, str]) -> None:
+    assert set(MODES) | {"mirrored"} == set(last_test().modes)
+    wrong: dict[str, object] = {}
+    for path in pages.values():
+        open_page(tab, house + path)
+        for mode, problems_in in MODES.items():
+            if problems := problems_in(tab):
+                wrong[f"{path} {mode}"] = problems
+    assert wrong == {}
+
+
+def test_every_page_is_for_everybody_who_reads_from_right_to_left(house: str, tab: Page, pages: dict[str, str]) -> None:
+    tab.context.add_cookies([{"name": "language", "value": "fa", "url": house}])
+    wrong: dict[str, object] = {}
+    for path in pages.values():
+        open_page(tab, house + path)
+        if problems := problems_at_the_foot(tab, ALL_BUT_COLOURS):
+            wrong[path] = problems
+    assert wrong == {}

@@ -1,0 +1,112 @@
+"""What the pages that most people look at may cost a phone at the first visit: bytes, requests, what moves, how long it hears no tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from clubs.club.models import Club
+from tests.browser.promises import wait_for, wait_until
+from tests.cast import AtTable
+from tests.competitions.club_evenings import MembersClub
+from tournaments.play.actions.passes import table_pass
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST_SHIFT = 0.05
+MOST_SHIFT_OF_LETTERS = 0.01
+MOST_LONG_TASK_MS = 1000
+"""A tap waits for no longer; generous, as whoever runs the tests does other things too."""
+MOST_FONT_BYTES = 45_000
+BUDGETS = {"home": (28_000, 14), "evening": (33_000, 24), "player": (33_000, 24), "phone": (85_000, 52)}
+"""Of each page the bytes on the wire without letters, and the requests. What adds to a page belongs here first."""
+NOTE = """
+window.shift = 0; window.longest = 0;
+new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value; })
+  .observe({ type: "layout-shift", buffered: true });
+new PerformanceObserver((list) => { for (const each of list.getEntries()) window.longest = Math.max(window.longest, each.duration); })
+  .observe({ type: "longtask", buffered: true });
+"""
+DRAWN = "document.fonts.ready.then(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go(true)))))"
+
+
+@dataclass
+class Cost:
+    """What a visit fetched, by address."""
+
+    sizes: dict[str, int] = field(default_factory=dict)
+
+    def bytes_of(self, *, letters: bool) -> int:
+        return sum(size for address, size in self.sizes.items() if address.endswith(".woff2") is letters)
+
+
+@pytest.fixture
+def addresses(house: str, club: Club, four: AtTable) -> dict[str, str]:
+    """The pages, of a house with an evening behind it and one that goes on."""
+    MembersClub(club).plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 1 | made")
+    four.plays("RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 1 | 8")
+    evening = f"{house}/e/{four.table.round.tournament.slug}/"
+    return {"home": f"{house}/", "evening": evening, "player": f"{evening}players/1/", "phone": f"{house}/t/{table_pass(four.table)}/"}
+
+
+def visit(tab: Page, address: str, page: str) -> Cost:
+    """Open the page and wait until it has all that it asks for."""
+    tab.add_init_script(NOTE)
+    line = tab.context.new_cdp_session(tab)
+    line.send("Network.enable")
+    addresses: dict[str, str] = {}
+    cost = Cost()
+    line.on("Network.requestWillBeSent", lambda event: addresses.update({event["requestId"]: event["request"]["url"]}))
+    line.on("Network.loadingFinished", lambda event: cost.sizes.update({addresses[event["requestId"]]: int(event["encodedDataLength"])}))
+    tab.goto(address)
+    if page == "phone":
+        expect(tab.locator("html[data-reopens]")).to_be_attached()
+    elif page != "home":
+        expect(tab.locator("[data-connection]")).to_have_attribute("data-state", "live")
+    tab.evaluate(DRAWN)
+    return cost
+
+
+@pytest.mark.parametrize("page", BUDGETS)
+def test_a_first_visit_stays_within_its_budget(addresses: dict[str, str], phone: Callable[..., Page], page: str) -> None:
+    tab = phone(locale="nl")
+    cost = visit(tab, addresses[page], page)
+    most_bytes, most_requests = BUDGETS[page]
+    assert cost.bytes_of(letters=False) < most_bytes, cost.sizes
+    assert len(cost.sizes) <= most_requests, cost.sizes
+    assert cost.bytes_of(letters=True) < MOST_FONT_BYTES, cost.sizes
+    assert (cost.bytes_of(letters=True) > 0) is (page != "phone")
+    assert tab.evaluate("window.shift") < MOST_SHIFT
+    assert tab.evaluate("window.longest") < MOST_LONG_TASK_MS
+
+
+@pytest.mark.parametrize("page", ["home", "evening", "player"])
+def test_nothing_moves_when_the_letters_come_late(addresses: dict[str, str], phone: Callable[..., Page], page: str) -> None:
+    tab = phone(locale="nl")
+    tab.add_init_script(NOTE)
+    held: list[Route] = []
+    come = False
+    tab.route("**/*.woff2", lambda route: route.continue_() if come else held.append(route))
+    tab.goto(addresses[page], wait_until="commit")
+    expect(tab.get_by_role("heading", level=1)).to_be_visible()
+    wait_until(tab, "performance.getEntriesByName('first-contentful-paint').length > 0")
+    assert tab.evaluate("document.fonts.status") == "loading"
+    wait_for(tab, held)
+    come = True
+    for route in held:
+        route.continue_()
+    tab.evaluate(DRAWN)
+    assert tab.evaluate("document.fonts.check('16px \"Noto Sans\"')")
+    assert tab.evaluate("window.shift") < MOST_SHIFT_OF_LETTERS
+
+
+@pytest.mark.parametrize(("page", "words"), [("home", "De Vier Azen"), ("evening", "Els Maes"), ("player", "Els Maes")])
+def test_the_content_is_in_the_first_answer(addresses: dict[str, str], phone: Callable[..., Page], page: str, words: str) -> None:
+    """Neither script nor letters are waited for: with the page and its styles alone everything is there to read."""
+    tab = phone()
+    tab.route(lambda address: address.endswith((".js", ".woff2")), lambda route: route.abort())
+    tab.goto(addresses[page])
+    expect(tab.get_by_role("main")).to_contain_text(words)

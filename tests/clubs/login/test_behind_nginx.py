@@ -1,0 +1,59 @@
+"""Through a real nginx with the configuration that operations.md recommends, in front of the Procfile's processes in production mode."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axes.models import AccessFailureLog
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.auth.models import User
+
+from tests.clubs.login.house import Browser, House, running_house
+from tournaments.evening.models import Tournament
+from tournaments.live.ticket import live_url
+
+pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services"), pytest.mark.django_db(transaction=True)]
+
+PASSWORD = "een lange zin om te testen"
+STRANGER, HOLDER = "127.0.0.5", "127.0.0.7"
+LOGGED_IN, WRONG, NOT_LOOKED_AT = 302, 200, 429
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with running_house(tmp_path) as house:
+        yield house
+
+
+def test_the_attacks_that_broke_in_do_not_get_through_nginx(house: House, tournament: Tournament) -> None:
+    User.objects.create(username="jury2", password=Argon2PasswordHasher().encode(PASSWORD, "a salt of the test"))
+
+    # An invented entry in front of the real one: thirty of thirty guesses were looked at.
+    guesses = [Browser(house, STRANGER, {"X-Forwarded-For": f"10.1.1.{each}"}).log_in("jury2", f"wrong {each}") for each in range(30)]
+    assert guesses == [WRONG] * 8 + [NOT_LOOKED_AT] * 22
+    assert set(AccessFailureLog.objects.values_list("ip_address", flat=True)) == {STRANGER}
+
+    # Nine wrong passwords from one address: the holder was locked out at another.
+    holder = Browser(house, HOLDER)
+    assert holder.log_in("jury2", PASSWORD) == LOGGED_IN
+    assert holder.ask("GET", "/login/").status == LOGGED_IN, "the session holds"
+
+    # A device that logged in before goes on, also from the address that is blocked.
+    at_the_strangers = Browser(house, STRANGER, cookies={"device": holder.cookies["device"]})
+    assert at_the_strangers.log_in("jury2", PASSWORD) == LOGGED_IN
+
+    # Past the proxy, by another address of this machine: an invented X-Forwarded-For was the visitor, in the log too.
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((STRANGER, house.web_port), timeout=5)
+
+    lines = [json.loads(line) for line in house.log.splitlines() if line.startswith("{")]
+    assert {line["ip"] for line in lines if line["event"] == "login_refused"} == {STRANGER}
+    assert {line["ip"] for line in lines if line.get("request") == "POST /login/" and line["code"] == 302} == {HOLDER, STRANGER}
+
+    stream = holder.ask("GET", live_url(tournament.slug))
+    assert stream.status == 200
+    assert stream.readline() == b"retry: 3000\n"

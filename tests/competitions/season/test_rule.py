@@ -1,0 +1,200 @@
+"""A season's rule: what it refuses, in sentences, and how it is written as JSON."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from dataclasses import fields
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from competitions import season
+from competitions.queries import past_results
+from competitions.season import (
+    Counting,
+    Double,
+    Final,
+    Group,
+    Lots,
+    PlacePoints,
+    Rule,
+    SharedPlaces,
+    Teams,
+    TieBreak,
+    Unusable,
+    check,
+    require_usable,
+    results_file,
+    rule_from_json,
+    rule_json,
+    rule_to_json,
+    season_table,
+)
+from competitions.wording.season import SENTENCES, problems_in_words
+from tests.competitions.season.table import evenings
+
+TWO = evenings("1: Jan 1\n2: Jan 2")
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        (Rule(best=0), "The best 0 evenings count nothing. Count at least one, or all of them."),
+        (Rule(minimum=-1), "The fewest evenings for a place cannot be below 0."),
+        (Rule(planned=0), "A season has from 1 to 1000 evenings."),
+        (Rule(planned=3, minimum=4), "Nobody would have a place: it takes 4 evenings and the season has 3. Ask for fewer."),
+        (Rule(planned=1), "The season has 2 evenings, more than the 1 planned. Plan at least as many."),
+        (Rule(decimals=7), "Totals have from 0 to 6 decimals."),
+        (Rule(per_place=PlacePoints(())), "No place brings any points, so the rule counts nothing. Say what the first place brings."),
+        (
+            Rule(per_place=PlacePoints((10, 5, 6))),
+            "Place 3 brings more than place 2. Begin with the first place and let each bring at most as much as the one before.",
+        ),
+        (
+            Rule(per_place=PlacePoints((10, 5), rest=6)),
+            "Place 3 brings more than place 2. Begin with the first place and let each bring at most as much as the one before.",
+        ),
+        (Rule(only=("9",)), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
+        (Rule(without=("1", "2")), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
+        (Rule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
+        (Rule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: mend evening 1."),
+        (Rule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
+        (Rule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
+        (Rule(final=Final("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another."),
+        (Rule(ties=(TieBreak.BEST_EVENING, TieBreak.BEST_EVENING)), "The same thing decides between equal totals twice. Name each once."),
+        (
+            Rule(ties=(TieBreak.LOTS, TieBreak.BEST_EVENING), lots=Lots("a")),
+            "Lots separate everybody, so nothing can decide after them. Put them last.",
+        ),
+        (Rule(ties=(TieBreak.LOTS,)), "Lots need a word to draw them by, or the order in which they came. Fill in one."),
+        (Rule(lots=Lots(order=("Jan", "Jan"))), "Somebody is in the order of the lots twice. Name everybody once."),
+        (Rule(teams=Teams(())), "There is no team. Name one, or leave the teams out."),
+        (Rule(teams=Teams((Group("A", ("Jan",)),), best=0)), "The best 0 of a team count nothing. Count at least one, or all who came."),
+        (Rule(teams=Teams((Group("A", ()),))), "A team or category needs a name and at least one player: mend “A”."),
+        (Rule(categories=(Group("A", ("Jan",)), Group("A", ("An",)))), "“A” is there twice. Give each a name of its own."),
+        (
+            Rule(teams=Teams((Group("A", ("Jan",)), Group("B", ("Jan",))))),
+            "Somebody plays for two teams (Jan). Leave them in one.",
+        ),
+    ],
+)
+def test_a_rule_that_counts_nothing_is_refused_in_a_sentence(rule: Rule, sentence: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        season_table(rule, TWO)
+    assert problems_in_words(refused.value.problems) == [sentence]
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(Unusable) as refused:
+        require_usable(Rule(best=0, decimals=9, minimum=-1))
+    assert [problem.field for problem in refused.value.problems] == ["best", "minimum", "decimals"]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Rule(),
+        Rule(best=99),
+        Rule(per_place=PlacePoints(()), bonus=1),
+        Rule(per_place=PlacePoints((0, -1, -2), rest=-3)),
+        Rule(categories=(Group("A", ("Jan",)), Group("B", ("Jan",)))),
+        Rule(final=Final("31")),
+    ],
+)
+def test_a_rule_that_counts_something_is_not_refused(rule: Rule) -> None:
+    require_usable(rule, TWO)
+
+
+def test_a_season_without_evenings_yet_is_no_mistake() -> None:
+    require_usable(Rule(only=("9",), planned=4), ())
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
+    codes = set()
+    for module in (check, results_file, rule_json, past_results):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(("SEASON_", "RESULTS_")):
+                codes |= {node.value} if node.value.isupper() else set()
+    assert codes == set(SENTENCES)
+
+
+def test_every_field_of_a_rule_is_read() -> None:
+    assert set(rule_json._READERS) == {field.name for field in fields(Rule)}
+
+
+WHOLE = Rule(
+    counting=Counting.AVERAGE,
+    best=5,
+    minimum=3,
+    missed=Fraction(-5, 2),
+    planned=12,
+    bonus=1,
+    per_place=PlacePoints((10, Fraction(15, 2)), 1, SharedPlaces.MEAN),
+    doubles=(Double("a", 3),),
+    final=Final("z", decides=True),
+    ties=(TieBreak.MOST_EVENINGS, TieBreak.LOTS),
+    lots=Lots("seed", ("7", "3")),
+    only=("a", "z"),
+    without=("b",),
+    teams=Teams((Group("Noord", ("1", "2")),), 2),
+    categories=(Group("junioren", ("3",)),),
+    guests=True,
+    decimals=2,
+)
+
+
+def test_a_rule_as_json() -> None:
+    assert rule_to_json(Rule()) == {}
+    assert rule_from_json(rule_to_json(WHOLE)) == WHOLE
+    assert set(rule_to_json(WHOLE)) == {field.name for field in fields(Rule)}
+    assert rule_to_json(Rule(missed=Fraction(-5, 2), bonus=3)) == {"missed": "-2.5", "bonus": 3}
+
+
+def test_points_are_read_as_people_write_them() -> None:
+    assert rule_from_json({"missed": "−2,5", "bonus": 0.5}) == Rule(missed=Fraction(-5, 2), bonus=Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        ([], "SEASON_RULE_VALUE", ""),
+        ({"bests": 3}, "SEASON_RULE_UNKNOWN", "bests"),
+        ({"best": "3"}, "SEASON_RULE_VALUE", "best"),
+        ({"best": True}, "SEASON_RULE_VALUE", "best"),
+        ({"best": 10**9}, "SEASON_RULE_VALUE", "best"),
+        ({"missed": "three"}, "SEASON_RULE_VALUE", "missed"),
+        ({"ties": ["size"]}, "SEASON_RULE_VALUE", "ties"),
+        ({"ties": "lots"}, "SEASON_RULE_VALUE", "ties"),
+        ({"final": {"decides": True}}, "SEASON_RULE_VALUE", "final"),
+        ({"final": {"evening": "a", "always": True}}, "SEASON_RULE_VALUE", "final"),
+        ({"guests": 1}, "SEASON_RULE_VALUE", "guests"),
+        ({"per_place": {"table": [1, None]}}, "SEASON_RULE_VALUE", "per_place"),
+    ],
+)
+def test_what_is_no_rule_is_refused_by_field(data: object, code: str, field: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        rule_from_json(data)
+    assert [(problem.code, problem.field) for problem in refused.value.problems] == [(code, field)]
+    assert problems_in_words(refused.value.problems)[0]
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+        lambda inner: st.dictionaries(st.sampled_from([*rule_json._READERS, "x"]), inner, max_size=4) | st.lists(inner, max_size=3),
+        max_leaves=8,
+    )
+)
+def test_any_json_is_a_rule_or_is_refused(data: object) -> None:
+    try:
+        rule = rule_from_json(data)
+    except Unusable:
+        return
+    assert rule_from_json(rule_to_json(rule)) == rule
+
+
+def test_everything_that_is_offered_is_there() -> None:
+    assert all(hasattr(season, name) for name in season.__all__)

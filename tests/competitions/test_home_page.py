@@ -1,0 +1,92 @@
+"""The front page: what is on now and who leads, what is next, who won; and for who has a role in a club, what to do next there."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.utils import timezone
+
+from clubs import actions as club_actions
+from clubs.club.models import Club
+from tests.cast import MACHINE, AtTable, account
+from tests.competitions.club_evenings import MembersClub
+from tests.competitions.test_club_page import FOUR, prepared
+from tests.pages.read import text
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+
+
+def played(club: Club, name: str = "Vanavond") -> Tournament:
+    """An evening that is on now: the third of its four players won a deal."""
+    tournament = prepared(club, name, timezone.localdate())
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
+    rounds.start(by=MACHINE, round=round_)
+    AtTable(round_.tables.get()).plays("SOLO_8 2 | 8")
+    return tournament
+
+
+@pytest.fixture
+def role(club: Club) -> Callable[[str], Client]:
+    """A client of somebody with this role in the club."""
+
+    def log_in(name: str) -> Client:
+        user, client = account(name), Client()
+        club_actions.give_role(by=MACHINE, club=club, user=user, role=name)
+        client.force_login(user)
+        return client
+
+    return log_in
+
+
+@pytest.mark.django_db
+def test_without_a_club_it_says_what_troela_is_and_how_to_begin() -> None:
+    words = text(Client().get("/"))
+    for each in ("counted while you play", "It always adds up", "example", "No club yet.", "Start a club", "make run"):
+        assert each in words
+
+
+def test_an_evening_that_is_on_stands_there_with_its_first_three(club: Club) -> None:
+    evening = played(club)
+    page = Client().get("/")
+    assert "Gast 3" in text(page)
+    assert f'href="/e/{evening.slug}/players/3/"' in page.text
+    assert "example" not in text(page)
+    Tournament.objects.update(policy={"names": "number"})
+    assert "Gast 3" not in text(Client().get("/"))
+
+
+@pytest.mark.parametrize(("name", "on_now", "deed"), [("director", "To the desk", "Prepare an evening"), ("member", "", "Past evenings")])
+def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
+    club: Club, role: Callable[[str], Client], name: str, on_now: str, deed: str
+) -> None:
+    client = role(name)
+    page = client.get("/")
+    assert deed in text(page)
+    assert page.text.count('class="button go') == 1
+    assert "counted while you play" not in text(page)
+    prepared(club, "Finale", timezone.localdate() + datetime.timedelta(days=3))
+    assert (on_now or "To the evening") in text(client.get("/"))
+    played(club)
+    assert (on_now or "Follow the standings") in text(client.get("/"))
+
+
+@pytest.mark.parametrize("clubs", [1, 5])
+def test_the_page_asks_no_more_however_many_clubs_and_evenings(
+    club: Club, role: Callable[[str], Client], clubs: int, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    members = MembersClub(club)
+    for week in range(clubs):
+        members.plays(FOUR, "RIK 0+2 | 9", weeks=week)
+        played(club, f"Avond {week}")
+        club_actions.create_club(by=MACHINE, name=f"Club {week}")
+    client = role("director")
+    client.get("/")
+    caches["process"].clear()
+    with django_assert_max_num_queries(18):
+        assert "wins with" in text(client.get("/"))

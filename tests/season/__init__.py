@@ -1,1 +1,0 @@
-"""The season: the pure engine, its file of results, and its command."""

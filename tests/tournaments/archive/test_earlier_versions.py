@@ -1,0 +1,87 @@
+"""What earlier versions wrote is still read: their exported evenings import and verify, their database is upgraded and verifies.
+
+The files in `earlier/` are never made again: each is what a version of before wrote. A new format adds its own beside them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from clubs.chain import seal
+from tests.cast import MACHINE
+from tests.conftest import GUARDED
+from tournaments.archive.export import evening_text, export_evening
+from tournaments.archive.restore import restore
+from tournaments.archive.verify import differences, read_evening
+from tournaments.standings.queries.standings import standings
+
+EARLIER = Path(__file__).parent / "earlier"
+ROOT = Path(__file__).parents[3]
+EVENINGS = sorted(EARLIER.glob("evening-*.json"))
+POINTS = {
+    "evening-2-belgian-jury": {1: -77, 2: 105, 3: -17, 4: -11},
+    "evening-2-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
+    "evening-3-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
+    "evening-3-brabant-three-rounds": {1: 24, 2: 8, 3: -30, 4: -33, 5: -10, 6: 6, 7: -2, 8: 21, 9: 16},
+    "evening-2-brabant-two-rounds": {1: 6, 2: 40, 3: -24, 4: -31, 5: -8, 7: -2, 8: 21, 9: -2},
+}
+"""Points by player number, as they were when the file was written; whoever stood at 0 is left out."""
+
+
+def end_role_of_jury(database: sqlite3.Connection) -> None:
+    """What an earlier version did when it ended the role of somebody who had an office: it logged that, and the office stayed."""
+    number, previous = database.execute("SELECT number, hash FROM clubs_clublogentry ORDER BY number DESC").fetchone()
+    content = {"number": number + 1, "at": "2026-11-22T05:00:00+00:00", "who": "user owner"}
+    content |= {"what": "end_role", "object": "user jury", "before": "member", "after": None}
+    values = (*content.values(), previous, seal(previous, content))
+    columns = 'number, at, who, what, object, "before", "after", previous, hash, club_id'
+    at, before = "2026-11-22 05:00:00", json.dumps("member")
+    database.execute(
+        f"INSERT INTO clubs_clublogentry ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+        (values[0], at, *values[2:5], before, *values[6:]),
+    )
+
+
+@pytest.mark.parametrize("file", EVENINGS, ids=lambda file: file.stem)
+def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: Path) -> None:
+    evening = read_evening(file.read_text(encoding="utf-8"))
+    assert list(differences(evening)) == []
+    tournament = restore(by=MACHINE, evening=evening)
+    assert list(differences(export_evening(tournament))) == []
+    assert {line.entrant.number: line.points for line in standings(tournament).lines if line.points} == POINTS[file.stem]
+    assert read_evening(evening_text(export_evening(tournament))) == export_evening(tournament)
+
+
+@pytest.mark.once
+def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))
+        end_role_of_jury(database)
+    environment = {
+        **os.environ,
+        "TROELA_DATA": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+    }
+    for command in (["migrate", "--verbosity", "0"], ["verify", "--all"]):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("agree") >= 4
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        for table in GUARDED:
+            for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
+                with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                    database.execute(statement)
+        ends = database.execute("SELECT username, count FROM clubs_roleends JOIN auth_user ON auth_user.id = user_id").fetchall()
+        assert ends == [("jury", 1)], "the role that had ended ends the office too, which was given before"
+        assert database.execute("SELECT DISTINCT role_ends FROM tournaments_official").fetchall() == [(0,)]

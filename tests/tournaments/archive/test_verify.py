@@ -1,0 +1,214 @@
+"""Verifying: an honest evening agrees; whatever row is changed behind the actions' back is named."""
+
+from __future__ import annotations
+
+import ast
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.append_only import REFUSED_STATEMENTS, trigger_name
+from tests.architecture.sources import our_modules
+from tests.cast import MACHINE, AtTable
+from tests.notation import deal as deal_in
+from tests.tournaments.archive.evening import whole
+from tournaments.archive.export import export_evening
+from tournaments.archive.from_log.entries import REPLAY
+from tournaments.archive.verify import differences, first_difference
+from tournaments.evening.events import Event
+from tournaments.evening.models import Tournament
+from tournaments.play.actions import deals as play
+
+__all__ = ["whole"]
+
+CHANGES = {
+    "a payment's amount": (
+        "UPDATE tournaments_payment SET amount = 99 WHERE id = (SELECT MAX(id) FROM tournaments_payment)",
+        "99” (MISERE); what follows is",
+    ),
+    "a payment's payee": (
+        (
+            "UPDATE tournaments_payment SET payee_id = (SELECT id FROM tournaments_entrant WHERE number = 10) "
+            "WHERE id = (SELECT MAX(id) FROM tournaments_payment)"
+        ),
+        "Late Gast",
+    ),
+    "a payment's round": ("UPDATE tournaments_payment SET round_number = 2 WHERE round_number = 1", "belongs to no deal"),
+    "a payment's reason": ("UPDATE tournaments_payment SET reason = 'PIEK' WHERE reason = 'SOLO_8'", "SOLO_8"),
+    "a reversal's amount": ("UPDATE tournaments_payment SET amount = 99 WHERE reverses_id IS NOT NULL", "does not mirror"),
+    "a reversal taken away": ("UPDATE tournaments_payment SET reverses_id = NULL", "the ledger has"),
+    "a deal's facts": ('UPDATE tournaments_deal SET facts = \'{"kind": "all_pass"}\' WHERE number = 2', "deal 2: the facts are"),
+    "a deal's number": ("UPDATE tournaments_deal SET number = 9 WHERE number = 4", "number is 9"),
+    "a deal's table": (
+        (
+            "UPDATE tournaments_deal SET table_id = (SELECT MAX(id) FROM tournaments_table) WHERE facts = "
+            "(SELECT facts FROM tournaments_deal WHERE contract = 'SOLO_8')"
+        ),
+        "deal 3",
+    ),
+    "a deal's revision": ("UPDATE tournaments_deal SET revision = 7 WHERE number = 1", "revision is 7"),
+    "a deal's void": ("UPDATE tournaments_deal SET void = TRUE WHERE number = 1", "void is True"),
+    "a deal's mark": ("UPDATE tournaments_deal SET contract = 'PIEK' WHERE number = 1", "marked contract PIEK"),
+    "a deal in doubt": ("UPDATE tournaments_deal SET in_doubt = TRUE WHERE number = 1", "marked in_doubt True"),
+    "a deal's time": ("UPDATE tournaments_deal SET played_at = '2020-01-01 20:00:00+00:00' WHERE number = 1", "played_at is 2020"),
+    "who reported": ("UPDATE tournaments_deal SET reported_by = 'nobody' WHERE number = 1", "reported_by is nobody"),
+    "what was sent": (f"UPDATE tournaments_deal SET sent = '{'0' * 64}' WHERE number = 1", "sent is 000"),
+    "a log's text": ("UPDATE tournaments_logentry SET who = 'nobody' WHERE number = 5", "Entry 5 of the log"),
+    "who did it, by the account": ("UPDATE tournaments_logentry SET actor = 'user:9' WHERE number = 5", "Entry 5 of the log"),
+    "an account taken out of the log": ("UPDATE tournaments_logentry SET actor = '' WHERE number = 5", "Entry 5 of the log"),
+    "a log's content": ("UPDATE tournaments_logentry SET after = '{}' WHERE number = 9", "Entry 9 of the log"),
+    "a log's end": (
+        "DELETE FROM tournaments_logentry WHERE number = (SELECT MAX(number) FROM tournaments_logentry)",
+        "The version is",
+    ),
+    "a place": (
+        (
+            "UPDATE tournaments_place SET entrant_id = (SELECT id FROM tournaments_entrant WHERE number = 10) "
+            "WHERE id = (SELECT MIN(id) FROM tournaments_place)"
+        ),
+        "seat 0: Late Gast (10) sits there",
+    ),
+    "a round's seed": ("UPDATE tournaments_round SET seed = 'woensdag' WHERE number = 1", "seed"),
+    "a round's state": ("UPDATE tournaments_round SET state = 'playing' WHERE number = 1", "Round 1 is playing"),
+    "a table's plan": ("UPDATE tournaments_table SET deals_planned = 2", "2 deals are planned"),
+    "a table's signature": ("UPDATE tournaments_table SET signed_at = NULL", "signed or not"),
+    "a table's first dealer": ("UPDATE tournaments_table SET first_dealer = 1", "seat 1 deals first"),
+    "a ruling's moves": ("UPDATE tournaments_ruling SET moves = '[]' WHERE number = 3", "Ruling 3: moves"),
+    "a ruling's text": ("UPDATE tournaments_ruling SET text = 'anders' WHERE number = 1", "Ruling 1: text is anders"),
+    "a ruling's time": ("UPDATE tournaments_ruling SET at = '2020-01-01 20:00:00+00:00' WHERE number = 1", "Ruling 1: at is 2020"),
+    "a payment's time": ("UPDATE tournaments_payment SET at = '2020-01-01 20:00:00+00:00' WHERE line = 0", "Payment 1 bears the time 2020"),
+    "when a table signed": (
+        "UPDATE tournaments_table SET signed_at = '2020-01-01 20:00:00+00:00' WHERE signed_at IS NOT NULL",
+        "table 1: signed_at is 2020",
+    ),
+    "when a round started": ("UPDATE tournaments_round SET started_at = '2020-01-01 20:00:00+00:00'", "Round 1: started_at is 2020"),
+    "when a deal arrived": ("UPDATE tournaments_deal SET received_at = '2020-01-01 20:00:00+00:00'", "received_at is 2020"),
+    "what a void deal keeps": ("UPDATE tournaments_deal SET counts = FALSE WHERE void", "deal 5: counts is False"),
+    "a member's link": (
+        "UPDATE tournaments_entrant SET member_id = NULL WHERE number = 3",
+        "is member None of the club; the log says 3.",
+    ),
+    "what a player is called": ("UPDATE tournaments_entrant SET called = 'Iemand' WHERE number = 3", "Player 3 is Iemand"),
+    "the rules' words": (
+        "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), 'Rikken (', 'Rokken (')::jsonb",
+        "their words or options are others",
+    ),
+    "the season": ("UPDATE tournaments_tournament SET season_id = NULL", "season is None"),
+    "the house rules": ("UPDATE tournaments_tournament SET house_rules_id = NULL", "house_rules is None"),
+    "the language": ("UPDATE tournaments_tournament SET language = 'fr'", "language is fr"),
+    "the club's name": ("UPDATE clubs_club SET name = 'Anders'", "The club is {'name': 'Anders'"),
+    "a ruling no longer overturned": ("UPDATE tournaments_ruling SET overturns_id = NULL", "Ruling 2: overturns is None"),
+    "a rules option": (
+        "UPDATE tournaments_tournament SET rules = REPLACE(CAST(rules AS TEXT), '\"misere\": 6', '\"misere\": 7')::jsonb",
+        "fingerprint",
+    ),
+    "the fingerprint": ("UPDATE tournaments_tournament SET fingerprint = '0000-0000'", "fingerprint"),
+    "a renamed player's table name": ("UPDATE tournaments_entrant SET called = 'Cil' WHERE number = 9", "Player 9 is Cil"),
+    "the tournament's name": ("UPDATE tournaments_tournament SET name = 'Anders'", "name is Anders"),
+    "the tournament's policy": ("UPDATE tournaments_tournament SET policy = '{}'", "policy is {}"),
+    "the tournament's state": ("UPDATE tournaments_tournament SET state = 'closed'", "state is closed"),
+    "a player's name": ("UPDATE tournaments_entrant SET name = 'Iemand' WHERE number = 3", "Player 3 is Iemand"),
+    "a player withdrawn": ("UPDATE tournaments_entrant SET withdrawn = TRUE WHERE number = 3", "Player 3"),
+    "an official": ("UPDATE tournaments_official SET role = 'director'", "The officials are jury (director)"),
+}
+"""One row of each table changed with SQL, and what `verify` says of it."""
+
+
+def unguard() -> None:
+    """Take away what keeps SQL from changing the ledger and the log, until the test ends: whoever cheats would too."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            return
+        for table in ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", "clubs_clublogentry"):
+            for statement in REFUSED_STATEMENTS:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {trigger_name(table, statement)}")
+
+
+def change(sql: str) -> None:
+    unguard()
+    if connection.vendor != "postgresql":
+        sql = sql.replace("::jsonb", "")
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        assert cursor.rowcount > 0
+
+
+def test_an_honest_evening_agrees(whole: Tournament) -> None:
+    assert list(differences(export_evening(whole))) == []
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_changed_row_is_named(whole: Tournament, name: str) -> None:
+    sql, sentence = CHANGES[name]
+    change(sql)
+    difference = first_difference(export_evening(whole))
+    assert difference is not None
+    assert sentence in difference
+
+
+def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    evening = export_evening(whole)
+    with django_assert_num_queries(0):
+        assert first_difference(evening) is None
+
+
+def test_the_command_says_what_agrees_and_ends_with_0(whole: Tournament) -> None:
+    out = StringIO()
+    call_command("verify", whole.slug, stdout=out)
+    assert out.getvalue().startswith(f"{whole.slug}: All agrees: 12 deals, {whole.payments.count()} payments, 3 rulings, ")
+    assert export_evening(whole).head[:16] in out.getvalue()
+
+
+def test_the_command_names_the_first_difference_and_ends_with_1(whole: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    call_command("export", whole.slug, str(file))
+    change(CHANGES["a deal's facts"][0])
+    for what in ([whole.slug], []):
+        err = StringIO()
+        with pytest.raises(SystemExit, match="1"):
+            call_command("verify", *what, stderr=err, stdout=StringIO())
+        assert len(err.getvalue().splitlines()) == 1
+        assert "deal 2: the facts are" in err.getvalue()
+    call_command("verify", str(file), stdout=StringIO())
+
+
+@pytest.mark.parametrize("arguments", [[], ["{slug}"]])
+def test_a_changed_club_log_is_named(arguments: list[str], whole: Tournament) -> None:
+    change("UPDATE clubs_clublogentry SET what = 'nothing' WHERE number = 2")
+    err = StringIO()
+    with pytest.raises(SystemExit, match="1"):
+        call_command("verify", *(each.format(slug=whole.slug) for each in arguments), stderr=err, stdout=StringIO())
+    assert "club de-vier-azen: entry 2" in err.getvalue()
+
+
+def test_what_is_not_there_is_said(db: None) -> None:
+    with pytest.raises(CommandError, match="no tournament and no file nowhere"):
+        call_command("verify", "nowhere")
+
+
+def test_a_correction_that_moves_the_rotation_agrees_too(whole: Tournament) -> None:
+    """The deals after it keep their dealers; what no longer holds is reversed."""
+    table = whole.rounds.get(number=2).tables.get(number=2)
+    AtTable(table).plays("all pass", "RIK 1+2 | 9")
+    first = table.deals.get(number=1)
+    play.correct(by=MACHINE, deal=first, facts={"dealer": 0, **deal_in("RIK 1+2 | 8")}, revision=1)
+    assert list(differences(export_evening(whole))) == []
+
+
+def test_every_action_that_leaves_an_entry_is_told() -> None:
+    """An action whose entry `verify` cannot read would make every evening that used it look forged."""
+    recorded = {
+        node.attr
+        for file in our_modules("tournaments", "competitions")
+        if {"actions", "actions.py"} & set(file.parts)
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Event"
+    }
+    assert recorded <= {event.name for event in REPLAY}
+    assert set(REPLAY) == set(Event)
+    assert set(REPLAY) == set(Event)

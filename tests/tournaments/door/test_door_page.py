@@ -1,0 +1,246 @@
+"""The door as the volunteer there lives it: by the buttons of its pages, with what follows from each deed read before it is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs import actions as club_actions
+from clubs.club.models import Club
+from clubs.people.card import card_token
+from tests.cast import MACHINE, AtTable, People, user_of
+from tests.pages.read import text, value
+from tournaments.door import actions as door
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import offices
+from tournaments.evening.models import Official, Tournament
+from tournaments.play.actions import rounds
+from tournaments.seating.actions import drawing
+
+TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
+
+
+@pytest.fixture
+def at(tournament: Tournament) -> str:
+    """Where the door's pages are."""
+    return f"/e/{tournament.slug}/desk/"
+
+
+@pytest.fixture
+def desk(browser_of: Callable[[str], Client]) -> Client:
+    return browser_of("desk")
+
+
+def sends(client: Client, address: str, **fields: Any) -> str:
+    """What stands on the page after a button was pressed."""
+    return text(client.post(address, fields, follow=True))
+
+
+def test_the_whole_club_is_here_with_one_tap_and_back(desk: Client, at: str) -> None:
+    page = desk.get(f"{at}door/").content.decode()
+    assert "All 9 are here" in page
+    fields = re.search(r'action="[^"]*/door/rest/">.*?</form>', page, re.DOTALL)
+    assert fields
+    players = re.findall(r'name="player" value="(\d+)"', fields.group())
+    assert sorted(map(int, players)) == list(range(1, 10))
+    words = sends(desk, f"{at}door/rest/", player=players)
+    assert ("9 players are checked in." in words, "9 of 9 here" in words) == (True, True)
+    assert "They were all here already." in sends(desk, f"{at}door/rest/", player=players)
+    assert "9 players at once" in text(desk.get(f"{at}door/"))
+    words = sends(desk, f"{at}door/undo/", player=players)
+    assert ("9 players are not here yet." in words, "0 of 9 here" in words) == (True, True)
+
+
+def test_two_volunteers_tap_the_same_player_and_undo_it(desk: Client, director: Client, at: str) -> None:
+    assert "Els Maes is here, number 1." in sends(desk, f"{at}door/present/", player=1)
+    assert "The other 8 are here too" in text(director.get(f"{at}door/"))
+    assert "Els Maes was here already, since" in sends(director, f"{at}door/present/", player=1)
+    assert "Els Maes is not here yet." in sends(director, f"{at}door/undo/", player=1)
+    assert "Not here yet 9" in text(desk.get(f"{at}door/part/"))
+
+
+def test_wrong_input_at_the_door_is_said_and_kept(desk: Client, at: str, tournament: Tournament) -> None:
+    refused = desk.post(f"{at}door/guest/", {"name": "", "apart": "Els"})
+    assert (refused.status_code, value(refused, "apart")) == (422, "Els")
+    assert "No player of this evening is called so." in text(desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Zorro"}))
+    tournament.entrants.filter(number=2).update(name="Els Peeters")
+    several = desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Els"})
+    assert "Several players are called so." in text(several)
+    assert value(several, "name") == "Gust"
+    assert "Another guest of this name" not in text(several)
+    assert re.search(r'<input[^>]*name="apart"[^>]*autofocus', several.content.decode())
+    for address, fields in (
+        ("present/", {"player": "99"}),
+        ("present/", {"player": "²"}),
+        ("present/", {"member": "1"}),
+        ("undo/", {}),
+        ("undo/", {"player": ["1", "99"]}),
+        ("rest/", {"player": ["99"]}),
+        ("not-here/", {"player": ["x"]}),
+        ("players/99/leave/", {"when": "now"}),
+    ):
+        assert desk.post(f"{at}door/{address}", fields).status_code == 404, (address, fields)
+    for address, fields in (("present/", {"guest": "\u200b"}), ("players/1/leave/", {"when": "soon"})):
+        assert 'class="error"' in desk.post(f"{at}door/{address}", fields, follow=True).content.decode()
+    assert (tournament.entrants.count(), tournament.entrants.filter(withdrawn=True).exists()) == (9, False)
+
+
+def test_a_late_guest_is_never_silently_without_a_seat(desk: Client, director: Client, at: str, tournament: Tournament) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
+    words = sends(desk, f"{at}door/guest/", name="Gust Maes", apart="Els Maes")
+    assert "Gust Maes is here, number 10." in words
+    assert "Round 1: 1 seat needs an answer Gust Maes has no seat" in words
+    assert "Sits out" not in words
+    assert desk.get(f"{at}rounds/1/put/10/").status_code == 403
+    assert "Gust Maes has no seat" in sends(director, f"{at}rounds/1/start/")
+    offers = text(director.get(f"{at}rounds/1/put/10/"))
+    assert "Table 1 one chair more Els, An, Piet, Jo The table then has 5 players." in offers
+    assert "Gust Maes sits at table 1." in sends(director, f"{at}rounds/1/put/10/", table=1)
+    assert "Round 1 has started." in sends(director, f"{at}rounds/1/start/")
+
+
+def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director: Client, at: str, tournament: Tournament) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
+    own_page = text(desk.get(f"{at}door/players/3/"))
+    assert "Does not come Table 1 then has an empty chair (seat C). Round 1 cannot start until somebody takes it" in own_page
+    words = sends(desk, f"{at}door/players/3/leave/", when="no_show")
+    assert "Table 1, seat C empty; Piet van Dijk sat there" in words
+    tiles = text(director.get(at))
+    assert "1 empty chair Els, An, empty (Piet) , Jo" in tiles
+    assert "table 1, seat C (Piet van Dijk) is empty" in sends(director, f"{at}rounds/1/start/")
+    sends(desk, f"{at}door/guest/", name="Gust Maes")
+    offers = text(director.get(f"{at}rounds/1/put/10/"))
+    assert "Table 1, seat C empty chair instead of Piet van Dijk" in offers
+    assert "Table 1 one chair more" not in offers
+    back = sends(desk, f"{at}door/present/", player=3)
+    assert "Piet van Dijk is here" in back
+    assert "empty; Piet" not in back
+    assert "Gust Maes sits out round 1." in sends(director, f"{at}rounds/1/sits-out/", player=10)
+    assert "Round 1 has started." in sends(director, f"{at}rounds/1/start/")
+
+
+def test_leaving_after_the_round_and_coming_back_before_the_next(
+    desk: Client, director: Client, at: str, tournament: Tournament, four: AtTable, five: AtTable
+) -> None:
+    own_page = text(desk.get(f"{at}door/players/1/"))
+    assert "Leaves after this round They play round 1 to its end. They are left out of every draw from now on." in own_page
+    assert "not here yet" not in own_page
+    assert "Els Maes is withdrawn; what was played stays." in sends(desk, f"{at}door/players/1/leave/", when="after_round")
+    assert "needs an answer" not in text(desk.get(f"{at}door/"))
+    four.plays("RIK 1+2 | 9")
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    director.post(f"{at}draw/", {"seed": "2"})
+    second = tournament.rounds.get(number=2)
+    assert not second.places.filter(entrant__number=1).exists()
+    assert "Els Maes plays again from the next draw on." in sends(desk, f"{at}players/1/", back="yes")
+    assert "Els Maes has no seat" in text(director.get(f"{at}door/"))
+    assert "here since" in text(desk.get(f"{at}door/players/1/")) or "✓" not in text(desk.get(f"{at}door/players/1/"))
+
+
+def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
+    desk: Client, director: Client, at: str, tournament: Tournament, four: AtTable
+) -> None:
+    four.plays("RIK 1+2 | 9")
+    own_page = text(desk.get(f"{at}door/players/4/"))
+    assert "Table 1 then has an empty chair (seat D), after deal 1 of 4. It waits until somebody takes the seat" in own_page
+    assert "What they played stays, and so do their points." in own_page
+    words = sends(desk, f"{at}door/players/4/leave/", when="now")
+    assert "Table 1, seat D empty; Jo Smets sat there" in words
+    assert "1 empty chair" in text(director.get(at))
+    assert desk.post(f"{at}tables/1/1/cut-short/").status_code == 403
+    assert "Table 1 plays no more" in sends(director, f"{at}tables/1/1/cut-short/")
+    assert "Table 1 plays on." in sends(director, f"{at}tables/1/1/cut-short/", undo="yes")
+    choice = text(director.get(f"{at}rounds/1/substitute/4/"))
+    assert "They sit at table 1, seat D, from deal 2 on. The deals before it stay those of Jo Smets." in choice
+    assert "They play on with the points of Jo Smets" in choice
+    assert "Gust Maes plays instead of Jo Smets." in sends(director, f"{at}rounds/1/substitute/4/", guest="Gust Maes")
+    assert "plays on with the points of Jo Smets" in text(desk.get(f"{at}door/players/10/"))
+    again = sends(desk, f"{at}door/present/", player=4)
+    assert "Gust Maes plays on with the points of Jo Smets. Let Jo Smets come back as a new guest." in again
+
+
+def test_by_policy_a_substitute_starts_anew_and_the_page_says_so(director: Client, at: str, tournament: Tournament, four: AtTable) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(policy={"substitutes": "anew"})
+    four.plays("RIK 1+2 | 9")
+    choice = text(director.get(f"{at}rounds/1/substitute/4/"))
+    assert "They start with their own points; those of Jo Smets stay with Jo Smets." in choice
+    sends(director, f"{at}rounds/1/substitute/4/", guest="Gust Maes")
+    assert tournament.entrants.get(number=10).takes_over is None
+
+
+def test_whoever_plays_is_here_and_cannot_be_undone(desk: Client, at: str, tournament: Tournament, four: AtTable) -> None:
+    assert "9 of 9 here" in text(desk.get(f"{at}door/"))
+    hits = text(desk.get(f"{at}door/hits/", {"q": "els"}))
+    assert ("here" in hits, "Undo" in hits, "Present" in hits) == (True, False, False)
+    own_page = text(desk.get(f"{at}door/players/1/"))
+    assert ("Not here after all" in own_page, "Does not come" in own_page) == (False, False)
+    door.check_in(by=MACHINE, tournament=tournament, entrant=four.entrants[0])
+    assert "If they are not there, let them leave" in sends(desk, f"{at}door/undo/", player=1)
+
+
+def test_a_members_card_checks_in_at_the_evening_of_the_club(desk: Client, at: str, tournament: Tournament, club: Club) -> None:
+    member = club_actions.admit(by=MACHINE, club=club, name="Lutgard Bogaerts", number=32)
+    card = f"/card/{card_token(member)}/"
+    assert "Marietoernooi" in text(desk.get(card))
+    assert "Lutgard Bogaerts is here, number 10." in sends(desk, f"{at}door/present/", member=32)
+    assert "here since" in text(desk.get(card))
+    assert "Marietoernooi" not in text(Client().get(card))
+    assert desk.get(f"/card/{card_token(member)[:-1]}/").status_code == 404
+
+
+def test_the_way_back_stays_in_the_house(director: Client, at: str, four: AtTable) -> None:
+    for page in ("put/1/", "substitute/1/"):
+        for strange in ("javascript:alert(1)", "https://elsewhere.example/", "//elsewhere.example/"):
+            assert strange not in director.get(f"{at}rounds/1/{page}", {"back": strange}).content.decode()
+        assert f'href="{at}rounds/1/"' in director.get(f"{at}rounds/1/{page}", {"back": f"{at}rounds/1/"}).content.decode()
+
+
+def named_and_labelled(page: str) -> list[tuple[str, str]]:
+    """The visible words and the accessible name of everything that has a name of its own."""
+    matches = re.findall(r'<(button|a)\b[^>]*aria-label="([^"]*)"[^>]*>(.*?)</\1>', page, re.DOTALL)
+    return [(text(re.sub(r"<svg.*?</svg>", "", content, flags=re.DOTALL)), label) for _tag, label, content in matches]
+
+
+def test_accessible_names_hold_the_words_that_are_seen(director: Client, at: str, tournament: Tournament) -> None:
+    drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
+    late, _changed = door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes")
+    door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), when=door.Leaving.NO_SHOW)
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=4))
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=4), back=True)
+    pairs = []
+    pages = ["door/", "door/?q=e", "players/", "rounds/1/substitute/3/", f"rounds/1/put/{late.number}/", "rounds/1/", "door/players/1/"]
+    for page in pages:
+        pairs += named_and_labelled(director.get(f"{at}{page}").content.decode())
+    assert len(pairs) > 20
+    wrong = {(seen, label) for seen, label in pairs if seen.strip(" …").casefold() not in label.casefold()}
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("players", [37, 250])
+def test_the_pages_of_the_door_ask_the_database_little_however_many_come(
+    director: Client, people: People, prepare_evening: Callable[..., Tournament], players: int
+) -> None:
+    evening = prepare_evening(players=players, name="Groot")
+    offices.appoint(by=MACHINE, tournament=evening, user=user_of(people.director), role=Official.Role.DIRECTOR)
+    door.check_in_rest(by=MACHINE, tournament=evening, entrants=evening.entrants.filter(number__lte=players // 2))
+    drawing.seat(by=MACHINE, tournament=evening, method="random")
+    door.not_here(by=MACHINE, tournament=evening, entrants=evening.entrants.filter(number__gt=players - 3))
+    late, _changed = door.check_in_guest(by=MACHINE, tournament=evening, name="Nog Later")
+    put = f"rounds/1/put/{late.number}/"
+    counts = {}
+    for page in ("door/", "door/part/", "door/hits/?q=ga", "players/", put, "door/players/1/", f"rounds/1/substitute/{players}/"):
+        with CaptureQueriesContext(connection) as queries:
+            assert director.get(f"/e/{evening.slug}/desk/{page}").status_code == 200
+        counts[page] = len(queries)
+    # Each of the three empty chairs says what would follow, in four queries.
+    assert counts[put] == 12 + 3 * 4
+    assert counts["door/"] == counts[f"rounds/1/substitute/{players}/"] == 15
+    # One of them asks the club whether this reader may let it forget somebody, one in which categories the player is.
+    assert counts["door/players/1/"] == 17
+    assert (counts["door/part/"], counts["door/hits/?q=ga"], counts["players/"]) == (12, 10, 10)

@@ -1,0 +1,136 @@
+"""The director's page: its buttons do what they say, and a second director reads what the first one did."""
+
+from __future__ import annotations
+
+import re
+import uuid
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs import actions as club_actions
+from tests.api.conftest import Asker
+from tests.cast import MACHINE, AtTable, People
+from tests.pages.read import text
+from tournaments.entrants.actions import enrol as prepare
+from tournaments.evening.actions import evenings, offices
+from tournaments.evening.models import Round, Tournament
+from tournaments.jury.actions import calls
+from tournaments.play.actions import rounds
+from tournaments.room.actions import clock
+from tournaments.room.actions.messages import send_message
+from tournaments.seating.actions import drawing
+
+MAX_QUERIES = 19
+
+
+@pytest.fixture
+def busy(four: AtTable, five: AtTable) -> Tournament:
+    """Round 2 is played against the clock, round 3 is drawn; a table calls, one has a deal in doubt, two must still sign round 1."""
+    tournament = four.table.round.tournament
+    evenings.amend(by=MACHINE, tournament=tournament, rounds_planned=4)
+    rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, seed="1")
+    rounds.start(by=MACHINE, round=round_)
+    drawing.seat(by=MACHINE, tournament=tournament, seed="2")
+    clock.start_clock(by=MACHINE, round=round_, minutes=60)
+    one, other = (AtTable(table) for table in round_.tables.order_by("number"))
+    one.plays("RIK 1+2 | 8")
+    other.spoils(other.plays("RIK 1+2 | 8"))
+    calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
+    send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text="Soep!")
+    prepare.enrol(by=MACHINE, tournament=tournament, guests=["Late Lies"])
+    return tournament
+
+
+@pytest.mark.parametrize("page", ["desk/", "desk/progress/"])
+def test_no_page_of_a_busy_room_asks_the_database_much(director: Client, busy: Tournament, page: str) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        assert director.get(f"/e/{busy.slug}/{page}").status_code == 200
+    assert len(queries) <= MAX_QUERIES, "\n".join(each["sql"][:150] for each in queries.captured_queries)
+
+
+def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(director: Client, tournament: Tournament) -> None:
+    round_ = drawing.seat(by=MACHINE, tournament=tournament, seed="1")
+    desk = f"/e/{tournament.slug}/desk/"
+    assert "Round 1 has started." in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
+    assert "Round 1 was started already" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
+    assert "was drawn again since you looked" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk + 1}, follow=True))
+    page = director.get(f"{desk}rounds/1/finish/").content.decode()
+    assert 'name="open" value="missing 1 4"' in page
+    assert director.post(f"{desk}rounds/1/finish/").status_code == 409
+    assert "Round 1 is finished." in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
+    assert "Round 1 was finished already" in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
+
+
+def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Client, playing: Round) -> None:
+    desk = f"/e/{playing.tournament.slug}/desk/"
+    where = f"{desk}rounds/1/clock/"
+    assert "The clock runs." in text(director.post(where, {"action": "start", "minutes": "20"}, follow=True))
+    playing.refresh_from_db()
+    assert playing.clock_ends_at is not None
+    seen = playing.clock_ends_at.isoformat()
+    assert seen in director.get(desk).content.decode()
+    extra = {"action": "extra", "minutes": "5", "seen": seen}
+    assert "5 minutes more." in text(director.post(where, extra, follow=True))
+    assert "Somebody set the clock meanwhile" in text(director.post(where, extra, follow=True))
+    assert "The clock stands still." in text(director.post(where, {"action": "pause"}, follow=True))
+    assert "The clock goes on." in text(director.post(where, {"action": "resume"}, follow=True))
+    assert "Table 2: 5 minutes more." in text(director.post(where, {"action": "extra", "minutes": "5", "table": "2"}, follow=True))
+    assert "Fill in minutes" in text(director.post(where, {"action": "extra", "minutes": "many"}, follow=True))
+    assert "The last deal is called" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
+    assert "taken back" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
+    assert "The clock is taken away." in text(director.post(where, {"action": "stop"}, follow=True))
+    assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
+
+
+def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director: Client, people: People, busy: Tournament) -> None:
+    """Who judges and confirms there is named; alone they may, and read that the log says so."""
+    round_ = busy.rounds.get(number=2)
+    player = round_.tables.get(number=1).places.order_by("seat")[0].entrant
+    offices.plays_as(by=MACHINE, tournament=busy, official=busy.officials.get(name="director"), entrant=player)
+    desk = f"/e/{busy.slug}/desk/"
+    page = director.get(desk).content.decode()
+    assert page.count("you play here") == 1
+    assert "You play here. Who can: jury." in text(director.get(desk))
+    case = reverse("call", args=[busy.slug, busy.calls.get(outcome="", automatic=False).pk])
+    assert case not in page
+    assert reverse("jury-table", args=[busy.slug, 2, 2]) in page, "the deal in doubt at the other table"
+    _token, secret = club_actions.issue_token(by=people.director, name="x")
+    answer = Asker({"Authorization": f"Bearer {secret}", "Accept-Language": "en"}).gets(f"tournaments/{busy.slug}/now/")
+    answers = {(each["table"], each["kind"]): each["own"] for each in answer.json()["rail"]}
+    assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play here. Who can: jury.", "")
+    offices.dismiss(by=MACHINE, tournament=busy, user="jury")
+    page = director.get(desk).content.decode()
+    assert "no other official could act: you may, and the log says so." in page
+    assert case in page
+
+
+def test_a_message_to_the_room_is_two_clicks_from_the_director(director: Client, busy: Tournament) -> None:
+    desk = f"/e/{busy.slug}/desk/"
+    address = f"{desk}messages/"
+    assert f'id="message" href="{address}"' in director.get(desk).content.decode()
+    page = director.get(address)
+    standard = page.context["standard"][0]
+    assert f'name="standard" value="{standard}"' in page.content.decode()
+    answer = director.post(address, {"id": page.context["id"], "standard": standard, "audience": "everybody", "minutes": "10"}, follow=True)
+    assert answer.redirect_chain == [(address, 302)]
+    assert [each.text for each in busy.messages.all()] == [standard, "Soep!"]
+
+
+def test_the_rail_leads_to_where_an_empty_seat_is_answered(director: Client, busy: Tournament) -> None:
+    page = director.get(f"/e/{busy.slug}/desk/").content.decode()
+    assert f'href="/e/{busy.slug}/desk/door/#gaps-heading"' in page
+    assert 'id="gaps-heading"' in director.get(f"/e/{busy.slug}/desk/door/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "tab"),
+    [("desk-codes", "papers"), ("desk-players-import", "desk-door"), ("desk-wishes", "desk-door"), ("desk-plan", "desk-plan")],
+)
+def test_every_page_of_the_desk_marks_the_tab_that_it_belongs_to(director: Client, tournament: Tournament, page: str, tab: str) -> None:
+    html = director.get(reverse(page, args=[tournament.slug])).content.decode()
+    assert re.findall(r'<a href="([^"]+)" aria-current="page">', html) == [reverse(tab, args=[tournament.slug])]

@@ -1,0 +1,234 @@
+"""The rounds before the current one and its tables are kept in memory, and are what the ledger says whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from structlog.testing import capture_logs
+
+from tests.cast import MACHINE, AtTable
+from tests.notation import deal as deal_in
+from tests.tournaments.standings.rounds_kept import as_if_committed, by_the_ledger, is_as_the_ledger_says, values
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Round, Ruling, Tournament
+from tournaments.jury.actions import penalties as jury
+from tournaments.jury.actions import preview
+from tournaments.play.actions import deals as play
+from tournaments.play.actions import rounds
+from tournaments.play.models import Deal
+from tournaments.seating.actions import drawing, substitutes
+from tournaments.standings.queries import current_round
+from tournaments.standings.queries import kept_rounds as module
+from tournaments.standings.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
+from tournaments.standings.queries.standings import standings
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture(autouse=True)
+def committed() -> Iterator[None]:
+    with as_if_committed():
+        yield
+
+
+@pytest.fixture
+def second(four: AtTable, five: AtTable, playing: Round) -> AtTable:
+    """A table of the second round; the first is finished."""
+    four.plays("RIK 1+2 | 9", "MISERE 0 | lost")
+    five.plays("MISERE 2 | made", "MISERE 2 | made")
+    rounds.finish(by=MACHINE, round=playing, unsigned=True)
+    round_ = drawing.seat(by=MACHINE, tournament=playing.tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    rounds.start(by=MACHINE, round=round_)
+    return AtTable(round_.tables.get(number=1))
+
+
+def evening_of(table: AtTable) -> Tournament:
+    return Tournament.objects.select_related("club").get(pk=table.table.round.tournament_id)
+
+
+def statements_of(evening: Tournament) -> list[str]:
+    """The statements of a read, with what they were asked for."""
+    with CaptureQueriesContext(connection) as queries:
+        standings(evening)
+    return [query["sql"] for query in queries]
+
+
+def is_kept(evening: Tournament) -> bool:
+    """Whether the next read asks nothing about the rounds before."""
+    of_ledger = [sql for sql in statements_of(evening) if "FROM tournaments_payment" in sql]
+    assert len(of_ledger) in (0, 1, 2)
+    return not any("BETWEEN 1 AND 1" in sql for sql in of_ledger)
+
+
+def test_nothing_is_read_twice(second: AtTable) -> None:
+    second.plays("SOLO_8 0 | 8")
+    evening = evening_of(second)
+    first, again = statements_of(evening), statements_of(evening)
+    assert (len(first), len(again)) == (12, 2)
+    is_as_the_ledger_says(evening)
+
+
+def test_only_the_table_that_played_is_read_again(five: AtTable, second: AtTable) -> None:
+    at_five = AtTable(second.table.round.tables.get(number=2))
+    is_as_the_ledger_says(evening_of(second))
+    at_five.plays("MISERE 2 | made", "MISERE 3 | lost")
+    read = statements_of(evening_of(second))
+    at_table = [sql for sql in read if f"table_id = {at_five.table.pk}" in sql or f'"id" = {at_five.table.pk}' in sql]
+    assert [sql for sql in at_table if "FROM tournaments_payment" in sql]
+    assert not [sql for sql in read if "FROM tournaments_payment" in sql and sql not in at_table]
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    at_five.plays("MISERE 1 | lost")
+    corrects(Deal.objects.get(table=second.table, number=1))
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_the_first_round_is_kept_too(four: AtTable, five: AtTable) -> None:
+    four.plays("RIK 1+2 | 9")
+    is_as_the_ledger_says(evening_of(four))
+    five.plays("MISERE 2 | made")
+    is_as_the_ledger_says(evening_of(four))
+    assert len(statements_of(evening_of(four))) == 2
+
+
+def test_where_somebody_took_a_seat_in_the_middle_everything_is_read_again(second: AtTable) -> None:
+    second.plays("RIK 1+2 | 9", "MISERE 0 | lost")
+    stranger = substitutes.Newcomer(guest="Toos")
+    substitutes.substitute(by=MACHINE, round=second.table.round, entrant=second.entrants[0], newcomer=stranger)
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_after_something_at_many_tables_the_round_is_read_whole(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(current_round, "MOST_TABLES", 0)
+    is_as_the_ledger_says(evening_of(second))
+    second.plays("RIK 0+3 | 10")
+    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
+    is_as_the_ledger_says(evening_of(second))
+
+
+IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
+    "report": lambda table: table.plays("RIK 0+3 | 10"),
+    "correct": lambda table: corrects(table.plays("RIK 0+3 | 10")),
+    "void": lambda table: play.void(by=MACHINE, deal=table.plays("RIK 0+3 | 10"), revision=1),
+}
+
+
+def keep(evening: Tournament, **other: Any) -> None:
+    """Change by hand what is kept."""
+    kept_rounds._by_evening[evening.pk] = replace(kept_rounds._by_evening[evening.pk], **other)
+
+
+def corrects(deal: Deal) -> Deal:
+    return play.correct(by=MACHINE, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in("RIK 1+2 | 10")}, revision=deal.revision)
+
+
+@pytest.mark.parametrize("what", IN_THE_SECOND)
+def test_what_a_table_of_the_current_round_does_leaves_them(second: AtTable, what: str) -> None:
+    is_as_the_ledger_says(evening_of(second))
+    IN_THE_SECOND[what](second)
+    assert is_kept(evening_of(second))
+    is_as_the_ledger_says(evening_of(second))
+
+
+ELSEWHERE: dict[str, Callable[[AtTable, AtTable], object]] = {
+    "correct": lambda first, _second: corrects(Deal.objects.get(table=first.table, number=1)),
+    "void": lambda first, _second: play.void(by=MACHINE, deal=Deal.objects.get(table=first.table, number=2), revision=1),
+    "rule": lambda first, _second: fines(first),
+    "overturn": lambda first, _second: jury.overturn(by=MACHINE, ruling=fines(first), text="x"),
+    "finish": lambda _first, second: rounds.finish(by=MACHINE, round=second.table.round, unsigned=True),
+}
+
+
+def fines(table: AtTable) -> Ruling:
+    evening = table.table.round.tournament
+    return jury.fine(by=MACHINE, tournament=evening, player=table.entrants[0], points=3, text="x", table=table.table)
+
+
+@pytest.mark.parametrize("what", ELSEWHERE)
+def test_after_anything_else_they_are_read_again(four: AtTable, second: AtTable, what: str) -> None:
+    is_as_the_ledger_says(evening_of(second))
+    ELSEWHERE[what](four, second)
+    assert not is_kept(evening_of(second))
+    assert is_kept(evening_of(second))
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_a_reader_with_an_older_row_keeps_what_a_later_one_can_use(four: AtTable, second: AtTable) -> None:
+    older = evening_of(second)
+    corrects(Deal.objects.get(table=four.table, number=1))
+    standings(older)
+    assert not is_kept(evening_of(second)), "it may hold the correction, but its head does not say so"
+    is_as_the_ledger_says(evening_of(second))
+
+
+def test_what_is_rolled_back_is_never_kept(four: AtTable, second: AtTable) -> None:
+    evening = evening_of(second)
+    before = values(is_as_the_ledger_says(evening))
+    preview.impact(evening, lambda: fines(four))
+    assert values(is_as_the_ledger_says(evening)) == before
+
+
+def test_another_history_at_the_same_key_is_another(second: AtTable) -> None:
+    """As when the house is put back from a backup: the log ends otherwise."""
+    evening = evening_of(second)
+    standings(evening)
+    Tournament.objects.filter(pk=evening.pk).update(newest_entry=[evening.version, "f" * 64])
+    with CaptureQueriesContext(connection) as queries:
+        LogEntry.objects.filter(tournament=evening).latest("number")
+    assert len(queries) == 1
+    keep(evening, head=(evening.version, "0" * 64))
+    assert not is_kept(evening_of(second))
+
+
+def test_a_row_that_does_not_say_where_the_log_ends_keeps_nothing(second: AtTable) -> None:
+    evening = evening_of(second)
+    evening.newest_entry = None
+    standings(evening)
+    assert not kept_rounds._by_evening
+
+
+def test_they_are_read_again_in_time_and_a_difference_is_reported(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = evening_of(second)
+    standings(evening)
+    kept = kept_rounds._by_evening[evening.pk]
+    with capture_logs() as quiet:
+        monkeypatch.setattr(module, "PROOF_SECONDS", 0.0)
+        is_as_the_ledger_says(evening)
+    assert quiet == []
+    kept = kept_rounds._by_evening[evening.pk]
+    wrong_points = dict.fromkeys(kept.rounds.points, 1)
+    for wrong in ({"rounds": replace(kept.rounds, points={})}, {"now": replace(kept.now, points=wrong_points)}):
+        keep(evening, **wrong)
+        with capture_logs() as logs:
+            right = is_as_the_ledger_says(evening)
+        assert [entry["event"] for entry in logs] == ["kept_rounds_differ"]
+        assert right.sum == 0
+
+
+def test_only_so_many_evenings_are_kept(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_EVENINGS", 0)
+    standings(evening_of(second))
+    assert not kept_rounds._by_evening
+
+
+def test_standings_of_before_read_nothing_that_is_kept(second: AtTable) -> None:
+    evening = evening_of(second)
+    standings(evening)
+    now = by_the_ledger(evening)
+    after_one = standings(evening, after_round=1)
+    assert after_one.played is not None
+    assert after_one.played.tables is None
+    assert now.round_number == 2
+
+
+def test_only_what_belongs_to_one_table_leaves_them() -> None:
+    assert set(Event) > AT_THEIR_TABLE
+    assert not AT_THEIR_TABLE & {Event.RULE, Event.OVERTURN, Event.CHANGE_SEATS, Event.SUBSTITUTE, Event.FINISH, Event.MEMBER}
