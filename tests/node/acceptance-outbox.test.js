@@ -127,3 +127,13 @@ test("the page counts who accepted by its own round: what waits of another does 
   assert.deepEqual(page.acceptances.of(page.state.seats[0]), { accepted: false, waits: false });
   assert.equal(page.hasUnsent, false);
 });
+
+
+test("after an answer that cannot be reached, what is behind it waits", async () => {
+  await outbox.accept(3, TOTALS, "");
+  mock.timers.tick(10);
+  await outbox.accept(1, TOTALS, "");
+  server.requests = [];
+  await outbox.flush();
+  assert.deepEqual(server.requests.map(({ path }) => path), ["table/acceptances/3/"]);
+});

@@ -79,3 +79,13 @@ test("a refused call stays with its reason until it is sent again or dropped", a
   assert.deepEqual(outbox.entries, []);
   assert.deepEqual(requests(), ["PUT calls/ID/"]);
 });
+
+
+test("after an answer that cannot be reached, what is behind it waits", async () => {
+  await outbox.add(CALL);
+  mock.timers.tick(10);
+  await outbox.add({ ...CALL, deal: 3 });
+  server.requests = [];
+  await outbox.flush();
+  assert.deepEqual(server.requests.map(({ body }) => body?.deal), [2]);
+});

@@ -66,6 +66,19 @@ test("without an answer nothing behind it is sent", async () => {
   assert.deepEqual(numbersSent(), [1]);
 });
 
+test("after an answer that cannot be reached, nothing else is sent until the next try", async () => {
+  await enter(1);
+  await enter(2);
+  await enter(3);
+  server.requests = [];
+  server.replies = [];
+  await outbox.flush();
+  assert.deepEqual(numbersSent(), [1]);
+  mock.timers.tick(500);
+  await settled();
+  assert.deepEqual(numbersSent(), [1]);
+});
+
 test("what is refused stays with its reason and holds up nothing", async () => {
   server.replies = [refused("DEAL_EXISTS")];
   await enter(1);

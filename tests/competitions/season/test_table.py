@@ -164,6 +164,12 @@ def test_tie_breaks_in_order(ties: tuple[TieBreak, ...], expected: str) -> None:
     assert places(table(TIED, ties=ties)) == expected
 
 
+def test_a_double_evening_is_not_the_best_for_being_double() -> None:
+    """Both have 10. Jan's best evening brought 6 points; An's double one brought 4, and counts 8."""
+    text = "1: Jan 6, An 2\n2: Jan 2, An 4"
+    assert places(table(text, doubles=(Double("2", 2),), ties=(TieBreak.BEST_EVENING,))) == "1 Jan, 2 An"
+
+
 def test_the_table_says_what_separated_equals() -> None:
     made = table(TIED, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
     assert [line.separated_by for line in made.lines] == [TieBreak.MOST_EVENINGS, TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING]

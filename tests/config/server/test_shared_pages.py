@@ -26,7 +26,10 @@ class House:
         self.evening = 7
         self.version = 1
         self.is_shared = True
+        self.cookie = b""
         self.status = 200
+        self.may_answer: asyncio.Event | None = None
+        """If there is one, an answer that was made waits for it."""
         self.content = CONTENT
         self.requests: list[dict[bytes, bytes]] = []
         self.asked_marks: list[set[Subject]] = []
@@ -50,6 +53,9 @@ class House:
         etag, status = f'"{self.version}"'.encode(), self.status
         marks = [(b"Troela-Shared", self.mark.encode())] if self.is_shared else []
         answer = [(b"ETag", etag), (b"Vary", b"Cookie"), (b"Content-Type", b"text/html"), (b"X-Server-Time", b"then"), *marks]
+        answer += [(b"Set-Cookie", self.cookie)] if self.cookie else []
+        if self.may_answer is not None:
+            await self.may_answer.wait()
         await send({"type": "http.response.start", "status": status, "headers": answer})
         await send({"type": "http.response.body", "body": self.content + etag if status == 200 else b"", "more_body": True})
         await send({"type": "http.response.body", "body": b"."})
@@ -104,6 +110,12 @@ def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> None:
         await test(Hall())
 
     asyncio.run(run())
+
+
+async def turns_of_the_loop(count: int) -> None:
+    """Let every task go on as far as it can."""
+    for _ in range(count):
+        await asyncio.sleep(0)
 
 
 def test_many_visitors_are_one_question() -> None:
@@ -287,6 +299,36 @@ def test_only_the_pages_of_evenings_and_clubs_are_kept(path: str) -> None:
         await hall.asks(path)
         await hall.asks(path)
         assert hall.questions == 2
+
+    in_a_hall(visit)
+
+
+def test_an_answer_with_a_cookie_is_for_one_visitor() -> None:
+    async def visit(hall: Hall) -> None:
+        hall.house.cookie = b"sessionid=secret"
+        answer = await hall.asks()
+        assert answer.headers[b"set-cookie"] == b"sessionid=secret"
+        hall.house.cookie = b""
+        assert b"set-cookie" not in (await hall.asks()).headers
+        assert hall.questions == 2
+
+    in_a_hall(visit)
+
+
+def test_a_rendering_begun_before_the_visitor_came_is_not_the_latest() -> None:
+    async def visit(hall: Hall) -> None:
+        await hall.asks()
+        hall.house.version, hall.house.may_answer = 2, asyncio.Event()
+        earlier = asyncio.create_task(hall.asks(troela_at_least="2"))
+        await turns_of_the_loop(20)
+        assert hall.questions == 2
+        hall.house.version = 3
+        hall.now += A_MOMENT
+        later = asyncio.create_task(hall.asks(troela_at_least="latest"))
+        await turns_of_the_loop(20)
+        hall.house.may_answer.set()
+        assert (await earlier).body == CONTENT + b'"2".'
+        assert (await later).body == CONTENT + b'"3".'
 
     in_a_hall(visit)
 

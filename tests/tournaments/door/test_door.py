@@ -81,6 +81,15 @@ def test_a_guest_is_enrolled_checked_in_and_kept_apart(tournament: Tournament) -
     assert other.called != guest.called
 
 
+def test_of_two_namesakes_the_one_who_takes_part_is_checked_in(tournament: Tournament) -> None:
+    gone, _changed = door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes")
+    here, _changed = door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes", namesake=True)
+    prepare.withdraw(by=MACHINE, tournament=tournament, entrant=gone)
+    assert door.check_in_guest(by=MACHINE, tournament=tournament, name="gust maes") == (here, False)
+    gone.refresh_from_db()
+    assert gone.withdrawn
+
+
 def test_a_guest_with_the_name_of_a_member_is_that_member(tournament: Tournament, club: Club) -> None:
     member = club_actions.admit(by=MACHINE, club=club, name="Lutgard Bogaerts")
     assert door.check_in_guest(by=MACHINE, tournament=tournament, name="lutgard bogaerts")[0].member == member

@@ -67,6 +67,13 @@ def test_pairs_follow_wishes_then_what_was_played_then_lots() -> None:
     assert pairs == fixed_pairs(evening), "the seed decides"
 
 
+def test_no_seed_makes_a_pair_of_two_who_must_sit_apart() -> None:
+    apart = Wishes(apart=(Apart(5, 6), Apart(7, 8, weight=1)))
+    for seed in range(50):
+        evening = replace(SIXTEEN, players=(5, 6, 7, 8), seed=str(seed), partners=Partners.FIXED, wishes=apart)
+        assert not {frozenset((5, 6)), frozenset((7, 8))} & set(fixed_pairs(evening)), seed
+
+
 def test_one_round_at_a_time_keeps_the_pairs_of_the_first() -> None:
     evening = replace(SIXTEEN, partners=Partners.FIXED, rounds=1)
     first = draw_next(evening, 3).rounds

@@ -27,7 +27,9 @@ from tournaments.seating.draw import (
 from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.cost import fair_turns
 from tournaments.seating.draw.designs import designs
+from tournaments.seating.draw.frames import frame_of
 from tournaments.seating.draw.search import PATIENCE
+from tournaments.seating.draw.seating import Seating
 from tournaments.seating.draw.values import Round
 
 
@@ -165,6 +167,15 @@ def test_fair_turns() -> None:
     assert fair_turns((0,) * 5, 2, 5) == ((2,) * 5, (2,) * 5)
     assert fair_turns((0, 3, 3), 1, 1) == ((1, 3, 3), (1, 3, 3))
     assert fair_turns((1, 1, 1, 1), 4, 0) == ((1,) * 4, (1,) * 4)
+
+
+def test_too_few_turns_at_the_table_of_five_cost_as_much_as_too_many() -> None:
+    """Nine players, two rounds, ten turns: each should have one, one of them two. The same five have two, and four have none."""
+    asked_for = evening(9, 2)
+    rounds: tuple[Round, ...] = (((1, 2, 3, 4, 5), (6, 7, 8, 9)),) * 2
+    assert cost_of(asked_for, rounds).unfair == 4
+    seats = [player - 1 for tables in rounds for table in tables for player in table]
+    assert Seating(frame_of(asked_for, [(5, 4), (5, 4)]), seats).unfair == 4
 
 
 def test_by_standing_the_best_sit_together() -> None:

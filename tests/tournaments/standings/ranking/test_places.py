@@ -171,3 +171,15 @@ def test_a_draw_of_lots_can_be_checked() -> None:
 def test_an_order_that_is_none_is_refused(criteria: list[str]) -> None:
     with pytest.raises(ValueError, match=r".+"):
         Order.read(criteria, "ranked")
+
+
+def test_each_missed_round_counts_the_fixed_figure() -> None:
+    order = Order(missed_round=MissedRound.FIXED, missed_round_points=3)
+    lines = [Line("An", 5, 12, 3, 0), Line("Jo", 1, 4, 3, 2), Line("Els", 1, 8, 3, 1)]
+    assert [(rank.key, rank.figure) for rank in rank_lines(lines, order)] == [("Jo", 7), ("An", 5), ("Els", 4)]
+
+
+def test_a_missed_round_is_one_of_no_points_in_the_distance_from_the_mean() -> None:
+    """6, missed, 6: the mean is 4, and the rounds are 2, 4 and 2 away from it."""
+    figures = PlayerFigures({1: RoundFigures(6, 4), 3: RoundFigures(6, 4)}, 3)
+    assert figures.distance_from_mean == Fraction(8, 3)
