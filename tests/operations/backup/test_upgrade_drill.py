@@ -26,7 +26,7 @@ from tests.operations.backup.machine import Machine, fresh_databases
 from tests.operations.backup.tables_that_play import Phone, play
 
 DEALS = 2
-DUMP = ROOT / "tests" / "archive" / "earlier" / "database-0005.sql"
+DUMP = ROOT / "tests/tournaments/archive/earlier/database-0005.sql"
 
 
 @pytest.fixture
@@ -75,7 +75,8 @@ def upgrade(folder: Path, listener: socket.socket, version_before: Path, databas
     port, url = listener.getsockname()[1], database()
     before, after = Machine(folder, port, url, version_before), Machine(folder, port, url)
     before.manage("migrate", "--verbosity", "0")
-    evening = before.run(str(version_before / "tests" / "backup" / "drill_evening.py"))
+    (drill_evening,) = (version_before / "tests").rglob("drill_evening.py")  # its folder is another in other versions
+    evening = before.run(str(drill_evening))
     assert evening.returncode == 0, evening.stderr
     phones = [Phone(port, **each) for each in json.loads(evening.stdout)]
 
