@@ -74,6 +74,12 @@ test("a page in place of JSON is no answer, and a refusal is one", async () => {
     Response.json({ problems: [{ code: "DEAL_TAKEN", field: "number", message: "…" }] }, { status: 409 }),
   ];
   const kinds = [];
-  for (let turn = 0; turn < 3; turn++) kinds.push((await api.ask("GET", "table/")).kind);
+  const reasons = [];
+  for (let turn = 0; turn < 3; turn++) {
+    const reply = await api.ask("GET", "table/");
+    kinds.push(reply.kind);
+    reasons.push("problems" in reply ? reply.problems?.[0].code : undefined);
+  }
   assert.deepEqual(kinds, ["unreachable", "unreachable", "refused"]);
+  assert.deepEqual(reasons, [undefined, BUSY.problems[0].code, "DEAL_TAKEN"], "a page may show why our server cannot now");
 });

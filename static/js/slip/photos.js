@@ -44,7 +44,8 @@ async function change(method, id, body) {
   /** @type {Reply<TableSlip>} */
   const reply = await api.ask(method, `${address}${id}/`, body);
   if (reply.kind === "accepted") draw(reply.body.photos);
-  status.textContent = reply.kind === "accepted" ? (method === "PUT" ? say("photo_sent") : "") : reply.kind === "refused" ? reply.problems.map((each) => each.message).join(" ") : say("later_photo");
+  if (reply.kind === "accepted") status.textContent = method === "PUT" ? say("photo_sent") : "";
+  else status.textContent = reply.problems?.map((each) => each.message).join(" ") || say("later_photo");
 }
 
 /**

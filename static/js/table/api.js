@@ -78,7 +78,7 @@ export class Api {
       if (response.ok) return { kind: "accepted", status: response.status, body: /** @type {Body} */ (await response.json()) };
       const { problems, deal } = /** @type {{problems?: Problem[], deal?: Deal}} */ (await response.json());
       // The server is busy or broken, so the deal itself is not refused. A body without problems is not from our server, but for example a hotel's login page.
-      if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable", askedMs };
+      if (response.status >= 500 || response.status === 429 || !problems) return { kind: "unreachable", askedMs, problems };
       return { kind: "refused", status: response.status, problems, ...(deal ? { deal } : {}) };
     } catch {
       return { kind: "unreachable", askedMs };

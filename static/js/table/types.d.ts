@@ -350,6 +350,8 @@ export interface Unreachable {
   kind: "unreachable";
   /** How long it asks to be left alone, in milliseconds. */
   askedMs?: number;
+  /** Why our server cannot now, where it answered. */
+  problems?: Problem[];
 }
 
 export type Reply<Body> = Accepted<Body> | Refused | Unreachable;
