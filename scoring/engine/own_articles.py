@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from scoring.engine.articles import STANDS, Article
 from scoring.engine.options import option_reference
-from scoring.engine.promised.duties import DUTY_KEYS
-from scoring.engine.promised.duty_game import TricksWithDuties
+from scoring.engine.promised.duties.game import TricksWithDuties
+from scoring.engine.promised.duties.rules import DUTY_KEYS
 from scoring.engine.ruleset import RuleSet
 
 OWN_RANK: Final = 85

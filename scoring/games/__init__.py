@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.engine.game import Game
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.duty_game import TricksWithDuties
+from scoring.engine.promised.duties.game import TricksWithDuties
 from scoring.engine.ruleset import RuleSet
 from scoring.games.klaverjas.game import Klaverjas
 from scoring.games.knockout_whist.game import KnockoutWhist

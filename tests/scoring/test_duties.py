@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
-from scoring.engine.promised.duty_game import TricksWithDuties
+from scoring.engine.promised.duties.game import TricksWithDuties
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published, ruleset_from

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.promised.duties.jury_facts import Event
 from scoring.engine.promised.facts import Facts, Promise
-from scoring.engine.promised.jury_facts import Event
 from scoring.engine.quick import quick
 from scoring.engine.result import Line, Outcome, Played
 from scoring.games.knockout_whist.state import State as KnockoutState

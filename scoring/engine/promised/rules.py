@@ -9,7 +9,7 @@ from typing import Any
 from scoring.engine.options import Whole
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import cards, joint, passgames, pay
-from scoring.engine.promised.duties import Duties, EventKind, read_duties
+from scoring.engine.promised.duties.rules import Duties, EventKind, read_duties
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.sides import HANDS, SETTLEMENTS, ZERO_SUM, Promised, Scale, figures
 from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, slam_of, whole

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from scoring.engine.promised.contract_rows import has_rows
-from scoring.engine.promised.jury_facts import APPROVED
+from scoring.engine.promised.duties.jury_facts import APPROVED
 from scoring.engine.promised.table import TRICKS, Contract
 from scoring.engine.result import AnyPlayed
 from scoring.engine.ruleset import RuleSet

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.engine.problem import Problem
-from scoring.engine.promised import duty_check
-from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.duties import check as duty_check
+from scoring.engine.promised.duties.check import duties_of
+from scoring.engine.promised.duties.jury_facts import events
 from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.jury_facts import events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 

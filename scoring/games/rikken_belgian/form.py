@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.engine.form import Choice, Form, Question
-from scoring.engine.promised.duties import FINE_SHARES
-from scoring.engine.promised.duty_form import JuryFormBuilder
+from scoring.engine.promised.duties.form import JuryFormBuilder
+from scoring.engine.promised.duties.rules import FINE_SHARES
 from scoring.engine.promised.facts import CONTRACT
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words

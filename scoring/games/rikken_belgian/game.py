@@ -10,7 +10,7 @@ from typing import Any
 from scoring.engine.fields import FieldReader, suit
 from scoring.engine.form import Form
 from scoring.engine.problem import Problem
-from scoring.engine.promised.duty_game import TricksWithDuties
+from scoring.engine.promised.duties.game import TricksWithDuties
 from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.engine.promised import duty_play
+from scoring.engine.promised.duties import play as duty_play
 from scoring.engine.promised.facts import Facts
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State

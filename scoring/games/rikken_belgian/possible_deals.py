@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.promised import duty_deals
-from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.duties import possible_deals as duty_deals
+from scoring.engine.promised.duties.check import duties_of
+from scoring.engine.promised.duties.jury_facts import Event, with_events
 from scoring.engine.promised.facts import CONTRACT, Facts
-from scoring.engine.promised.jury_facts import Event, with_events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import HANDS, State
 from scoring.games.rikken_belgian.facts import TROU, TURNUP

@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import rules as family
-from scoring.engine.promised.duties import EventKind
+from scoring.engine.promised.duties.rules import EventKind
 from scoring.engine.promised.rules import Rules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 

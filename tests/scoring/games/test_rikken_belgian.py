@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
+from scoring.engine.promised.duties.solo_state import table_of
 from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.solo_state import table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form
-from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.duties.check import duties_of
+from scoring.engine.promised.duties.solo_state import Table, table_of
 from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.solo_state import Table, table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Outcome, totals
 from scoring.engine.state import Start

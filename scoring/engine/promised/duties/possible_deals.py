@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import product
 
 from scoring.engine.promised import possible_deals as family
-from scoring.engine.promised.duty_check import ARTICLES, NEEDED, duties, duties_of, obligations
+from scoring.engine.promised.duties.check import ARTICLES, NEEDED, duties, duties_of, obligations
+from scoring.engine.promised.duties.jury_facts import ANNULLED, APPROVED, JURY, REFUSED, THIRD_SOLO, Event, with_events, with_jury
 from scoring.engine.promised.facts import ALL_PASS, Facts, Promise
-from scoring.engine.promised.jury_facts import ANNULLED, APPROVED, JURY, REFUSED, THIRD_SOLO, Event, with_events, with_jury
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.duties.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, Event
 
 FINE_SHARES: Final = 3
 """A fine is shared by the three other players of a deal."""

@@ -13,11 +13,9 @@ from scoring.engine.fields import FieldReader, text
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
-from scoring.engine.promised import duty_charts, duty_check, duty_deals, duty_form, duty_play, duty_sentences, solo_state
-from scoring.engine.promised.duty_check import ARTICLES, NEEDED, NEEDED_THIRD
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.game import PromisedTricks
-from scoring.engine.promised.jury_facts import (
+from scoring.engine.promised.duties import charts, check, form, play, possible_deals, sentences, solo_state
+from scoring.engine.promised.duties.check import ARTICLES, NEEDED, NEEDED_THIRD
+from scoring.engine.promised.duties.jury_facts import (
     JURY,
     THIRD_SOLO,
     events_to_json,
@@ -26,8 +24,10 @@ from scoring.engine.promised.jury_facts import (
     spelled_out,
     with_jury_word,
 )
+from scoring.engine.promised.duties.solo_state import LOST_SOLOS, table_of
+from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.solo_state import LOST_SOLOS, table_of
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation, Played
 from scoring.engine.state import Start
@@ -108,7 +108,7 @@ class TricksWithDuties(PromisedTricks):
 
     def obligations(self, state: State, facts: Facts) -> tuple[Obligation, ...]:
         """Some contracts, and a solo after too many lost ones, are played only with the jury's word."""
-        return () if self.rules.duties is None else duty_check.obligations(self.rules, state.dealt_by(facts.dealer), facts)
+        return () if self.rules.duties is None else check.obligations(self.rules, state.dealt_by(facts.dealer), facts)
 
     def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
         """A call that was missed is fined as what was missed: the contract's own, or the third solo's."""
@@ -118,26 +118,26 @@ class TricksWithDuties(PromisedTricks):
 
     def check(self, state: State, facts: Facts) -> tuple[Problem, ...]:
         """What happened beside the cards must have been possible too."""
-        return super().check(state, facts) if self.rules.duties is None else duty_check.check(self.rules, state, facts)
+        return super().check(state, facts) if self.rules.duties is None else check.check(self.rules, state, facts)
 
     def play(self, state: State, facts: Facts) -> Played[State]:
         """A fine is paid to the others of the deal, also where the deal is dealt again."""
-        return super().play(state, facts) if self.rules.duties is None else duty_play.play(self.rules, state, facts)
+        return super().play(state, facts) if self.rules.duties is None else play.play(self.rules, state, facts)
 
     def possible_deals(self, state: State) -> Iterator[Facts]:
         """With every answer of the jury that is due."""
-        return super().possible_deals(state) if self.rules.duties is None else duty_deals.possible_deals(self.rules, state)
+        return super().possible_deals(state) if self.rules.duties is None else possible_deals.possible_deals(self.rules, state)
 
     def form(self, state: State) -> Form:
         """The jury's word is asked where it is needed."""
-        return super().form(state) if self.rules.duties is None else duty_form.form(self.rules, state)
+        return super().form(state) if self.rules.duties is None else form.form(self.rules, state)
 
     def charts(self) -> tuple[Chart, ...]:
         """The fines stand beside the payments."""
-        return super().charts() if self.rules.duties is None else duty_charts.charts(self.rules)
+        return super().charts() if self.rules.duties is None else charts.charts(self.rules)
 
     def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
         """What happened is in the row."""
         if self.rules.duties is None:
             return super().describe_deal(facts, names, language)
-        return duty_sentences.describe_deal(self.rules, facts, names, language)
+        return sentences.describe_deal(self.rules, facts, names, language)

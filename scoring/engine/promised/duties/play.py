@@ -5,10 +5,10 @@ from __future__ import annotations
 from scoring.engine.payments import Payment
 from scoring.engine.promised import play as family
 from scoring.engine.promised import settlement
-from scoring.engine.promised.duties import FINE_SHARES
-from scoring.engine.promised.duty_check import duties_of
+from scoring.engine.promised.duties.check import duties_of
+from scoring.engine.promised.duties.jury_facts import Event, events
+from scoring.engine.promised.duties.rules import FINE_SHARES
 from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.jury_facts import Event, events
 from scoring.engine.promised.play import REDEALT
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.promised import sentences as family
+from scoring.engine.promised.duties.jury_facts import Event, events
 from scoring.engine.promised.facts import CONTRACT, Facts
-from scoring.engine.promised.jury_facts import Event, events
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.seats import seat_name

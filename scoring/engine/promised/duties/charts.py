@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scoring.engine.chart import Chart, ChartRow
 from scoring.engine.promised import charts as family
-from scoring.engine.promised.duties import FINE_SHARES, Duties
-from scoring.engine.promised.duty_check import duties_of
-from scoring.engine.promised.jury_facts import JURY, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.duties.check import duties_of
+from scoring.engine.promised.duties.jury_facts import JURY, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.duties.rules import FINE_SHARES, Duties
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from scoring.engine.problem import Problem
 from scoring.engine.promised import check as family
-from scoring.engine.promised.duties import Duties
+from scoring.engine.promised.duties.jury_facts import APPROVED, EVENT_DETAILS, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
+from scoring.engine.promised.duties.rules import Duties
+from scoring.engine.promised.duties.solo_state import lost_solos
 from scoring.engine.promised.facts import CONTRACT, Facts, Promise
-from scoring.engine.promised.jury_facts import APPROVED, EVENT_DETAILS, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
 from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.solo_state import lost_solos
 from scoring.engine.promised.state import State
 from scoring.engine.result import Obligation
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.engine.form import Choice, Form, Note, Question
-from scoring.engine.promised.duty_check import ARTICLES, NEEDED, NEEDED_THIRD, duties_of
+from scoring.engine.promised.duties.check import ARTICLES, NEEDED, NEEDED_THIRD, duties_of
+from scoring.engine.promised.duties.jury_facts import APPROVED, JURY, REFUSED, THIRD_SOLO
+from scoring.engine.promised.duties.solo_state import Table
 from scoring.engine.promised.facts import ALL_PASS
 from scoring.engine.promised.form import FormBuilder
-from scoring.engine.promised.jury_facts import APPROVED, JURY, REFUSED, THIRD_SOLO
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.solo_state import Table
 from scoring.engine.promised.state import State
 from scoring.engine.words import Words, comma_list
 
