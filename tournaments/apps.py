@@ -9,3 +9,10 @@ from django.utils.translation import gettext_lazy as _
 class TournamentsConfig(AppConfig):
     name = "tournaments"
     verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        """Fill the slot of an evening that is closed."""
+        from tournaments.slots import after_closed_entry
+        from tournaments.standings.actions.sealing import seal_result
+
+        after_closed_entry.fill("final_result", seal_result)

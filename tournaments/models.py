@@ -24,6 +24,7 @@ from tournaments.prizes.models import PrizeGiving
 from tournaments.rehearsal.models import AutomaticPlay
 from tournaments.room.models import Message, MessageReceipt
 from tournaments.slips.models import Slip, SlipPhoto
+from tournaments.standings.models import FinalResult
 
 __all__ = [
     "Acceptance",
@@ -32,6 +33,7 @@ __all__ = [
     "Deal",
     "EarlierPlace",
     "Entrant",
+    "FinalResult",
     "Group",
     "LogEntry",
     "Message",

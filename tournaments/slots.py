@@ -1,4 +1,4 @@
-"""The slots of an evening: places that packages above fill when Troela starts, in `AppConfig.ready`, so that nothing here imports them.
+"""The slots of an evening: places that code above fills when Troela starts, in `AppConfig.ready`, so that nothing here imports it.
 
 A slot exists because something fills it. CONTRIBUTING.md shows how to add a panel; ARCHITECTURE.md lists who fills what.
 """
@@ -58,10 +58,13 @@ EveningPanel = Callable[[Tournament], Panel | None]
 """A panel on the evening's page, the same for everybody: visitors share the page, and it is drawn again only when the evening changes."""
 PersonalRecords = Callable[[Sequence[Member]], Any]
 """What is stored of a member, who may be several merged rows, as JSON: they are given it when they ask for their data."""
+ClosedEntry = Callable[[Tournament], None]
+"""What is done after each entry of the log of a closed evening, in the transaction that wrote it."""
 
 now_panels: Slot[NowPanel] = Slot("now_panels")
 evening_panels: Slot[EveningPanel] = Slot("evening_panels")
 personal_records: Slot[PersonalRecords] = Slot("personal_records")
+after_closed_entry: Slot[ClosedEntry] = Slot("after_closed_entry")
 
 
 def panels_on_now(actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> list[Panel]:

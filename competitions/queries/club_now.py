@@ -6,9 +6,12 @@ Some fourteen queries, however many evenings the club had. Counted figures of ma
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -20,16 +23,22 @@ from tournaments.evening.models import Entrant, Round, Ruling, Tournament
 from tournaments.play.models import Deal
 from tournaments.play.queries.played import number_of_deals
 from tournaments.standings.queries.course import courses
-from tournaments.standings.queries.evening_results import EveningResult, evening_results
+from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
 """Places of the last evening that the page shows."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
 """The deals that count."""
+LEADERS_READ = 8
+"""Evenings that are on at the same time and show who leads; a server of many clubs names no leaders of the others."""
 DAYS_STILL_NOW = 1
 """An evening may go on after midnight; one that nobody closed is not on now for ever."""
+
+NamedEntrants = Mapping[tuple[int, int], Entrant]
+"""Players by the key of their evening and their number there."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +121,7 @@ def club_now(club: Club) -> ClubNow:
     light = Tournament.objects.filter(club=club).defer("rules").select_related("season")
     closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     playing, upcoming = playing_and_prepared(light)
-    results = evening_results([each.pk for each in (*closed, *playing)])
+    results = evening_results([*keys_with_leaders(playing), *(each.pk for each in closed)])
     entrants = named_entrants(results)
     is_closed = Q(tournaments__state=Tournament.State.CLOSED) & published("tournaments__")
     counts = Club.objects.filter(pk=club.pk).annotate(
@@ -165,38 +174,47 @@ def years_with_evenings(club: Club) -> list[int]:
     return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
 
 
-def past_evenings(
-    evenings: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
-) -> tuple[PastEvening, ...]:
+def past_evenings(evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[PastEvening, ...]:
     """These evenings with who won them."""
-    return tuple(PastEvening(each, results[each.pk].players, _winners(results[each.pk], entrants, 1)) for each in evenings)
+    return tuple(PastEvening(each, results[each.pk].attendance, _winners(each, results[each.pk], entrants, 1)) for each in evenings)
 
 
-def named_entrants(results: dict[int, EveningResult]) -> dict[int, Entrant]:
-    """Everybody whom a page may name, by key: the first three places of each evening. One query."""
-    first = [(line.place, line.player.key) for result in results.values() for line in result.lines[: FIRST_PLACES * 2]]
-    keys = {player for place, player in first if place is not None and place <= FIRST_PLACES}
-    return Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(keys)
+def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
+    """Everybody whom a page may name: the first three places of each evening. One query."""
+    evenings: dict[int, list[int]] = defaultdict(list)
+    for evening, result in results.items():
+        for line in _first_lines(result, FIRST_PLACES):
+            evenings[line.number].append(evening)
+    wanted = reduce(or_, (Q(number=number, tournament__in=keys) for number, keys in evenings.items()), Q(pk__in=()))
+    rows = Entrant.objects.filter(wanted).select_related("tournament").defer("tournament__rules")
+    return {(each.tournament_id, each.number): each for each in rows}
 
 
-def _winners(result: EveningResult, entrants: dict[int, Entrant], places: int) -> tuple[Winner, ...]:
+def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
     """The lines of these places; none before points were moved, as all share the first place then."""
     if not any(line.points for line in result.lines):
-        return ()
-    lines = [(line.place, line) for line in result.lines if line.place is not None and line.player.key in entrants]
-    return tuple(Winner(place, entrants[line.player.key], line.points, line.counted) for place, line in lines if place <= places)
+        return []
+    return [line for line in result.lines[: FIRST_PLACES * 2] if line.place is not None and line.place <= places]
 
 
-def _last(tournament: Tournament, result: EveningResult, entrants: dict[int, Entrant]) -> LastResult:
-    first = _winners(result, entrants, FIRST_PLACES)
-    former = {line.player.key: (line.player.key, *line.former) for line in result.lines}
-    drawn = courses(tournament, {each.entrant.pk: former[each.entrant.pk] for each in first})
+def _winners(tournament: Tournament, result: EveningResult, entrants: NamedEntrants, places: int) -> tuple[Winner, ...]:
+    lines = _first_lines(result, places)
+    return tuple(Winner(line.place or 0, entrants[tournament.pk, line.number], line.points, line.counted) for line in lines)
+
+
+def _last(tournament: Tournament, result: EveningResult, entrants: NamedEntrants) -> LastResult:
+    first = _winners(tournament, result, entrants, FIRST_PLACES)
+    former = {line.number: line.former for line in _first_lines(result, FIRST_PLACES)}
+    keys = dict(tournament.entrants.filter(number__in=[number for each in former.values() for number in each]).values_list("number", "pk"))
+    drawn = courses(
+        tournament, {each.entrant.pk: (each.entrant.pk, *(keys[number] for number in former[each.entrant.number])) for each in first}
+    )
     deals = Deal.objects.filter(table__round__tournament=OuterRef("pk"), **COUNTING)
     rulings = Ruling.objects.filter(tournament=OuterRef("pk"), overturns=None)
     numbers = Tournament.objects.filter(pk=tournament.pk).values_list(_deals(deals), _number(rulings)).get()
     return LastResult(
         tournament=tournament,
-        players=result.players,
+        players=result.attendance,
         deals=numbers[0] or 0,
         rulings=numbers[1] or 0,
         first=tuple(Winner(each.place, each.entrant, each.points, each.counted, tuple(drawn[each.entrant.pk])) for each in first),
@@ -213,12 +231,23 @@ def _deals(rows: QuerySet[Deal]) -> Subquery:
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
 
 
-def evenings_on_now(
-    playing: Sequence[Tournament], results: dict[int, EveningResult], entrants: dict[int, Entrant]
-) -> tuple[EveningNow, ...]:
-    """These evenings, each with how far it is and who leads. One query."""
+def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
+    """The evenings that are on and show who leads, by their keys."""
+    return [each.pk for each in playing if each.frozen is None][:LEADERS_READ]
+
+
+def attendance(evenings: Collection[int]) -> dict[int, int]:
+    """How many people sat at a table, by the keys of these evenings. One query."""
+    sat = Q(places__isnull=False) | Q(earlier_places__isnull=False)
+    entrants = Entrant.objects.filter(sat, tournament__in=evenings).order_by()
+    return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))
+
+
+def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
+    """These evenings, each with how far it is, and with who leads where `results` has it. Two queries."""
     if not playing:
         return ()
+    players = attendance([each.pk for each in playing])
     deals = Deal.objects.filter(table__round=OuterRef("pk"), **COUNTING)
     started = Round.objects.filter(tournament__in=playing).exclude(state=Round.State.SEATED).order_by("number")
     by_evening: dict[int, list[_RoundSoFar]] = {each.pk: [] for each in playing}
@@ -231,8 +260,8 @@ def evenings_on_now(
             tournament=each,
             round=max((round_.number for round_ in by_evening[each.pk]), default=0),
             percent=_percent(each, by_evening[each.pk]),
-            players=results[each.pk].players,
-            leaders=_winners(results[each.pk], entrants, FIRST_PLACES)[:FIRST_PLACES] if each.frozen is None else (),
+            players=players.get(each.pk, 0),
+            leaders=_winners(each, results[each.pk], entrants, FIRST_PLACES)[:FIRST_PLACES] if each.pk in results else (),
         )
         for each in playing
     )

@@ -12,6 +12,7 @@ from django.db.models import Count, Max, Min, Q
 
 from clubs.club.models import Club
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
+from competitions.queries.club_now import attendance
 from competitions.queries.contract_figures import ContractCount, ContractKey, Rulebook, contract_counts, sum_of
 from competitions.queries.kept_figures import kept_figures
 from scoring.engine.words import Words
@@ -103,7 +104,7 @@ def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Ruleboo
 def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:
     rules = Rulebook(evenings)
     counts = club_contracts(club, evenings, rules)
-    players = _players(evenings)
+    players = attendance([each.key for each in evenings])
     people = Entrant.objects.filter(_sat(), tournament__in=[each.key for each in evenings]).order_by()
     members = people.exclude(member=None).values_list("member").distinct().count()
     return ClubStatistics(
@@ -118,12 +119,6 @@ def _count(club: Club, evenings: Sequence[ClosedEvening]) -> ClubStatistics:
 
 def _sat() -> Q:
     return Q(places__isnull=False) | Q(earlier_places__isnull=False)
-
-
-def _players(evenings: Sequence[ClosedEvening]) -> dict[int, int]:
-    """How many people sat at a table, by evening."""
-    entrants = Entrant.objects.filter(_sat(), tournament__in=[each.key for each in evenings]).order_by()
-    return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))
 
 
 def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:

@@ -15,14 +15,15 @@ from django.db.models import Q
 from clubs.club.models import Club, Season
 from clubs.people.name_match import match_name
 from competitions.queries.club_evenings import ClosedEvening, closed_evenings
-from competitions.queries.club_now import PastEvening, past_evenings
+from competitions.queries.club_now import PastEvening, named_entrants, past_evenings
 from competitions.queries.contract_figures import Rulebook
 from scoring.engine.words import say
 from tournaments.entrants.queries.names import NamesInClub, shown_name
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.problems import refuse
 from tournaments.play.models import Deal
-from tournaments.standings.queries.evening_results import EveningResult, evening_results
+from tournaments.standings.queries.evening_results import evening_results
+from tournaments.standings.result import EveningResult
 
 EVENINGS_A_PAGE = 20
 MAX_TYPED = 80
@@ -181,9 +182,7 @@ def _entrants(keys: Sequence[int]) -> dict[int, list[Entrant]]:
 def _hits(keys: Sequence[int], players: Mapping[int, Sequence[Entrant]]) -> tuple[EveningHit, ...]:
     rows = Tournament.objects.filter(pk__in=keys).defer("rules").select_related("season").in_bulk()
     results = evening_results(keys)
-    winners = {line.player.key for result in results.values() for line in result.lines if line.place == 1}
-    entrants = Entrant.objects.select_related("tournament").defer("tournament__rules").in_bulk(winners)
-    evenings = past_evenings([rows[key] for key in keys], results, entrants)
+    evenings = past_evenings([rows[key] for key in keys], results, named_entrants(results))
     return tuple(
         EveningHit(evening, tuple(_there(entrant, results[evening.tournament.pk]) for entrant in players.get(evening.tournament.pk, ())))
         for evening in evenings
@@ -191,7 +190,7 @@ def _hits(keys: Sequence[int], players: Mapping[int, Sequence[Entrant]]) -> tupl
 
 
 def _there(entrant: Entrant, result: EveningResult) -> PlayerThere:
-    line = next((line for line in result.lines if line.player.key == entrant.pk), None)
+    line = result.line_of(entrant.number)
     return PlayerThere(entrant, line.place, line.points, line.counted) if line else PlayerThere(entrant, None, None, None)
 
 

@@ -18,6 +18,7 @@ from competitions.queries.club_now import (
     NextEvening,
     PastEvening,
     evenings_on_now,
+    keys_with_leaders,
     named_entrants,
     past_evenings,
     playing_and_prepared,
@@ -66,12 +67,13 @@ def home_now(reader: Actor) -> HomeNow:
         return HomeNow((), (), (), ())
     light = Tournament.objects.filter(club__rehearsal_of=None).defer("rules", "criteria").select_related("club")
     playing, prepared = playing_and_prepared(light)
+    playing.sort(key=lambda each: each.club_id not in own)
     lately = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[:RESULTS])
-    results = evening_results([each.pk for each in (*playing, *lately)])
+    results = evening_results([*keys_with_leaders(playing), *(each.pk for each in lately)])
     entrants = named_entrants(results)
     return HomeNow(
         clubs=tuple(lines),
-        now=tuple(sorted(evenings_on_now(playing, results, entrants), key=lambda each: each.tournament.club_id not in own)),
+        now=evenings_on_now(playing, results, entrants),
         next=tuple(sorted(prepared, key=lambda each: each.tournament.club_id not in own)[:EVENINGS_NEXT]),
         results=past_evenings(lately, results, entrants),
     )

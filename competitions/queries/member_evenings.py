@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from clubs.people.models import Member
 from competitions.queries.club_evenings import ClosedEvening
-from tournaments.evening.models import EarlierPlace, Place
+from tournaments.evening.models import EarlierPlace, Entrant, Place
 from tournaments.standings.queries.evening_results import evening_results
 
 
@@ -49,23 +49,22 @@ class MemberEvening:
 
 
 def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: Iterable[MemberTable]) -> list[MemberEvening]:
-    """The evenings of the member among these of the club, in order, from the tables at which they sat. Five queries, however many."""
+    """The evenings of the member among these of the club, in order, from the tables at which they sat. Two queries, however many."""
     sat = {table.evening for table in tables}
     evenings = [evening for evening in of_club if evening.key in sat]
+    own = Entrant.objects.filter(member=member, tournament__in=sat).values_list("tournament", "pk", "number")
+    entrants = {evening: (key, number) for evening, key, number in own}
     results = evening_results([evening.key for evening in evenings])
     rows = []
     for evening in evenings:
-        result = results[evening.key]
-        entrant = result.members.get(member.pk)
-        if entrant is None:
-            continue
-        line = result.line_of(entrant)
+        result, (key, number) = results[evening.key], entrants[evening.key]
+        line = result.line_of(number)
         rows.append(
             MemberEvening(
                 evening=evening,
-                entrant=entrant,
-                number=result.numbers[entrant],
-                points=result.own_points[entrant],
+                entrant=key,
+                number=number,
+                points=result.by_number[number].ranked,
                 place=line.place if line else None,
                 line_points=line.points if line else None,
                 shares_place=line is not None and line.place is not None and sum(each.place == line.place for each in result.lines) > 1,

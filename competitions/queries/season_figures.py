@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -21,10 +21,10 @@ from clubs.club.models import Season
 from clubs.people.models import Member
 from competitions.models import PastResult
 from competitions.season import Evening, Points, evening_order
-from tournaments.evening.models import EarlierPlace, Entrant, Place, Round, Tournament
-from tournaments.standings.queries.ledger_points import points_by_player
-from tournaments.standings.queries.lines import lines_by_key
+from tournaments.evening.models import Entrant, Tournament
+from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.result import EveningResult
 
 GUEST = "guest:"
 """Begins the key of a guest. What follows says nothing of the name, as everybody may read keys; rules of before hold the name itself."""
@@ -92,20 +92,20 @@ def counting_evenings(season: Season) -> list[Tournament]:
 
 
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
-    """The figures of these evenings and of those before Troela. Six queries, however many evenings."""
+    """The figures of these evenings and of those before Troela. Four queries, however many evenings."""
     played = list(tournaments)
     members = _Members(season)
     collected = _Collected(members, guests=guests)
     for evening, results in _past_results(season).items():
         collected.add(PAST + str(evening[0]), evening[1], None, results)
     keys = [tournament.pk for tournament in played]
-    points, came = points_by_player(keys), _who_came(keys)
+    ended = evening_results(keys)
     entrants: dict[int, dict[int, _Entrant]] = defaultdict(dict)
-    for row in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "pk", *_Entrant._fields):
-        entrants[row[0]][row[1]] = _Entrant(*row[2:])
+    for evening, number, *columns in Entrant.objects.filter(tournament__in=keys).values_list("tournament", "number", *_Entrant._fields):
+        entrants[evening][number] = _Entrant(*columns)
     for tournament in played:
-        results, pot = _evening_results(entrants[tournament.pk], points, came[tournament.pk])
-        collected.add(tournament.slug, tournament.name, tournament.on, results, pot)
+        result = ended[tournament.pk]
+        collected.add(tournament.slug, tournament.name, tournament.on, _lines(result, entrants[tournament.pk]), result.pot)
     return SeasonFigures(tuple(collected.evenings), tuple(collected.figures), collected.people, members.merged())
 
 
@@ -127,8 +127,6 @@ class _Entrant(NamedTuple):
     member: int | None
     name: str
     called: str
-    number: int
-    takes_over: int | None
 
 
 @dataclass(frozen=True)
@@ -197,27 +195,13 @@ class _Collected:
         return SeasonPerson(key, result.name, result.called)
 
 
-def _evening_results(entrants: Mapping[int, _Entrant], points: Mapping[int, int], came: set[int]) -> tuple[list[_Result], int]:
-    """The lines of an evening's standings for those who played, and what its pots hold: what its players did not win from one another."""
-    results = []
-    for line, former in lines_by_key({key: entrant.takes_over for key, entrant in entrants.items()}).items():
-        keys = (line, *former)
-        if any(key in came or key in points for key in keys):
-            entrant = entrants[line]
-            total = sum(points.get(key, 0) for key in keys)
-            results.append(_Result(entrant.member, entrant.name, entrant.called, total, entrant.number))
-    return results, -sum(points.get(key, 0) for key in entrants)
-
-
-def _who_came(tournaments: list[int]) -> dict[int, set[int]]:
-    """For each evening the players who sat at a table in a round that was played."""
-    came: dict[int, set[int]] = defaultdict(set)
-    sat = Place.objects.filter(round__tournament__in=tournaments).exclude(round__state=Round.State.SEATED)
-    earlier = EarlierPlace.objects.filter(table__round__tournament__in=tournaments)
-    rows = sat.order_by().values_list("round__tournament", "entrant").distinct()
-    for tournament, entrant in rows.union(earlier.order_by().values_list("table__round__tournament", "entrant")):
-        came[tournament].add(entrant)
-    return came
+def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[_Result]:
+    """The lines of an evening's standings for those who played, by number, in points of the ledger also where scores rank."""
+    for line in sorted(result.lines):
+        players = [result.by_number[number] for number in (line.number, *line.former) if number in result.by_number]
+        if players:
+            entrant = entrants[line.number]
+            yield _Result(entrant.member, entrant.name, entrant.called, sum(each.points for each in players), line.number)
 
 
 def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:

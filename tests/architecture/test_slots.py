@@ -51,5 +51,6 @@ def test_every_slot_has_somebody_who_fills_it() -> None:
         "now_panels": ["season", "restored", "backup", "status"],
         "evening_panels": ["season"],
         "personal_records": ["evenings_before_troela"],
+        "after_closed_entry": ["final_result"],
     }
     assert all(getattr(slots, name) is slot for name, slot in declared.items())

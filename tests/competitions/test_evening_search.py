@@ -131,4 +131,4 @@ def test_a_search_asks_no_more_however_many_evenings_there_are(members: MembersC
     Client().get("/up/")
     with CaptureQueriesContext(connection) as queries:
         assert Client().get(f"/c/{members.club.slug}/evenings/", {"player": "an", "contract": "MISERE"}).status_code == 200
-    assert len(queries) == 16
+    assert len(queries) == 12

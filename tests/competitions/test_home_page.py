@@ -12,7 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs import actions as club_actions
+from clubs.actors import of_user
 from clubs.club.models import Club
+from competitions.queries.home_now import home_now
 from tests.cast import MACHINE, AtTable, account
 from tests.competitions.club_evenings import MembersClub
 from tests.competitions.test_club_page import FOUR, prepared
@@ -77,7 +79,7 @@ def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
 
 
 @pytest.mark.parametrize("clubs", [1, 5])
-def test_the_page_asks_no_more_however_many_clubs_and_evenings(
+def test_the_page_asks_no_more_however_many_clubs_and_evenings_but_for_those_that_are_on(
     club: Club, role: Callable[[str], Client], clubs: int, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     members = MembersClub(club)
@@ -88,5 +90,21 @@ def test_the_page_asks_no_more_however_many_clubs_and_evenings(
     client = role("director")
     client.get("/")
     caches["process"].clear()
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(15 + 7 * clubs):
         assert "wins with" in text(client.get("/"))
+
+
+def test_who_leads_is_read_of_some_of_the_evenings_that_are_on(
+    club: Club, role: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = club_actions.create_club(by=MACHINE, name="Elders")
+    for each in (elsewhere, club, elsewhere):
+        played(each, f"Avond van {each.name}")
+    monkeypatch.setattr("competitions.queries.club_now.LEADERS_READ", 1)
+    user = account("of-club")
+    now = home_now(of_user(user)).now
+    assert [len(each.leaders) for each in now] == [3, 0, 0]
+    assert [each.players for each in now] == [4, 4, 4]
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
+    now = home_now(of_user(user)).now
+    assert [(each.tournament.club_id == club.pk, len(each.leaders)) for each in now] == [(True, 3), (False, 0), (False, 0)]

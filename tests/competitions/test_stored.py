@@ -125,7 +125,7 @@ def test_few_queries_and_none_of_them_for_each_evening(winter: Winter) -> None:
         season_view(winter.season)
     with CaptureQueriesContext(connection) as again:
         season_view(winter.season)
-    assert (len(two), len(five), len(again)) == (8, 8, 4)
+    assert (len(two), len(five), len(again)) == (7, 7, 4)
 
 
 def test_a_rule_is_a_version_in_the_log(winter: Winter) -> None:

@@ -73,6 +73,8 @@ OTHER_COLUMNS = {
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
     # Deleted with the papers of the evening; and results from files, which name nobody who is a member.
     "tournaments.Paper.about", "tournaments.Paper.problem", "tournaments.PastResult.name",
+    # Results, by the players' numbers.
+    "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
     # Rules, facts, figures and codes.
     "clubs.AccountCode.digest", "clubs.Club.language", "clubs.ClubLogEntry.hash", "clubs.ClubLogEntry.object",
     "clubs.ClubLogEntry.previous", "clubs.ClubLogEntry.what", "clubs.Forgotten.entry", "clubs.HouseRules.fingerprint",

@@ -44,6 +44,7 @@ from tournaments.play.models import Deal, Payment
 from tournaments.privacy.actions.forget_members import forget_in_import
 from tournaments.prizes.models import PrizeGiving
 from tournaments.room.models import Message
+from tournaments.standings.actions.sealing import seal_result
 
 
 @transaction.atomic
@@ -86,6 +87,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
         raise refuse("FILE_DIFFERS", "file", difference="this database does not give back what the file says")
     club_actions.note_import(by=by, club=club, slug=tournament.slug, head=evening.head)
     forget_in_import(by, tournament)
+    seal_result(tournament)
     return tournament
 
 

@@ -15,11 +15,12 @@ from clubs.privacy.commitments import commitment_json, digest, new_salt
 from tournaments.evening.announce import announce
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.models import Entrant, LogEntry, NameOpening, Tournament
+from tournaments.slots import after_closed_entry
 
 NAME_FIELDS = ("name", "called")
 """The fields of a player that entries of the log hold as commitments."""
 
-_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry").filter(pk=key))
+_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").filter(pk=key))
 _store_entries = PreparedInsert(LogEntry)
 _store_version = PreparedUpdate(Tournament, "version", "newest_entry")
 
@@ -57,6 +58,9 @@ def record(
     # How many deals each table has is public; of whatever else a table does not even that it did something.
     table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
     transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
+    if locked.state == Tournament.State.CLOSED:
+        for follow in after_closed_entry:
+            follow(tournament)
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from clubs.chain import chain_link, first_break, unproved
 from clubs.club.models import Club
 from operations.backup.database import own_database
+from tournaments.archive.checks.results import result_differences
 from tournaments.archive.export import export_evening
 from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, read_evening, redacted_text, summary
@@ -106,7 +107,8 @@ class Command(BaseCommand):
         except (Unreadable, OSError, UnicodeDecodeError) as error:
             self.stderr.write(f"{name}: {error}")
             return False
-        wrong = list(islice(differences(evening, printed), None if everything else 1))
+        of_result = result_differences(source) if isinstance(source, Tournament) else ()
+        wrong = list(islice(chain(differences(evening, printed), of_result), None if everything else 1))
         for difference in wrong:
             self.stderr.write(f"{name}: {difference}")
         if not wrong:

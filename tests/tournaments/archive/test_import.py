@@ -35,7 +35,7 @@ from tournaments.standings.queries.standings import standings
 __all__ = ["whole"]
 
 EVENING = (
-    "nameopening",
+    "finalresult", "nameopening",
     "tablecode", "payment", "ruling", "call", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament",
 )  # fmt: skip
 CLUB = ("forgotten", "houserules", "season", "memberchange", "member", "membership", "clublogentry", "club")

@@ -215,10 +215,8 @@ def test_finalists_stand_above_all_others_with_the_points_that_count(before_fina
         ("Zaal", sum(line.counted for line in now[-2:])),
     ]
     result = evening_results([evening.pk])[evening.pk]
-    assert [(line.player.number, line.place) for line in sorted(result.lines, key=lambda each: each.player.number)] == sorted(
-        (line.entrant.number, line.place) for line in now
-    )
-    assert {line.player.number: line.counted for line in result.lines} == {line.entrant.number: line.counted for line in now}
+    assert [(line.number, line.place) for line in sorted(result.lines)] == sorted((line.entrant.number, line.place) for line in now)
+    assert {line.number: line.counted for line in result.lines} == {line.entrant.number: line.counted for line in now}
     rows = checker.standings(checker.run_checks(file_of(evening))[2])
     assert {row.number: row.place for row in rows} == {line.entrant.number: line.place for line in now}
     again = {line.entrant.number: (line.place, line.counted) for line in standings(evening, after_round=1).lines}

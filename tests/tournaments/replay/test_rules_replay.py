@@ -180,7 +180,7 @@ def test_the_api_says_the_same(owner: Client, evenings: list[Tournament]) -> Non
 
 def test_it_reads_no_more_the_more_evenings_there_are(evenings: list[Tournament], club: Club, django_assert_num_queries: Any) -> None:
     rules = published("rikken_brabant").with_options({"misere": 2})
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(9):
         rules_replay(club, rules, 1)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(9):
         rules_replay(club, rules, 3)

@@ -47,7 +47,7 @@ def test_lots_part_equals_until_they_are_overturned(equal: Tournament) -> None:
     assert ((first.place, first.entrant.number), (second.place, second.entrant.number)) == ((1, decision.order[0]), (2, decision.order[1]))
     assert first.reason
     assert (first.reason.tie_break, first.reason.before) == ("lots", (second.entrant.pk,))
-    assert {line.player.number: line.place for line in evening_results([equal.pk])[equal.pk].lines}[decision.order[0]] == 1
+    assert {line.number: line.place for line in evening_results([equal.pk])[equal.pk].lines}[decision.order[0]] == 1
     with pytest.raises(Refusal, match="LOTS_NOT_DUE"):
         draw_lots(by=MACHINE, tournament=equal, players=[1, 3], text="Again.")
     agrees(equal)

@@ -92,9 +92,9 @@ def test_many_evenings_have_the_places_of_their_standings(
             missing.update(withdrawn=False)
         close_with_open_items(tournament)
         evenings.append(Tournament.objects.get(pk=tournament.pk))
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(1):
         results = evening_results([each.pk for each in evenings])
     for tournament in evenings:
-        lines = {line.entrant.pk: line.place for line in standings(tournament).lines}
-        assert {line.player.key: line.place for line in results[tournament.pk].lines} == lines
+        lines = {line.entrant.number: line.place for line in standings(tournament).lines}
+        assert {line.number: line.place for line in results[tournament.pk].lines} == lines
     assert len({tuple(result.place for result in results[each.pk].lines) for each in evenings}) == 4

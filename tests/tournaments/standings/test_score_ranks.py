@@ -182,7 +182,7 @@ def test_who_sat_out_a_round_of_klaverjas_has_its_fixed_figure(nine: Tournament,
     page = client.get(f"/e/{nine.slug}/").content.decode()
     assert "missed 1 round, ranked by 1662 with 1600 for each" in page
     result = evening_results([nine.pk])[nine.pk].lines[0]
-    assert (result.place, result.player.key) == (1, last.pk)
+    assert (result.place, result.number) == (1, last.number)
     evening = evening_of(nine)
     again = replayed_lines(evening, replay_evening(evening, nine.rule_set))
     assert (again[0].place, again[0].entrant) == (1, last)
@@ -232,14 +232,14 @@ def test_all_who_count_places_agree(klaverjas: Tournament) -> None:
     plays(table(klaverjas, 1), player=0, card_points=[100, 62])
     plays(table(klaverjas, 2), player=0, nat=True)
     jury.rule(by=MACHINE, tournament=klaverjas, kind=Ruling.Kind.FINE, text="Late.", moves=[Move(1, 5, 30)])
-    here = [(line.place, line.entrant.pk, line.total) for line in standings(klaverjas).lines]
-    assert (1, klaverjas.entrants.get(number=6).pk, 162) == here[0]
+    here = [(line.place, line.entrant.number, line.total) for line in standings(klaverjas).lines]
+    assert here[0] == (1, 6, 162)
     results = evening_results([klaverjas.pk])[klaverjas.pk]
-    assert sorted((line.place, line.player.key, line.points) for line in results.lines) == sorted(here)
+    assert sorted((line.place, line.number, line.points) for line in results.lines) == sorted(here)
     assert results.pot == 0
     evening = evening_of(klaverjas)
     replayed = replayed_lines(evening, replay_evening(evening, klaverjas.rule_set))
-    assert sorted((line.place, line.entrant.pk, line.points) for line in replayed) == sorted(here)
+    assert sorted((line.place, line.entrant.number, line.points) for line in replayed) == sorted(here)
     assert player_figures(klaverjas)[klaverjas.entrants.get(number=1).pk].best_round == 70
 
 

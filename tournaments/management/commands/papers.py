@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
-from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.actors import Actor
 from tournaments.live.heartbeat import Kind, start_heartbeat
 from tournaments.pages.release import release
+from tournaments.papers.making.daily import once_a_day
 from tournaments.papers.making.make import make
 from tournaments.papers.making.process import Maker
-from tournaments.privacy.actions.retention import forget_due
 
 
 class Command(BaseCommand):
@@ -33,7 +31,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"Papers cannot be made here, a system library is missing (`manage.py check` names it): {error}") from None
         warm_up()
-        maker = Maker(make, partial(forget_due, by=Actor(command="forget")))
+        maker = Maker(make, once_a_day)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, maker.stop)
         if not options["once"]:

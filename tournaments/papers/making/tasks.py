@@ -9,7 +9,6 @@ from celery import current_app, shared_task
 from celery.signals import worker_process_init, worker_ready
 from django.conf import settings
 
-from clubs.actors import Actor
 from tournaments.papers.actions.papers import MAKE_PAPER
 
 DAY = 86_400.0
@@ -49,10 +48,12 @@ def messages_in_queue() -> int:
 
 @shared_task(name="privacy.forget_due")
 def forget_due_people() -> None:
-    """Forget whoever is due by their club's rule, and again whom a backup brought back. Two workers that do it at once do it once."""
-    from tournaments.privacy.actions.retention import forget_due
+    """Forget whoever is due by their club's rule, and again whom a backup brought back; seal results that are missing. Two workers that do
+    it at once do it once.
+    """
+    from tournaments.papers.making.daily import once_a_day
 
-    forget_due(by=Actor(command="forget"))
+    once_a_day()
 
 
 @worker_ready.connect

@@ -22,8 +22,9 @@ from tournaments.play.contract_results import read_contract_results
 from tournaments.play.models import Payment
 from tournaments.replay.queries.replay import Evening, Misfit, evenings_of, replay_evening
 from tournaments.replay.queries.replayed_places import ReplayedLine, replayed_lines
-from tournaments.standings.queries.evening_results import EveningResult, evening_results
+from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
+from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
 MAX_EVENINGS = 20
@@ -138,9 +139,9 @@ def _replayed(evening: Evening, rules: RuleSet, result: EveningResult, paid: int
 
 
 def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[PlaceChange]:
-    before = {line.player.key: line for line in result.lines}
+    before = {line.number: line for line in result.lines}
     for line in lines:
-        former = before[line.entrant.pk]
+        former = before[line.entrant.number]
         if former.place != line.place:
             yield PlaceChange(line.entrant, former.place, line.place, former.points, line.points)
 

@@ -96,6 +96,8 @@ class Standings:
     """Everybody who is or was enrolled, by key, in the order of their numbers; also who has no line."""
     points: Mapping[int, int] = field(default_factory=dict)
     """What each player received less what they paid, without those for whom they play on; who moved nothing is missing."""
+    scores: Mapping[int, int] | None = None
+    """The same in the game's own count, where that ranks; else None."""
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number: also those that are not counted."""
     played: DealsPlayed | None = None
@@ -125,7 +127,8 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     evening = _Evening(tournament, tournament.order, [entrant.id for entrant in listed], people, played, missed, of_final, could_miss)
     in_all = {key: points.now for key, points in totals.items() if key is not None}
     points = _of_lines(evening, in_all)
-    now = points if scores is None else _of_lines(evening, total_scores(scores))
+    in_score = None if scores is None else total_scores(scores)
+    now = points if in_score is None else _of_lines(evening, in_score)
     moments = [evening.at(current, now)]
     before: dict[int, int] = {}
     if current > 1:
@@ -169,6 +172,7 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
         as_of=as_of,
         players=players,
         points=in_all,
+        scores=in_score,
         rounds=rounds,
         played=played if after_round is None else replace(played, tables=None),
     )

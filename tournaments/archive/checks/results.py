@@ -1,0 +1,48 @@
+"""Check the sealed results of an evening in the database: each fits its seal, and the one that counts is what the ledger says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.evening.actions.locks import lock_tournament
+from tournaments.evening.models import Tournament
+from tournaments.standings.models import FinalResult
+from tournaments.standings.queries.evening_results import computed_result, seal_of
+from tournaments.standings.result import EveningResult, ResultLine
+
+
+def result_differences(tournament: Tournament) -> Iterator[str]:
+    """The differences of each sealed result, the oldest first. An evening that was not closed since results are sealed has none."""
+    with transaction.atomic():
+        wrong = list(_differences(tournament))
+    yield from wrong
+
+
+def _differences(tournament: Tournament) -> Iterator[str]:
+    evening = lock_tournament(Tournament.objects.get(pk=tournament.pk))
+    hashes = dict(evening.log.values_list("number", "hash"))
+    for row in FinalResult.objects.filter(tournament=evening).order_by("entry"):
+        if row.seal != seal_of(row.result, hashes.get(row.entry, "")):
+            yield _("The result that was sealed after entry {number} of the log was changed.").format(number=row.entry)
+        elif evening.state == Tournament.State.CLOSED and row.version == evening.version:
+            yield from _unlike_the_ledger(row, computed_result(evening))
+
+
+def _unlike_the_ledger(row: FinalResult, now: EveningResult) -> Iterator[str]:
+    if row.result == now.to_json():
+        return
+    sealed = EveningResult.from_json(row.result)
+    for number in sorted({line.number for line in (*sealed.lines, *now.lines)}):
+        here, there = sealed.line_of(number), now.line_of(number)
+        if here != there:
+            text = _("The sealed result has player {number} at {found}; the ledger says {said}.")
+            yield text.format(number=number, found=_line_text(here), said=_line_text(there))
+            return
+    yield _("The sealed result is not what the ledger says.")
+
+
+def _line_text(line: ResultLine | None) -> str:
+    return _("place {place} with {points}").format(place=line.place or "–", points=line.counted) if line else "–"
