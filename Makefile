@@ -11,6 +11,8 @@ SECONDS ?= 120
 # Each of two processes begins with its half of the tests, in their order, so that what it made for one serves the next; who is ready takes of the other's.
 TWO := -n 2 --dist worksteal
 NO_DATABASE := --ignore=tests/scoring --ignore=tests/architecture --ignore=tests/mutants --ignore=tests/api/test_score.py --ignore=tests/api/test_schema.py
+# Scoring, draw, season, ranking, prizes, final, feed and checker: without Django, database or browser.
+PURE := -c tests/pure.ini --rootdir .
 # What is on a sheet of paper follows from the same reads as the pages do, which are asked on both databases.
 ON_PAPER := $(foreach each,test_blank test_card making/test_fetcher test_filled test_games test_page test_poster test_prizes test_seating test_standings test_table_codes,--ignore=tests/tournaments/papers/$(each).py)
 export TROELA_URL TROELA_DATA TROELA_BACKUP SKIP
@@ -57,8 +59,8 @@ restore: environment-base ## Put a backup, or the newest in a folder, back into 
 setup: packages-papers environment-dev ## Install what Troela and its tests need, without doing anything yet
 	@echo "Ready: make run, make test"
 
-test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/tournaments/live
-	$(PYTHON) -m pytest $(TWO) $(TESTS)
+test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/tournaments/live, PART=pure
+	$(PYTHON) -m pytest $(TWO) $(if $(filter pure,$(PART)),$(PURE) $(TESTS),$(or $(TESTS),--ignore=tests/browser))
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
 	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/addresses tests/tournaments tests/competitions tests/checker tests/bench tests/operations/backup tests/hostile)

@@ -29,7 +29,7 @@ def test_a_golden_file(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
 def test_a_notation_of_its_own(game: str) -> None:
-    assert find_spec(f"tests.scoring.{game}_notation"), f"write tests/scoring/{game}_notation.py"
+    assert find_spec(f"tests.scoring.notations.{game}_notation"), f"write tests/scoring/notations/{game}_notation.py"
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])

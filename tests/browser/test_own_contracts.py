@@ -16,8 +16,8 @@ from scoring.engine.state import Start
 from scoring.games import ruleset_from
 from tests.browser.test_pages import log_in
 from tests.cast import People
-from tests.scoring.test_circles_scales import SLIP_OF_THE_PEN, couleur_result, figures, fleurus_deals
-from tests.scoring.test_scales import rows
+from tests.scoring.payments.test_circles_scales import SLIP_OF_THE_PEN, couleur_result, figures, fleurus_deals
+from tests.scoring.payments.test_scales import rows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOW_MS = 20_000

@@ -1,4 +1,4 @@
-"""The checker as a module, and what it says of an evening."""
+"""The checker as a module, and what it finds in a file."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from types import ModuleType
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from tournaments.archive.export import evening_text, export_evening
-from tournaments.evening.models import Tournament
-from tournaments.standings.queries.standings import standings
 
 FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 
@@ -30,30 +27,10 @@ def _loaded() -> ModuleType:
 checker: Any = _loaded()
 
 
-def file_of(tournament: Tournament) -> dict[str, Any]:
-    """What the evening's file holds, as anybody reads it."""
-    file: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
-    checker.check_shapes(file)  # raises ValueError where the export wrote a field that the checker does not know
-    return file
-
-
 def difference(file: dict[str, Any]) -> str:
     """The first thing that the checker names; empty if all agrees."""
     sentence: str = checker.run_checks(file)[1]
     return sentence
-
-
-def agrees(tournament: Tournament) -> None:
-    """The checker finds nothing, and the same points, scores and places: by the evening's own order where it computes that."""
-    file, now = file_of(tournament), standings(Tournament.objects.get(pk=tournament.pk))
-    assert difference(file) == ""
-    ranking = checker.Ranking(checker.Evening(file))
-    lines = {line.number: line for line in ranking.standings()}
-    assert {number: line.points for number, line in lines.items()} == {line.entrant.number: line.points for line in now.lines}
-    if not ranking.unknown:
-        assert {number: (line.place, line.score) for number, line in lines.items()} == {
-            line.entrant.number: (line.place, line.score) for line in now.lines
-        }
 
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:

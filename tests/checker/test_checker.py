@@ -21,7 +21,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from tests.cast import MACHINE, AtTable
-from tests.checker.program import FILE, agrees, checker, difference, file_of, sealed
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import FILE, checker, difference, sealed
 from tests.depth import examples
 from tests.rows_once import RowsOnce
 from tests.tournaments.archive.evening import whole

@@ -16,7 +16,8 @@ import pytest
 from scoring.games import GAMES
 from tests.cast import MACHINE, NAMES, AtTable
 from tests.checker.everything import everything
-from tests.checker.program import FILE, checker, file_of, sealed
+from tests.checker.exported import file_of
+from tests.checker.program import FILE, checker, sealed
 from tests.scoring.family import FAMILY
 from tournaments.archive.evening import Evening
 from tournaments.archive.printed_head import PrintedHead

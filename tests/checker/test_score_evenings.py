@@ -14,7 +14,8 @@ import pytest
 
 from scoring.engine.state import Start
 from tests.cast import MACHINE, close_with_open_items
-from tests.checker.program import agrees, checker, difference, file_of, sealed
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import checker, difference, sealed
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.problems import Refusal

@@ -18,8 +18,8 @@ from tests.checker.program import checker, rules_of
 from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import golden
+from tests.scoring.payments.test_settlements import MADE_FROM_8, club
 from tests.scoring.test_laws import OPTIONS
-from tests.scoring.test_settlements import MADE_FROM_8, club
 
 SOURCES = Path(__file__).parents[1] / "scoring/sources"
 EXAMPLES = [

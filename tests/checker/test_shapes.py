@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.checker.everything import everything
-from tests.checker.program import checker, difference, file_of, sealed
+from tests.checker.exported import file_of
+from tests.checker.program import checker, difference, sealed
 from tests.checker.strays import by_code, found_by_checker, found_by_verify, kind, of_other_types, one_of_each, refused, strays
 from tests.checker.test_checker import run
 from tests.checker.test_every_field import put

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests.cast import People, user_of
-from tests.competitions.conftest import Winter
 from tests.competitions.test_stored import RIK
+from tests.competitions.winter import Winter
 
 
 class Pictures(HTMLParser):

@@ -19,7 +19,7 @@ from clubs.people.public_names import PublicName
 from competitions.actions.past_results import import_results
 from competitions.actions.season_rules import set_season_rule
 from tests.cast import MACHINE, AtTable, People, user_of
-from tests.competitions.conftest import Winter
+from tests.competitions.winter import Winter
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Tournament
 from tournaments.pages.shared_club import current_club_marks

@@ -14,8 +14,8 @@ from competitions.actions.past_results import import_results
 from competitions.actions.season_rules import set_season_rule
 from competitions.pages.lines_shown import LINES_A_PAGE
 from tests.cast import MACHINE, People, user_of
-from tests.competitions.conftest import Winter
 from tests.competitions.test_pages import address
+from tests.competitions.winter import Winter
 from tests.pages.read import text
 
 PEOPLE = 230

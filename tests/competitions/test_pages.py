@@ -20,8 +20,8 @@ from competitions.pages.table_rows import short_day
 from competitions.queries.season import current_rule, season_view
 from competitions.season import Rule, TieBreak
 from tests.cast import MACHINE, People, user_of
-from tests.competitions.conftest import Winter
 from tests.competitions.test_stored import FILE, RIK
+from tests.competitions.winter import Winter
 from tests.pages.read import text, value
 from tournaments.evening.models import Tournament
 

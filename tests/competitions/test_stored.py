@@ -22,7 +22,7 @@ from competitions.queries.season import SeasonView, compare, current_rule, seaso
 from competitions.season import Rule, Unusable, category_lines, rule_from_json
 from competitions.season.unusable import MAX_PROBLEMS
 from tests.cast import MACHINE, People
-from tests.competitions.conftest import Winter
+from tests.competitions.winter import Winter
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.queries.names import FULL_NAMES, Names
 from tournaments.evening.actions import closing

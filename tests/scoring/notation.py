@@ -4,7 +4,7 @@
 `deal => +1 −1 +1 −1`, with `; redeal` behind it where the deal does not count. Several deals are one table's, with ` / ` between them;
 what follows is their total, `; pot 4` where something is left in the pot, `; won by 2` where the last one ends a game. Deals of the family
 as in tests/notation.py, and `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0`, `1-5-11 1 5 4 3`; another game's own notation
-stands in `<game>_notation.py`.
+stands in `notations/<game>_notation.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
     """The facts of one deal, as the game's own notation says it."""
-    own = find_spec(f"tests.scoring.{rules.code}_notation")
+    own = find_spec(f"tests.scoring.notations.{rules.code}_notation")
     if own is None:
         assert rules.code in FAMILY, f"no notation for {rules.code}"
         return promised(text, rules)

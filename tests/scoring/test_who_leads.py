@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
-import json
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
+from scoring.engine.sheet import score
 from scoring.engine.state import Start
-from scoring.games import published
+from scoring.explain import explain
+from scoring.games import published, sentences
 from tests.scoring.family import FAMILY
 from tests.scoring.typed_games import promised
 
@@ -52,13 +51,11 @@ def test_the_sheet_says_in_which_contracts_the_declarer_leads() -> None:
     assert not [hint for hint in published("rikken_brabant").game.scorecard(Start(4, 0), (), 4).hints if "leads" in hint["en"]]
 
 
-def test_explained_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explained_for_people() -> None:
     deals = [
         {"contracts": [{"code": "ABONDANCE_9", "declarer": 2, "took": 9}]},
         {"contracts": [{"code": "MISERE", "declarer": 2, "took": 0}]},
     ]
-    out = io.StringIO()
-    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps({"game": "rikken_belgian", "deals": deals})))
-    call_command("score", "-", "--explain", "--language", "nl", stdout=out)
-    lines = [line for line in out.getvalue().splitlines() if line[:2] in ("1.", "2.")]
-    assert lines == ["1. Abondance 9 #2 ✓ (#2 komt uit)", "2. Miserie #2 ✓"]
+    sheet = {"game": "rikken_belgian", "deals": deals}
+    lines = explain(sheet, score(sheet, published, sentences(), "nl"), "nl", published).splitlines()
+    assert [line for line in lines if line[:2] in ("1.", "2.")] == ["1. Abondance 9 #2 ✓ (#2 komt uit)", "2. Miserie #2 ✓"]

@@ -15,7 +15,7 @@ from tests.browser.look.accessibility import problems_on
 from tests.browser.promises import wait_until
 from tests.browser.table.test_table_outbox import ALL_KEPT
 from tests.cast import MACHINE, AtTable, account
-from tests.scoring.rikken_belgian_notation import deal as belgian_deal
+from tests.scoring.notations.rikken_belgian_notation import deal as belgian_deal
 from tournaments.evening.actions import evenings, offices
 from tournaments.evening.models import Official, Ruling, Tournament
 from tournaments.jury.actions import calls, verdicts

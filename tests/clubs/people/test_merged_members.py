@@ -16,7 +16,7 @@ from clubs.people.models import Member
 from clubs.people.queries.duplicates import duplicates
 from clubs.problems import Refusal
 from tests.cast import MACHINE, AtTable, account, close_with_open_items
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference
 from tournaments.entrants.actions import enrol as prepare

@@ -15,7 +15,7 @@ from scoring.games import published, ruleset_from
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.state import State
 from tests.scoring.dossier import check_example, examples, problems
-from tests.scoring.klaverjas_notation import deal
+from tests.scoring.notations.klaverjas_notation import deal
 from tests.scoring.typed_games import facts_of, klaverjas_game
 
 EXAMPLES = examples("klaverjas")

@@ -17,7 +17,7 @@ from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
 from scoring.games.rifki.state import State
 from tests.scoring.dossier import check_example, examples
-from tests.scoring.rifki_notation import deal
+from tests.scoring.notations.rifki_notation import deal
 from tests.scoring.typed_games import facts_of, rifki_game
 
 EXAMPLES = examples("rifki")

@@ -16,8 +16,8 @@ from scoring.games import published
 from scoring.games.rifki.rules import SUITS
 from tests.scoring.games.test_rifki import whole_game
 from tests.scoring.games.test_rifki_laws import AGREED, OPTIONS, states
+from tests.scoring.notations.rifki_notation import deal
 from tests.scoring.phone import is_asked, ways
-from tests.scoring.rifki_notation import deal
 from tests.scoring.typed_games import facts_of, rifki_game
 
 MOST_TAPS = 6

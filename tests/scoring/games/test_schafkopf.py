@@ -14,7 +14,7 @@ from scoring.games import published, ruleset_from
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.state import State
 from tests.scoring.dossier import check_example, examples, problems
-from tests.scoring.schafkopf_notation import deal
+from tests.scoring.notations.schafkopf_notation import deal
 from tests.scoring.typed_games import facts_of, schafkopf_game
 
 EXAMPLES = examples("schafkopf")

@@ -16,7 +16,7 @@ from scoring.games.skat.facts import Facts
 from scoring.games.skat.rules import BIDS
 from scoring.games.skat.state import State
 from tests.scoring.dossier import check_example, examples, problems
-from tests.scoring.skat_notation import deal
+from tests.scoring.notations.skat_notation import deal
 from tests.scoring.typed_games import facts_of, skat_game
 
 EXAMPLES = examples("skat")

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.cast import MACHINE, AtTable
-from tests.checker.program import agrees, difference, file_of, sealed
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import difference, sealed
 from tournaments.archive.evening import Evening
 from tournaments.archive.verify import first_difference
 from tournaments.evening.actions import evenings

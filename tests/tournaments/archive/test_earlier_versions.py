@@ -16,7 +16,7 @@ import pytest
 
 from clubs.chain import seal
 from tests.cast import MACHINE
-from tests.conftest import GUARDED
+from tests.with_django import GUARDED
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening

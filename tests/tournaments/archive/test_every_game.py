@@ -11,7 +11,8 @@ from operations.demo import scene
 from operations.demo.people import MEMBERS
 from scoring.games import GAMES, published
 from tests.cast import MACHINE
-from tests.checker.program import agrees, checker, file_of
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import checker
 from tests.checker.strays import by_code, refused, strays
 from tests.tournaments.archive.test_import import wiped
 from tournaments.archive.export import evening_text, export_evening

@@ -11,7 +11,8 @@ import pytest
 from django.core.management import CommandError, ManagementUtility, call_command
 
 from tests.cast import AtTable
-from tests.checker.program import checker, file_of, sealed
+from tests.checker.exported import file_of
+from tests.checker.program import checker, sealed
 from tests.checker.test_checker import run
 from tests.tournaments.archive.evening import whole
 from tournaments.archive.printed_head import PrintedHead

@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.privacy.commitments import open_texts
 from tests.cast import MACHINE, AtTable, Clock, People, user_of
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tests.pages.read import text, value
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference

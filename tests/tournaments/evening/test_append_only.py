@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection, transaction
 from clubs.append_only import REFUSED_STATEMENTS, guard_statements, trigger_name
 from clubs.chain import chain_link, first_break
 from tests.cast import AtTable, People
-from tests.conftest import GUARDED
+from tests.with_django import GUARDED
 from tournaments.evening.log import head
 from tournaments.evening.models import Ruling, Tournament
 from tournaments.jury.actions import penalties as jury

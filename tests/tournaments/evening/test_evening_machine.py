@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from clubs import actions as club_actions
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tests.depth import examples
 from tests.tournaments.evening.evening_deeds import RULES, possible_facts
 from tests.tournaments.standings.rounds_kept import as_if_committed, is_as_the_ledger_says

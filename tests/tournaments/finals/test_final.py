@@ -12,7 +12,8 @@ from django.test import Client
 
 from clubs.actors import Actor
 from tests.cast import MACHINE, AtTable, People, account
-from tests.checker.program import checker, file_of
+from tests.checker.exported import file_of
+from tests.checker.program import checker
 from tests.checker.test_every_field import found_by_checker, found_by_verify
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference

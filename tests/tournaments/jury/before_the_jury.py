@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from tests.cast import AtTable
-from tests.scoring.rikken_belgian_notation import deal as told_deal
+from tests.scoring.notations.rikken_belgian_notation import deal as told_deal
 from tournaments.jury.actions import calls
 from tournaments.jury.models import Call
 from tournaments.play.actions import deals as play

@@ -9,7 +9,7 @@ import pytest
 from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.rifki.state import State
-from tests.scoring.rifki_notation import deal
+from tests.scoring.notations.rifki_notation import deal
 from tests.scoring.typed_games import rifki_game
 from tournaments.play.queries.offline_horizon import deals_askable_offline
 

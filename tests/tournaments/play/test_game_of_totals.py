@@ -13,7 +13,8 @@ from django.urls import reverse
 
 from clubs.problems import Refusal
 from tests.cast import MACHINE, AtTable
-from tests.checker.program import agrees, checker, difference, file_of
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import checker, difference
 from tests.tournaments.papers.reading import paper, text
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences

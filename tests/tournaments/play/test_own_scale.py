@@ -13,8 +13,8 @@ from django.urls import reverse
 from clubs.club.models import Club
 from scoring.games import published
 from tests.cast import MACHINE, NAMES, AtTable
-from tests.checker.program import agrees
-from tests.scoring.test_settlements import MADE_FROM_8, club
+from tests.checker.exported import agrees
+from tests.scoring.payments.test_settlements import MADE_FROM_8, club
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import first_difference, read_evening
 from tournaments.entrants.actions import enrol as prepare

@@ -12,7 +12,8 @@ from clubs.problems import Refusal
 from scoring.engine.state import Start
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, total
-from tests.checker.program import agrees, difference, file_of
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import difference
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
 from tournaments.evening.models import LogEntry, Table

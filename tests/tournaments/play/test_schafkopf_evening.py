@@ -17,7 +17,7 @@ from scoring.games import published
 from tests.api.conftest import Asker, codes, phone_at
 from tests.cast import MACHINE, AtTable
 from tests.scoring.dossier import examples
-from tests.scoring.schafkopf_notation import deal as deal_in
+from tests.scoring.notations.schafkopf_notation import deal as deal_in
 from tournaments.evening.models import Table, Tournament
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds

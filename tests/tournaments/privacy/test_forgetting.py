@@ -14,7 +14,8 @@ from clubs.chain import unproved
 from clubs.privacy.actions.redacting import redacting
 from clubs.privacy.redaction import redact, searched_words
 from tests.cast import MACHINE, NAMES, AtTable, People
-from tests.checker.program import agrees, checker, difference, file_of
+from tests.checker.exported import agrees, file_of
+from tests.checker.program import checker, difference
 from tests.tournaments.archive.test_import import wiped
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore

@@ -20,7 +20,7 @@ from clubs.people.models import Member
 from clubs.privacy.models import Forgotten
 from clubs.problems import Refusal
 from tests.cast import MACHINE, AtTable, People, user_of
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tests.logging_in import prove_now
 from tests.tournaments.archive.test_import import wiped
 from tests.tournaments.papers.reading import paper

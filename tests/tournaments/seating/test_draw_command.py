@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from hypothesis import given, settings
 
-from tournaments.seating.draw import Impossible, equal_deals
+from tests.depth import examples
+from tests.tournaments.seating.draw.test_draw_laws import evenings
+from tournaments.seating.draw import Evening, Impossible, draw_evening, equal_deals
 from tournaments.seating.wording.draw import SENTENCES, impossible_in_words
 
 
@@ -149,3 +152,14 @@ def test_every_code_that_is_raised_is_worded() -> None:
     sources = (Path(__file__).parents[3] / "tournaments/seating/draw").glob("*.py")
     codes = {code for source in sources for code in re.findall(r'Impossible\(\s*"([A-Z_]+)"|__init__\("([A-Z_]+)"', source.read_text())}
     assert {one or other for one, other in codes} == set(SENTENCES)
+
+
+@settings(max_examples=examples(40, by_day=8))
+@given(evenings())
+def test_what_a_refusal_tells_is_all_that_its_sentence_asks(asked_for: Evening) -> None:
+    said = "Drawn."
+    try:
+        draw_evening(asked_for)
+    except Impossible as refusal:
+        said = impossible_in_words(refusal)
+    assert said.endswith(".")

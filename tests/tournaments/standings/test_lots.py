@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import MACHINE, AtTable, People
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tests.pages.read import text
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference

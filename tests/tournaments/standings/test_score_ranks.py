@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.games import published
 from tests.cast import MACHINE, Clock
-from tests.checker.program import agrees
+from tests.checker.exported import agrees
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Ruling, Table, Tournament
 from tournaments.evening.pages.plan_form import PlanForm

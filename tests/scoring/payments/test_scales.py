@@ -12,7 +12,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
 
-SOURCES = Path(__file__).parent / "sources"
+SOURCES = Path(__file__).parents[1] / "sources"
 ELS, AN, PIET, JO = range(4)
 
 IWWA = {

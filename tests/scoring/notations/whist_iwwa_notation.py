@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.scoring.rikken_belgian_notation import deal
+from tests.scoring.notations.rikken_belgian_notation import deal
 
 __all__ = ["deal"]

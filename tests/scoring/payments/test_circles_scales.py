@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import json
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from scoring.engine.problem import Refused
-from scoring.games import published, ruleset_from
-from tests.scoring.test_scales import rows
+from scoring.engine.sheet import score
+from scoring.games import published, ruleset_from, sentences
+from tests.scoring.payments.test_scales import rows
 
 FIRST, SECOND, OTHERS = 0, 2, (1, 3)
 SLIP_OF_THE_PEN = ("EMBALLAGE_13", "Juste")
@@ -20,11 +18,11 @@ MADE, LOST = ("Gagnante", "Réussi"), ("Perdante", "Raté")
 Row = dict[str, str]
 
 
-def scored(monkeypatch: pytest.MonkeyPatch, sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    out = io.StringIO()
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(map(json.dumps, sheets))))
-    call_command("score", "-", "--strict", stdout=out)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
+def scored(sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Score sheets as `manage.py score --strict` does: none has an error."""
+    results = [score(sheet, published, sentences(), "en") for sheet in sheets]
+    assert [result["errors"] for result in results] == [[] for _sheet in sheets]
+    return results
 
 
 def fleurus_deals(row: Row) -> list[list[dict[str, Any]]]:
@@ -60,7 +58,7 @@ def figures(row: Row) -> list[int]:
     return [mine, theirs, second, theirs]
 
 
-def test_every_row_of_fleurus(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_row_of_fleurus() -> None:
     expected: list[list[int]] = []
     sheets: list[dict[str, Any]] = []
     for row in rows("fleurus.csv"):
@@ -69,17 +67,17 @@ def test_every_row_of_fleurus(monkeypatch: pytest.MonkeyPatch) -> None:
             expected.append([4, -4, 4, -4] if slip else figures(row))
             sheets.append({"game": "whist_fleurus", "deals": [{"contracts": contracts}]})
     assert len({sheet["deals"][0]["contracts"][0]["code"] for sheet in sheets}) == 18
-    assert [each["points"] for each in scored(monkeypatch, sheets)] == expected
+    assert [each["points"] for each in scored(sheets)] == expected
 
 
-def test_fleurus_is_the_same_with_five(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fleurus_is_the_same_with_five() -> None:
     expected: list[list[int]] = []
     sheets: list[dict[str, Any]] = []
     for row in rows("fleurus.csv"):
         for contracts in fleurus_deals(row):
             expected.append([*([4, -4, 4, -4] if (row["code"], row["result"]) == SLIP_OF_THE_PEN else figures(row)), 0])
             sheets.append({"game": "whist_fleurus", "seats": 5, "first_dealer": 4, "deals": [{"dealer": 4, "contracts": contracts}]})
-    assert [each["points"] for each in scored(monkeypatch, sheets)] == expected
+    assert [each["points"] for each in scored(sheets)] == expected
 
 
 def couleur_result(row: Row) -> dict[str, Any]:
@@ -87,7 +85,7 @@ def couleur_result(row: Row) -> dict[str, Any]:
     return {"took": int(written)} if written.isdecimal() else {"made": written == "made"}
 
 
-def test_every_row_of_couleur(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_row_of_couleur() -> None:
     table = rows("couleur.csv")
     sheets: list[dict[str, Any]] = []
     unknown = {"PETIT_CHELEM": "67", "GRAND_CHELEM": "133"}
@@ -96,14 +94,14 @@ def test_every_row_of_couleur(monkeypatch: pytest.MonkeyPatch) -> None:
         partner = {"partner": SECOND} if row["declarers"] == "2" else {}
         contract = {"code": row["code"], "declarer": FIRST, **partner, **couleur_result(row)}
         sheets.append({"game": "whist_couleur", "deals": [{"contracts": [contract]}]})
-    results = scored(monkeypatch, sheets)
+    results = scored(sheets)
     assert [each["score"] for each in results] == [figures(row) for row in table]
     assert all(each["points"] == each["score"] and sum(each["points"]) + each["pot"] == 0 for each in results)
 
 
-def test_two_miseres_of_couleur_are_each_for_himself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_miseres_of_couleur_are_each_for_himself() -> None:
     contracts = [{"code": "PICCOLO", "declarer": 0, "made": True}, {"code": "PICCOLO", "declarer": 1, "made": False}]
-    [result] = scored(monkeypatch, [{"game": "whist_couleur", "deals": [{"contracts": contracts}]}])
+    [result] = scored([{"game": "whist_couleur", "deals": [{"contracts": contracts}]}])
     assert (result["points"], result["pot"]) == ([40, -24, 16, 16], -48)
 
 
@@ -115,12 +113,12 @@ def test_what_no_source_says_is_provisional_until_a_club_says_it() -> None:
     assert rules.with_options({"piccolo": "27"}).provisional
 
 
-def test_other_circles_piccolo_and_spread_misere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_circles_piccolo_and_spread_misere() -> None:
     options = {"piccolo": "27", "spread_misere": "72"}
     deals = [
         {"contracts": [{"code": code, "declarer": 0, "made": made}]} for code in ("PICCOLO", "SPREAD_MISERE") for made in (True, False)
     ]
-    [result] = scored(monkeypatch, [{"game": "whist_couleur", "options": options, "deals": deals}])
+    [result] = scored([{"game": "whist_couleur", "options": options, "deals": deals}])
     assert [deal["points"] for deal in result["deals"]] == [[27, 0, 0, 0], [-27, 18, 18, 18], [72, 0, 0, 0], [-72, 48, 48, 48]]
 
 

@@ -1,0 +1,31 @@
+"""What the checker reads and finds of an evening in the database."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.checker.program import checker, difference
+from tournaments.archive.export import evening_text, export_evening
+from tournaments.evening.models import Tournament
+from tournaments.standings.queries.standings import standings
+
+
+def file_of(tournament: Tournament) -> dict[str, Any]:
+    """What the evening's file holds, as anybody reads it."""
+    file: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
+    checker.check_shapes(file)  # raises ValueError where the export wrote a field that the checker does not know
+    return file
+
+
+def agrees(tournament: Tournament) -> None:
+    """The checker finds nothing, and the same points, scores and places: by the evening's own order where it computes that."""
+    file, now = file_of(tournament), standings(Tournament.objects.get(pk=tournament.pk))
+    assert difference(file) == ""
+    ranking = checker.Ranking(checker.Evening(file))
+    lines = {line.number: line for line in ranking.standings()}
+    assert {number: line.points for number, line in lines.items()} == {line.entrant.number: line.points for line in now.lines}
+    if not ranking.unknown:
+        assert {number: (line.place, line.score) for number, line in lines.items()} == {
+            line.entrant.number: (line.place, line.score) for line in now.lines
+        }
