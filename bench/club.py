@@ -1,4 +1,4 @@
-"""The pages of a club of fifteen years, once its own figures are cached: 2,000 members, 500 evenings, 200,000 deals. How many statements
+"""The pages of a club of fifteen years: 2,000 members, 500 evenings, 200,000 deals. How many statements
 each page asks of the database, and how large it is.
 
 Ten evenings are written, and every other is a copy of one of them with players of its own: each ledger is one that the engine booked.
@@ -25,9 +25,9 @@ from clubs.actions import give_role
 from clubs.club.models import Club, Season
 from clubs.people.models import Member
 from tournaments.evening.models import Entrant, Tournament
+from tournaments.standings.actions.sealing import seal_missing
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
-"""Of a page whose figures of the whole club are cached in the process."""
 PROMISED_BYTES = 500_000
 """Before it is compressed: what a page holds does not grow with the people of a season."""
 LOOKS = 9
@@ -112,4 +112,5 @@ def fill_club() -> Club:
     with connection.cursor() as cursor:
         cursor.executemany(f"UPDATE {Entrant._meta.db_table} SET member_id = %s, name = %s, called = %s WHERE id = %s", rows)
         cursor.execute("ANALYZE")
+    seal_missing()
     return club

@@ -1,6 +1,5 @@
-"""Figures over many evenings that take some tenths of a second to count, kept in this process under the versions of all evenings that they
-count (`versions_tag`): never wrong, and thrown away whenever the process likes. They hold keys and figures and no person's name, as a name
-must be able to be forgotten.
+"""Counts over all deals of a club's closed evenings, which take some tenths of a second, cached in this process under the versions of those
+evenings (`versions_tag`). They hold figures and no person's name, as a name must be able to be forgotten.
 """
 
 from __future__ import annotations

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.people.models import Member
-from competitions.queries.club_evenings import ClosedEvening, closed_evenings
+from competitions.queries.club_evenings import closed_evenings
 from competitions.queries.club_statistics import club_contracts
 from competitions.queries.contract_figures import ContractCount, Rulebook, sum_of
-from competitions.queries.kept_figures import kept_figures
 from competitions.queries.member_company import Company, member_company
-from competitions.queries.member_deals import MemberContracts, member_contracts
+from competitions.queries.member_deals import member_contracts
 from competitions.queries.member_evenings import MemberEvening, MemberRecords, member_evenings, member_records, tables_of
 from scoring.engine.words import Words
 from tournaments.evening.models import Ruling
@@ -56,10 +54,13 @@ class MemberHistory:
 
 
 def member_history(member: Member) -> MemberHistory:
-    """The member's history. Eighteen queries at most, however many evenings; most of it is kept, with how the whole club plays."""
+    """The member's history, beside how the whole club plays. Eighteen queries at most, however many evenings."""
     of_club = closed_evenings(member.club)
     rules = Rulebook(of_club)
-    evenings, contracts = kept_figures(f"member:{member.pk}", of_club, lambda: _count(member, of_club, rules))
+    tables = tables_of(member)
+    evenings = member_evenings(member, of_club, tables)
+    entrants = {each.evening.key: each.entrant for each in evenings}
+    contracts = member_contracts(entrants, [table.key for table in tables if table.evening in entrants], rules)
     by_club, own = club_contracts(member.club, of_club, rules), contracts.declared
     return MemberHistory(
         member=member,
@@ -74,13 +75,6 @@ def member_history(member: Member) -> MemberHistory:
         company=member_company(member, contracts.together),
         certificates=_certificates(evenings, rules),
     )
-
-
-def _count(member: Member, of_club: Sequence[ClosedEvening], rules: Rulebook) -> tuple[list[MemberEvening], MemberContracts]:
-    tables = tables_of(member)
-    evenings = member_evenings(member, of_club, tables)
-    entrants = {each.evening.key: each.entrant for each in evenings}
-    return evenings, member_contracts(entrants, [table.key for table in tables if table.evening in entrants], rules)
 
 
 def _certificates(evenings: list[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:

@@ -1,25 +1,17 @@
-"""A season's table, computed from the evenings' ledgers and never stored.
-
-What was computed is kept in the process's cache, under everything that it follows from: the versions of the evenings, of the club (whose
-log counts members, rules and imports) and of the rule. Nothing has to be invalidated. No name is kept: people are read each time.
-"""
+"""A season's table, computed from the sealed results of its evenings each time, and never stored."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-
-from django.core.cache import caches
+from functools import cached_property
 
 from clubs.actors import Actor
-from clubs.chain import canonical_json
 from clubs.club.models import Club, Season
 from clubs.people.public_names import public_name
 from clubs.roles.permissions import club_role
 from competitions.models import SeasonRule
 from competitions.queries.season_figures import SeasonFigures, SeasonPerson, counting_evenings, key_of_guest_now, season_figures
-from competitions.queries.season_people import name_ranks, season_people, with_names
 from competitions.season import (
     Group,
     Line,
@@ -29,15 +21,12 @@ from competitions.season import (
     places_after_each,
     records,
     rule_from_json,
-    rule_to_json,
     season_table,
     team_table,
 )
 from tournaments.entrants.queries.names import FULL_NAMES, Names, names_in_club
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
-
-CACHE_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -46,15 +35,25 @@ class SeasonView:
 
     figures: SeasonFigures
     table: Table
-    course: tuple[Mapping[str, int | None], ...]
-    """Everybody's place after each evening that the rule is about."""
-    records: tuple[Record, ...]
-    teams: Table | None
-    """None where the rule knows no teams."""
 
     @property
     def rule(self) -> Rule:
         return self.table.rule
+
+    @cached_property
+    def course(self) -> tuple[Mapping[str, int | None], ...]:
+        """Everybody's place after each evening that the rule is about."""
+        return places_after_each(self.table, self.figures.names)
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """What is worth remembering of the season."""
+        return records(self.table, self.course)
+
+    @cached_property
+    def teams(self) -> Table | None:
+        """The table of the teams; None where the rule knows none."""
+        return team_table(self.rule, self.figures.figures) if self.rule.teams else None
 
 
 @dataclass(frozen=True)
@@ -99,40 +98,16 @@ def current_rule(season: Season) -> RuleVersion:
 def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
     """The season by its own rule, or by another. Refused (`Unusable`): a rule that counts nothing of these evenings."""
     rule = current_rule(season).rule if rule is None else rule
-    tournaments = counting_evenings(season)
-    key = _cache_key(season, rule, tournaments)
-    view: SeasonView | None = caches["process"].get(key)
-    if view is None:
-        view = _compute(season, rule, tournaments)
-        caches["process"].set(key, replace(view, figures=replace(view.figures, people={})), CACHE_SECONDS)
-    people = view.figures.people or season_people(season, view.figures, tournaments)
-    return replace(view, figures=replace(view.figures, people=people), table=with_names(view.table, people))
+    figures = season_figures_of(season, rule)
+    if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
+        rule = replace(rule, planned=None)  # more evenings were played than planned: they all count
+    rule = rule_of_people_now(rule, figures.merged)
+    return SeasonView(figures, season_table(rule, figures.figures, figures.names))
 
 
 def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
     """What a rule would count now."""
     return season_figures(season, counting_evenings(season), guests=rule.guests)
-
-
-def _compute(season: Season, rule: Rule, tournaments: Sequence[Tournament]) -> SeasonView:
-    """The season, with ranks in its table in place of names."""
-    figures = season_figures(season, tournaments, guests=rule.guests)
-    if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
-        rule = replace(rule, planned=None)  # more evenings were played than planned: they all count
-    rule = rule_of_people_now(rule, figures.merged)
-    names = name_ranks(figures.names)
-    table = season_table(rule, figures.figures, names)
-    course = places_after_each(table, names)
-    teams = team_table(rule, figures.figures) if rule.teams else None
-    return SeasonView(figures, table, course, records(table, course), teams)
-
-
-def _cache_key(season: Season, rule: Rule, tournaments: Sequence[Tournament]) -> str:
-    """Everything that the table follows from, as one name."""
-    versions = [(tournament.pk, tournament.version, tournament.name, str(tournament.on)) for tournament in tournaments]
-    club = Club.objects.values_list("version", flat=True).get(pk=season.club_id)
-    content = canonical_json([season.pk, club, rule_to_json(rule), versions])
-    return "season:" + hashlib.sha256(content.encode()).hexdigest()
 
 
 def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:

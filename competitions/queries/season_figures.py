@@ -80,11 +80,6 @@ class SeasonFigures:
         return {key: person.name for key, person in self.people.items()}
 
 
-def person_of(member: Member) -> SeasonPerson:
-    """A member as a season names them."""
-    return SeasonPerson(str(member.pk), member.name, member.called, member.number, member.kind, member.forgotten)
-
-
 def counting_evenings(season: Season) -> list[Tournament]:
     """The evenings of a season that count: those that are closed and whose standings everybody reads, the first one first."""
     closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
@@ -144,17 +139,23 @@ class _Members:
     """The members of the club, by key: whoever was merged into somebody else is that person."""
 
     def __init__(self, season: Season) -> None:
-        rows = Member.objects.filter(club=season.club_id).only("name", "called", "number", "kind", "forgotten", "merged_into")
-        self._members = {member.pk: member for member in rows}
+        # As tuples: a club may have thousands, of whom a season's page names a hundred.
+        rows = Member.objects.filter(club=season.club_id).values_list("pk", "name", "called", "number", "kind", "forgotten", "merged_into")
+        self._merged_into: dict[int, int] = {}
+        self._people: dict[int, SeasonPerson] = {}
+        # As tuples: a club may have thousands, of whom a page names a hundred.
+        for key, name, called, number, kind, forgotten, merged_into in rows:
+            self._people[key] = SeasonPerson(str(key), name, called, number, kind, forgotten)
+            if merged_into is not None:
+                self._merged_into[key] = merged_into
 
     def person(self, key: int) -> SeasonPerson:
-        member = self._members[key]
-        while member.merged_into_id is not None:
-            member = self._members[member.merged_into_id]
-        return person_of(member)
+        while key in self._merged_into:
+            key = self._merged_into[key]
+        return self._people[key]
 
     def merged(self) -> dict[str, str]:
-        return {str(key): self.person(key).key for key, member in self._members.items() if member.merged_into_id is not None}
+        return {str(key): self.person(key).key for key in self._merged_into}
 
 
 class _Collected:

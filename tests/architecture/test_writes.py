@@ -32,7 +32,6 @@ MAY_WRITE = {
 MAY_ASK_IN_SQL = {
     Path("tournaments/standings/queries/standings.py"),
     Path("tournaments/standings/queries/ledger_points.py"),
-    Path("tournaments/standings/queries/evening_results.py"),
     Path("clubs/login/attempts.py"),
     Path("operations/health.py"),
     Path("operations/status/readings.py"),

@@ -56,9 +56,7 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
 def test_the_page_asks_little_of_the_database(winter: Winter, client: Client, django_assert_num_queries: Any) -> None:
     for _each in range(2):
         winter.plays(RIK)
-    with django_assert_num_queries(12):
-        client.get(address(winter))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         client.get(address(winter))
 
 
