@@ -10,8 +10,12 @@ import os
 
 import hypothesis
 
+from tests.depth import examples
+
 # How slow a machine is at this moment says nothing about the code: only what a test asserts makes it fail.
-hypothesis.settings.register_profile("troela", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile(
+    "troela", max_examples=examples(100, by_day=30), deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("troela")
 
 # pytest-django sets this variable before it reads this file.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 import pytest
@@ -16,6 +17,11 @@ Case = TypeVar("Case")
 def examples(number: int, by_day: int | None = None) -> int:
     """The number of random cases: by day `by_day` if that is said, at night so many times `number`."""
     return number * DEPTH if IS_NIGHT or by_day is None else by_day
+
+
+def some_by_day(cases: Iterable[Case], step: int = 7) -> Iterator[Case]:
+    """By day every seventh of a long list of cases, at night all. Seven: no game has as many seats, so that each seat has its turn."""
+    return islice(cases, 0, None, 1 if IS_NIGHT else step)
 
 
 def rest_at_night(cases: Iterable[Case], by_day: Callable[[Case], object]) -> list[Any]:

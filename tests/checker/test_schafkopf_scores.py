@@ -13,6 +13,7 @@ from scoring.engine.state import Start
 from scoring.games import published
 from scoring.games.schafkopf.facts import Facts
 from tests.checker.program import checker
+from tests.depth import examples
 from tests.scoring.games.test_schafkopf import EXAMPLES
 from tests.scoring.games.test_schafkopf_laws import FIELDS, ODD, OPTIONS, TABLES
 from tests.scoring.notation import golden
@@ -71,7 +72,7 @@ def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> N
     state = game.first_state(Start(seats, seats - 1))
     listed = [game.write_facts(each) for each in game.possible_deals(state)]
     refused = 0
-    for facts in (*listed, *(_odd(chance.choice(listed), chance, seats) for _ in range(1500))):
+    for facts in (*listed, *(_odd(chance.choice(listed), chance, seats) for _ in range(examples(1500, by_day=400)))):
         facts = json.loads(json.dumps(facts))
         outcome = game.score_deal(state, facts)
         if outcome.played is None:
@@ -85,7 +86,7 @@ def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> N
         assert scored.lines[0].reason == line.reason
         assert sorted(scored.lines[0].pays) == sorted((each.payer, each.payee, each.amount) for each in line.payments), facts
         assert paid(scored, seats) == points(line.payments, seats)
-    assert refused > 300
+    assert refused > examples(300, by_day=80)
 
 
 def _odd(facts: dict[str, Any], chance: Random, seats: int) -> dict[str, Any]:

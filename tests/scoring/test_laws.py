@@ -121,7 +121,7 @@ def test_a_game_that_rewards_losing_is_found() -> None:
 
 def _with(game_class: type[PromisedTricks], seats: int, laws: Any) -> Iterator[str]:
     game = game_class(promised(published("rikken_brabant")).rules)
-    return broken(game, game.first_state(Start(seats, 0)), laws)
+    return broken(game, game.first_state(Start(seats, 0)), laws, step=1)
 
 
 def test_rules_are_not_changed_by_playing() -> None:

@@ -134,7 +134,7 @@ SHEET = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=examples(400), deadline=None)
+@settings(max_examples=examples(400, by_day=100), deadline=None)
 @given(SHEET | st.dictionaries(st.sampled_from([*FIELDS, "x"]), ANY, max_size=5) | ANY)
 def test_nothing_that_json_can_say_raises(sheet: Any) -> None:
     result = scored(sheet)
@@ -143,7 +143,7 @@ def test_nothing_that_json_can_say_raises(sheet: Any) -> None:
         assert len(result["points"]) == (seats if isinstance(seats, int) else len(result["points"]))
 
 
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(300, by_day=75), deadline=None)
 @given(st.sampled_from([*GAMES]), DEAL | ANY, st.sampled_from([3, 4, 5]))
 def test_what_is_accepted_is_written_and_read_alike(code: str, deal: Any, seats: int) -> None:
     rules = published(code)

@@ -201,7 +201,7 @@ RAINBOW = st.fixed_dictionaries({"seats": TRICKS | ANY}, optional={"winner": st.
 HAND = st.dictionaries(st.sampled_from([*FIELDS, "x"]), TRICKS | BUYS | RAINBOW | ANY, max_size=6)
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(150, by_day=40), deadline=None)
 @given(st.lists(HAND | ANY, max_size=4), st.integers(0, len(VARIANTS) - 1), st.integers(2, 4))
 def test_nothing_that_json_can_say_raises(deals: list[Any], number: int, seats: int) -> None:
     sheet = {"game": "knockout_whist", "options": VARIANTS[number], "seats": seats, "first_dealer": 0, "deals": deals}

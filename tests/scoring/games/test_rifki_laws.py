@@ -20,6 +20,7 @@ from scoring.games.rifki.check import open_contracts
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.rules import DEALS, NEGATIVES, SEATS, SUITS
 from scoring.games.rifki.state import State
+from tests.depth import examples, some_by_day
 from tests.scoring.typed_games import facts_of, rifki_game
 
 AGREED: dict[str, Any] = {"kiz_one_each_void": True, "misdeal_no_high_card": True, "misdeal_lone_heart_king": True, "king_at_10": True}
@@ -99,7 +100,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> No
         game = rifki_game(rules)
         listed = list(game.possible_deals(state))
         assert len(set(listed)) == len(listed) > 0
-        for facts in listed:
+        for facts in some_by_day(listed):
             assert game.check(state, facts) == ()
             assert game.read_facts(game.write_facts(facts)) == facts
             played = game.play(state, facts)
@@ -244,7 +245,7 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     chance = Random(7)
     for rules, state in states(options):
         game = rifki_game(rules)
-        for _ in range(1500):
+        for _ in range(examples(1500, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
             outcome = game.score_deal(game.state_when_dealt(state, report), report)
             for problem in outcome.problems:

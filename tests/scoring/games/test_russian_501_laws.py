@@ -20,7 +20,7 @@ from scoring.games import published
 from scoring.games.russian_501.check import reachable, worths
 from scoring.games.russian_501.facts import FIELDS, Facts
 from scoring.games.russian_501.state import State
-from tests.depth import examples
+from tests.depth import examples, some_by_day
 from tests.scoring.typed_games import russian_501
 
 RULES = published("russian_501")
@@ -53,7 +53,7 @@ def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: 
     rules = RULES.with_options(options)
     scores = [40, 60, 300, 200][:seats]
     state = russian_501(rules).first_state(Start(seats, dealer, carry_over={"scores": scores}))
-    for facts in russian_501(rules).possible_deals(state):
+    for facts in some_by_day(russian_501(rules).possible_deals(state)):
         broken_law = broken(rules, state, facts)
         assert broken_law is None, (russian_501(rules).write_facts(facts), broken_law)
 
@@ -164,7 +164,7 @@ def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[
 @pytest.mark.parametrize("options", OPTIONS)
 def test_whole_games_balance_after_every_deal(options: dict[str, Any], seats: int) -> None:
     rules = RULES.with_options(options)
-    for seed in range(40):
+    for seed in range(examples(40, by_day=10)):
         deals, outcomes = game(rules, seats, seed)
         called = russian_501(rules).replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
         assert called.state.finished
@@ -270,7 +270,7 @@ USUAL = st.fixed_dictionaries(
 DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | ROWS | MARRIAGES | CALLS | ANY, max_size=8) | ANY
 
 
-@settings(max_examples=examples(500), deadline=None)
+@settings(max_examples=examples(500, by_day=100), deadline=None)
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:
     rules = RULES.with_options(OPTIONS[options])
@@ -290,7 +290,7 @@ def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], o
         assert russian_501(rules).describe_result(outcome.played, names, "en").endswith(".")
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(200, by_day=60), deadline=None)
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
 def test_a_table_begins_or_is_refused(carry_over: Mapping[str, Any], seats: int) -> None:
     try:

@@ -17,6 +17,7 @@ from scoring.games import published
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.rules import PLAYING, SOLOS
 from scoring.games.schafkopf.state import State
+from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import facts_of, schafkopf_game
@@ -45,7 +46,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(number: int, seats: int) -> No
     state = game.first_state(start(seats))
     listed = list(game.possible_deals(state))
     assert len(set(listed)) == len(listed) > 250
-    for facts in listed:
+    for facts in some_by_day(listed):
         assert game.check(state, facts) == (), game.write_facts(facts)
         assert game.read_facts(game.write_facts(facts)) == facts
         played = game.play(state, facts)
@@ -98,7 +99,7 @@ def test_more_eyes_are_never_worth_less() -> None:
         assert seen == expected
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(examples(20, by_day=8)))
 def test_a_whole_round_adds_up(seed: int) -> None:
     """32 deals that count, whoever deals first; a deal that is dealt again moves nothing, the dealer either."""
     options, chance = OPTIONS[seed % len(OPTIONS)], Random(seed)
@@ -235,7 +236,7 @@ def test_nothing_that_is_told_can_break_it(number: int) -> None:
     for first in (Start(PLAYING, 2), Start(PLAYING), Start(5, 4), Start(5)):
         state: State = game.first_state(first)
         listed = list(game.possible_deals(state))
-        for turn in range(2000):
+        for turn in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(9) // (1 + turn % 2 * 2))}
             if turn % 2:  # a deal that can be, with something odd in it
                 report = game.write_facts(chance.choice(listed)) | report

@@ -20,6 +20,7 @@ from scoring.games import published
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.game import Skat
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
+from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
 from tests.scoring.typed_games import skat_game
@@ -42,7 +43,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any], seats
     state = game.first_state(Start(seats, seats - 1))
     listed = list(game.possible_deals(state))
     assert len(set(listed)) == len(listed) > 400
-    for facts in listed:
+    for facts in some_by_day(listed):
         assert game.check(state, facts) == ()
         assert game.read_facts(game.write_facts(facts)) == facts
         played = game.play(state, facts)
@@ -261,7 +262,7 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     game, played = skat_game(rules), 0
     for start in (Start(3, 2), Start(4, 3), Start(4)):
         state = game.first_state(start)
-        for _ in range(2000):
+        for _ in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(6))}
             report |= {name: chance.choice(values) for name, values in LIKELY.items() if chance.random() < 0.6}
             outcome = game.score_deal(game.state_when_dealt(state, report), report)
@@ -274,7 +275,7 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
                 played += 1
                 assert sum(outcome.played.points(start.seats)) + outcome.played.pot() == 0
                 assert say(game.words_for(outcome.played.lines[0].reason), "de")
-    assert played > 50
+    assert played > examples(50, by_day=5)
 
 
 @pytest.mark.parametrize("options", OPTIONS)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import examples
 from tournaments.prizes.giving import (
     Allocation,
     Award,
@@ -143,7 +144,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Prize], list[Competitor], Rule]:
     return draw(st.lists(prize, max_size=12)), people, rule
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150, by_day=50), deadline=None)
 @given(evenings(), st.sampled_from(["", "a", "b"]))
 def test_the_laws(evening: tuple[list[Prize], list[Competitor], Rule], seed: str) -> None:
     prizes, people, rule = evening
