@@ -134,9 +134,6 @@ if env.text("DATABASE_URL"):
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # A line that died without a word is given up after two seconds, the least that PostgreSQL's library takes for connecting.
     DATABASES["default"]["OPTIONS"] = {"connect_timeout": "2", "tcp_user_timeout": "2000"} | DATABASES["default"]["OPTIONS"]
-    # A pooler between us and the server that hands the same connection to several in turn does not know what another has prepared.
-    if env.yes("DATABASE_PREPARED", True):
-        DATABASES["default"]["OPTIONS"]["prepare_threshold"] = 0
     # Only a web process sets this (config/asgi.py). A worker and a command have one thread, and so one connection.
     if _pool := env.number("DATABASE_POOL", 0):
         DATABASES["default"]["OPTIONS"]["pool"] = {"size": _pool}

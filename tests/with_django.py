@@ -79,13 +79,11 @@ def language_of_its_own() -> None:
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """What a process keeps is by its evening's or round's key and version, and another test's may have the same."""
-    from tournaments.evening.actions.locks import rules_in_round  # once Django is set up
-    from tournaments.standings.queries import kept_courses
+    from tournaments.standings.queries import kept_courses  # once Django is set up
     from tournaments.standings.queries.kept_rounds import kept_rounds
 
     caches["process"].clear()
     kept_rounds.clear()
-    rules_in_round.cache_clear()
     kept_courses.forget()
 
 

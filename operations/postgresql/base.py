@@ -1,6 +1,4 @@
-"""Django's PostgreSQL, with our own pool where `OPTIONS["pool"]` says how many connections it has (`{"size": 10}`), and with prepared
-statements where `OPTIONS["prepare_threshold"]` is 0.
-"""
+"""Django's PostgreSQL, with our own pool where `OPTIONS["pool"]` says how many connections it has (`{"size": 10}`)."""
 
 from __future__ import annotations
 
@@ -8,7 +6,6 @@ from typing import Any, ClassVar
 
 import psycopg
 from django.db.backends.postgresql import base
-from django.db.backends.utils import CursorWrapper
 from django.db.utils import DEFAULT_DB_ALIAS
 
 from operations.postgresql.pool import Connection, Pool
@@ -34,19 +31,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         connection: Connection = psycopg.connect(**(parameters | {"autocommit": True}))
         self._configure_connection(connection)  # type: ignore[attr-defined]  # one of Django's that its stubs leave out
         return connection
-
-    def prepared_cursor(self) -> CursorWrapper:
-        """A cursor whose statements each connection sends to the server as text only once: after that they are neither written, read nor
-        planned anew. An ordinary one where nothing may be prepared, because a pooler stands between, and where somebody reads the
-        statements with their values.
-        """
-        if self.settings_dict["OPTIONS"].get("prepare_threshold") is None or self.queries_logged:
-            return self.cursor()
-        self.ensure_connection()
-        with self.wrap_database_errors:
-            cursor = base.ServerBindingCursor(self.connection)  # type: ignore[call-arg]  # the stubs do not know whose cursor it is
-        wrapped: CursorWrapper = self._prepare_cursor(cursor)  # type: ignore[attr-defined]  # one of Django's that its stubs leave out
-        return wrapped
 
     def _close(self) -> None:
         if self.connection is None or not (pool := self.pool):

@@ -116,13 +116,7 @@ def test_what_a_database_address_says_reaches_django(tmp_path: Path) -> None:
         "troela",
     ]
     within_seconds = {"connect_timeout": "2", "tcp_user_timeout": "2000"}
-    assert entry["OPTIONS"] == {"sslmode": "require", "pool": {"size": 3}, "prepare_threshold": 0} | within_seconds
-
-
-def test_behind_a_pooler_nothing_is_prepared(tmp_path: Path) -> None:
-    address = "postgresql://troela@db.example.org/troela"
-    answer = settings_process("s.DATABASES['default']['OPTIONS']", tmp_path, DATABASE_URL=address, DATABASE_PREPARED="no")
-    assert "prepare_threshold" not in answer.stdout
+    assert entry["OPTIONS"] == {"sslmode": "require", "pool": {"size": 3}} | within_seconds
 
 
 def test_what_the_address_says_of_time_limits_counts(tmp_path: Path) -> None:

@@ -96,9 +96,12 @@ class DealToCorrect(Struct, frozen=True):
     questions: DealQuestions = field(name="asked")
 
 
-def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) -> DealAnswer:
-    """A deal that was just stored, and its table. `view` is the table after it, where the action has read it already."""
-    view = view or read_table(deal.table)
+def deal_answer(actor: Actor, deal: models.Deal) -> DealAnswer:
+    """A deal that was just stored, and its table."""
+    return _deal_at_table(actor, deal, read_table(deal.table))
+
+
+def _deal_at_table(actor: Actor, deal: models.Deal, view: TableView) -> DealAnswer:
     jury = table_calls(view.table)
     rights = table_rights(actor, view.tournament, view.table)
     return DealAnswer(
@@ -110,11 +113,11 @@ def deal_answer(actor: Actor, deal: models.Deal, view: TableView | None = None) 
 def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
     """A deal that was just reported, and its table. `minimal`: the sender would rather read only what the deal changed."""
     view = reported.view
-    if minimal and view is not None and reported.plain and _only_adds_a_line(reported.deal, view):
+    if minimal and reported.new and not reported.changed_more and _only_adds_a_line(reported.deal, view):
         deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
         last = _last_deal_played(view) if view.complete else UNSET
         return ReportAnswer(deal, change=TableChange(view.table.pk, view.tournament.version, deal_count(view), view.totals, last))
-    whole = deal_answer(actor, reported.deal, view)
+    whole = _deal_at_table(actor, reported.deal, view)
     return ReportAnswer(whole.deal, table=whole.table)
 
 

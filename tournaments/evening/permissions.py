@@ -10,7 +10,6 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from clubs.actors import Actor, PhysicalTable
-from clubs.prepared import PreparedRead
 from clubs.region import speak_as_in
 from clubs.roles.models import Membership, RoleEnds
 from clubs.roles.models import Role as ClubRole
@@ -183,7 +182,6 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
 
 _signer = signing.Signer(salt="troela.code")
-_CODE = PreparedRead(lambda key: TableCode.objects.filter(pk=key))
 _signer_of_rounds = signing.Signer(salt="troela.table")
 """Signed the links of before, which opened one table of one round."""
 
@@ -199,7 +197,7 @@ def physical_table(table_pass: str) -> PhysicalTable:
     """
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
-        code = _CODE.first(int(key))
+        code = TableCode.objects.filter(pk=int(key)).first()
     except signing.BadSignature:
         code = _code_of_earlier_link(table_pass)
     else:

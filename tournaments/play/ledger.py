@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clubs.prepared import PreparedInsert
+from django.db.models import QuerySet
+
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
@@ -29,8 +30,6 @@ from tournaments.play.seat_history import EarlierSeat, PeopleOfReplay, SeatHisto
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
-
-_store_payments = PreparedInsert(Payment)
 
 
 @dataclass(frozen=True)
@@ -127,22 +126,6 @@ def fold_deals(
     return Fold(outcomes, gap_state if gap else next_state, gap or last + 1, deals_counted, last_state, people.carry_over(last_state))
 
 
-def fold_with_next(folded: Fold, table: Table, rules: RuleSet, deal: Deal, outcome: AnyOutcome) -> Fold | None:
-    """What `fold_table` gives once `deal`, number `next_number`, is stored with this outcome, without replaying those before it. None where
-    it needs a whole replay: a later deal is stored already, or somebody else came to a seat.
-    """
-    if deal.number <= max(folded.outcomes, default=0) or table.earlier_places.all():
-        return None
-    played, counted = outcome.played, folded.deals_counted
-    if played is not None:
-        state = played.state
-        counted += deals_in(deal) if played.counts else 0
-    else:
-        state = rules.game.skip_deal(folded.state) if deal.counts else folded.state
-    people = PeopleOfReplay(rules, history_of(table), table.carried)
-    return Fold({**folded.outcomes, deal.number: (deal, outcome)}, state, deal.number + 1, counted, state, people.carry_over(state))
-
-
 def deals_in(deal: Deal) -> int:
     """For how many deals a stored deal stands: one, or all of a table that gave only its own totals."""
     totals = own_totals_in(deal.facts)
@@ -165,14 +148,6 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
             _update_derived_fields(deal, {"score": ""}, at)
     _book(wanted, tournament=tournament, table=table, at=at)
     return folded
-
-
-def book_next(table: Table, tournament: Tournament, deal: Deal, outcome: AnyOutcome, *, at: datetime.datetime) -> None:
-    """Book what follows from a deal that was just stored behind all others. These are settled, and what they bring does not depend on it:
-    the ledger is then what `settle` makes of it, without reading what is booked. The caller holds the table's lock.
-    """
-    expected = bookings(deal, outcome, history_of(table).at(deal.number))
-    _store_payments(_payments(expected, tournament=tournament, table=table, round_number=table.round.number, at=at))
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
@@ -250,13 +225,14 @@ def _book(
 ) -> None:
     """Reverse payments that are booked but not in `expected`; book those that are in `expected` but missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
-    payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes)
-    new_payments: list[Payment] = []
-    for payment in payments:
-        if expected[booking_of(payment)] > 0:
-            expected[booking_of(payment)] -= 1
+    payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes).order_by("pk")
+    wrong = []
+    for key, booking in payment_values(payments):
+        if expected[booking] > 0:
+            expected[booking] -= 1
         else:
-            new_payments.append(_reversal(payment, at))
+            wrong.append(key)
+    new_payments = [_reversal(payment, at) for payment in payments.filter(pk__in=wrong)] if wrong else []
     round_number = ruling.round_number if ruling else table.round.number if table else 0
     new_payments += _payments(expected.elements(), tournament=tournament, table=table, round_number=round_number, at=at, ruling=ruling)
     Payment.objects.bulk_create(new_payments)
@@ -290,10 +266,10 @@ def _payments(
     ]
 
 
-def booking_of(payment: Payment) -> Booking:
-    """The payment as a value."""
-    cause = str(payment.deal_id) if payment.deal_id else f"ruling {payment.ruling_id}"
-    return (cause, payment.line, payment.reason, payment.payer_id, payment.payee_id, payment.amount)
+def payment_values(payments: QuerySet[Payment]) -> list[tuple[int, Booking]]:
+    """These payments as values, each with its key."""
+    rows: Iterable[tuple[Any, ...]] = payments.values_list("pk", "deal", "ruling", "line", "reason", "payer", "payee", "amount")
+    return [(key, (str(deal) if deal else f"ruling {ruling}", *payment)) for key, deal, ruling, *payment in rows]
 
 
 def _reversal(payment: Payment, at: datetime.datetime) -> Payment:

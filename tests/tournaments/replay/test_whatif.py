@@ -23,7 +23,7 @@ from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
-from tournaments.play.ledger import booking_of
+from tournaments.play.ledger import payment_values
 from tournaments.play.models import Payment
 from tournaments.play.queries import tables
 from tournaments.replay.queries.replay import evening_of, replay_evening
@@ -34,7 +34,9 @@ from tournaments.standings.queries.standings import standings
 
 def bookings(tournament: Tournament) -> Counter[Any]:
     """The ledger's live payments as values."""
-    return Counter(booking_of(payment) for payment in Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
+    return Counter(
+        booking for _key, booking in payment_values(Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
+    )
 
 
 def rows() -> dict[str, str]:

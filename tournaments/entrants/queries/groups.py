@@ -6,13 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import prefetch_related_objects
-
-from clubs.prepared import PreparedRead
 from tournaments.entrants.models import Group
 from tournaments.evening.models import Tournament
-
-_GROUPS = PreparedRead(lambda evening: Group.objects.filter(tournament=evening).order_by("kind", "number"))
 
 
 @dataclass(frozen=True)
@@ -33,9 +28,8 @@ class GroupOfPlayers:
 
 def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
     """All teams and categories, or those of one kind, by number. Two queries; one where there are none."""
-    rows = [row for row in _GROUPS.rows(tournament.pk) if kind in ("", row.kind)]
-    prefetch_related_objects(rows, "players")
-    return [group_value(row) for row in rows]
+    groups = Group.objects.filter(tournament=tournament, **({"kind": kind} if kind else {}))
+    return [group_value(row) for row in groups.order_by("kind", "number").prefetch_related("players")]
 
 
 def group_value(row: Group) -> GroupOfPlayers:

@@ -6,92 +6,27 @@ On SQLite only one transaction writes at a time anyway.
 
 from __future__ import annotations
 
-import datetime
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
-
-from django.db import connection
-from django.db.models import Exists, OuterRef
-
-from clubs.prepared import PreparedRead, keep_related
-from scoring.engine.ruleset import RuleSet
-from tournaments.evening.models import Acceptance, EarlierPlace, Place, Round, Ruling, Table, Tournament
+from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.problems import Refusal, refuse
 from tournaments.evening.queries.state import EveningState, evening_state
 from tournaments.evening.wording.state import time_text
-from tournaments.jury.models import Call
 from tournaments.play.carry_over import has_carry_over
-from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 from tournaments.play.queries.tables import prefetch_seats
 
-_AT_TABLE = {"table": OuterRef("pk")}
-_TABLE = PreparedRead(
-    lambda key: (
-        Table.objects.select_related("round__tournament__club")
-        .annotate(
-            has_earlier_places=Exists(EarlierPlace.objects.filter(**_AT_TABLE)),
-            has_calls=Exists(Call.objects.filter(**_AT_TABLE)),
-            has_acceptances=Exists(Acceptance.objects.filter(**_AT_TABLE)),
-            has_rulings=Exists(Ruling.objects.filter(**_AT_TABLE)),
-        )
-        .defer("round__tournament__rules")
-        .filter(pk=key)
-    )
-)
-_DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
-_PLACES = PreparedRead(lambda key: Place.objects.select_related("entrant").filter(table=key))
-_EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("entrant").filter(table=key))
-_LOCK = PreparedRead(lambda key: Table.objects.select_for_update(no_key=True).only("pk").filter(pk=key))
-
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
-    """Lock one table. Returns the table with its deals and places as they are now, and its tournament."""
-    _lock_row(table)
-    locked_table = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
-    return locked_table, locked_table.round.tournament
+    """Lock one table. Returns the table with its deals and places as they are now, and its tournament. Refused: NOT_FOUND, if its draw was
+    taken back meanwhile.
 
-
-@dataclass
-class BesideDeals:
-    """Which rows a table has that are usually missing, so that nobody asks for them in vain."""
-
-    calls: bool
-    acceptances: bool
-    rulings: bool
-
-
-def lock_table_to_report(table: Table) -> tuple[Table, Tournament, BesideDeals]:
-    """The same, and what there is beside the deals. Refused: NOT_FOUND, if its draw was taken back meanwhile."""
-    _lock_row(table)
-    locked_table = _TABLE.first(table.pk)
-    if locked_table is None:
-        raise refuse("NOT_FOUND", "table")
-    round_ = locked_table.round
-    if round_.started_at is not None:
-        round_.tournament.rule_set = rules_in_round(round_.pk, round_.started_at)
-    beside: Any = locked_table  # the queryset's annotations stand on it
-    keep_related(locked_table, "deals", _DEALS.rows(table.pk))
-    keep_related(locked_table, "places", _PLACES.rows(table.pk))
-    keep_related(locked_table, "earlier_places", _EARLIER_PLACES.rows(table.pk) if beside.has_earlier_places else [])
-    return locked_table, locked_table.round.tournament, BesideDeals(beside.has_calls, beside.has_acceptances, beside.has_rulings)
-
-
-@lru_cache(maxsize=64)
-def rules_in_round(round: int, _started_at: datetime.datetime) -> RuleSet:
-    """The rules by which a round that has started is played. They never change once a round is drawn, so a process reads them once a round:
-    as text they are larger than all else about a report. The time tells apart rounds of the same key, as of two databases.
+    The table is read in a second statement: rows that are joined in the locking one would be as they were before it waited.
     """
-    return Tournament.objects.only("rules").get(rounds=round).rule_set
-
-
-def _lock_row(table: Table) -> None:
-    """Lock the table's row. The caller reads the table in a second statement: rows that are joined in the locking one would be as they were
-    before it waited. Where a transaction writes alone from its beginning, there is nothing to lock.
-    """
-    if connection.features.has_select_for_update:
-        _LOCK.rows(table.pk)
+    list(Table.objects.select_for_update(no_key=True).filter(pk=table.pk).order_by().values_list("pk"))
+    try:
+        locked = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
+    except Table.DoesNotExist:
+        raise refuse("NOT_FOUND", "table") from None
+    return locked, locked.round.tournament
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from clubs.prepared import PreparedTuples
 from tournaments.evening.models import Tournament
 from tournaments.jury.models import Call
 from tournaments.play.models import Deal
@@ -12,9 +11,6 @@ from tournaments.standings.queries.deals_played import DealsOfTable
 
 DealsUnderReview = frozenset[tuple[int, int]]
 """The table's key and the deal's number."""
-_OPEN_CALLS = PreparedTuples(
-    lambda evening: Call.objects.filter(tournament=evening, outcome="").order_by().values_list("table", "deal_number")
-)
 
 
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
@@ -27,7 +23,7 @@ def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None =
         with_doubt = [each.table for each in tables if each.doubtful]
         in_doubt = in_doubt.filter(table__in=with_doubt) if with_doubt else in_doubt.none()
     doubtful = frozenset(in_doubt.values_list("table", "number"))
-    call_deals = frozenset(_OPEN_CALLS.rows(tournament.pk))
+    call_deals = frozenset(Call.objects.filter(tournament=tournament, outcome="").order_by().values_list("table", "deal_number"))
     if not call_deals:
         return doubtful
     entered = stored.filter(table__in={table for table, _number in call_deals}).values_list("table", "number")

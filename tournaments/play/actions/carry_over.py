@@ -71,15 +71,16 @@ def carry_over_of_players(
     return log
 
 
-def take_signature_back(table: Table, *, has_acceptances: bool = True) -> None:
-    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again. `has_acceptances`: somebody may
-    have, as far as the caller looked since the lock.
+def take_signature_back(table: Table) -> bool:
+    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again. Whether
+    anybody had.
     """
-    if has_acceptances:
-        Acceptance.objects.filter(table=table).delete()
-    if table.signed_at is not None:
-        table.signed_at = None
-        table.save(update_fields=["signed_at"])
+    accepted, _rows = Acceptance.objects.filter(table=table).delete()
+    if table.signed_at is None:
+        return bool(accepted)
+    table.signed_at = None
+    table.save(update_fields=["signed_at"])
+    return True
 
 
 def carry_over_of_all(tournament: Tournament, *, before_round: int = AFTER_LAST_ROUND) -> dict[int, CarryOver]:

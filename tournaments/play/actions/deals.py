@@ -5,35 +5,32 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
-from clubs.prepared import PreparedInsert
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
-from tournaments.evening.actions.locks import BesideDeals, lock_table, lock_table_to_report
+from tournaments.evening.actions.locks import lock_table
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.log import record
 from tournaments.evening.models import Table, Tournament
 from tournaments.evening.permissions import Right, may, require
-from tournaments.evening.problems import Refusal, refuse
+from tournaments.evening.problems import refuse
 from tournaments.jury.decisions import Verdict
 from tournaments.jury.queries.rulings import decisions_in_force
 from tournaments.play.actions.carry_over import take_signature_back
 from tournaments.play.actions.incoming_facts import accept_facts
 from tournaments.play.actions.open_table import refuse_own_table, require_table_open
-from tournaments.play.actions.resettle import resettle, settle_next
-from tournaments.play.ledger import fold_table, stored_fields
+from tournaments.play.actions.resettle import resettle
+from tournaments.play.ledger import Fold, fold_table, stored_fields
 from tournaments.play.models import Deal, deal_digest
 from tournaments.play.own_totals import own_totals_in
-from tournaments.play.queries.tables import TableView, view_folded_table
-
-_store_deals = PreparedInsert(Deal, only_new=True)
+from tournaments.play.queries.tables import TableView, view_folded_table, view_table
 
 
 @dataclass(frozen=True)
@@ -42,22 +39,10 @@ class ReportResult:
 
     deal: Deal
     new: bool
-    view: TableView | None = None
-    """The table with a new deal, so that nobody need read again what was just settled."""
-    plain: bool = False
-    """Nothing but deals is, or was, at this table: no calls, no rulings and no acceptances."""
-
-
-@dataclass(frozen=True)
-class LockedTable:
-    """A table that is locked, as it was read since."""
-
-    table: Table
-    tournament: Tournament
-    deals: list[Deal]
-    """All its deals, the newest last once one is reported."""
-    beside: BesideDeals = field(default_factory=lambda: BesideDeals(calls=True, acceptances=True, rulings=True))
-    """What it may have beside them; whatever is not looked up may be there."""
+    view: TableView
+    """Its table as it is now."""
+    changed_more: bool = False
+    """More at the table is another now than what a new deal always changes: a call, an acceptance, the signature."""
 
 
 @transaction.atomic
@@ -79,81 +64,24 @@ def report(
 
     `in_doubt`: the desk says that the paper says so although it is impossible. It is stored, books nothing, and waits for the jury.
     """
-    table, tournament, beside = lock_table_to_report(table)
+    table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
-    at = LockedTable(table, tournament, list(table.deals.all()), beside)
-    return report_at_locked_table(by, at, id=id, number=number, facts=facts, played_at=played_at, in_doubt=in_doubt)
-
-
-def report_at_locked_table(
-    by: Actor,
-    at: LockedTable,
-    *,
-    id: uuid.UUID,
-    number: int,
-    facts: Mapping[str, Any],
-    played_at: datetime.datetime | None = None,
-    in_doubt: bool = False,
-    is_open: bool = False,
-) -> ReportResult:
-    """The same, at a table that the caller has locked, and at which they may report. A new deal is added to the deals of `at`, so that many
-    can be reported one after the other without reading the table again; after a refusal it has to be read again. `is_open`: the caller
-    asked since the lock whether the table accepts deals (`require_table_open`).
-    """
     sent = digest(number, facts)
-    earlier = next((deal for deal in at.deals if deal.pk == id), None)
+    earlier = next((deal for deal in table.deals.all() if deal.pk == id), None)
     if earlier is not None:
         if earlier.sent != sent:
             raise refuse("UUID_REUSED", "id", deal=earlier)
-        return ReportResult(earlier, new=False)
-    try:
-        result = _report_new(by, at, id, number, facts, sent, played_at=played_at, in_doubt=in_doubt, is_open=is_open)
-    except Refusal:
-        _refuse_elsewhere(id, at.table)
-        raise
-    if not result.new:
-        _refuse_elsewhere(id, at.table)
-    return result
-
-
-def _refuse_elsewhere(id: uuid.UUID, table: Table) -> None:
-    """Refuse if another table has a deal with this UUID: that goes before whatever else is wrong. A deal that is stored need not be asked
-    about, because two cannot have the same.
-    """
-    if Deal.objects.filter(pk=id).exclude(table=table).exists():
+        return ReportResult(earlier, new=False, view=view_table(table))
+    if Deal.objects.filter(pk=id).exists():
         raise refuse("DEAL_ELSEWHERE", "id")
-
-
-def _report_new(
-    by: Actor,
-    at: LockedTable,
-    id: uuid.UUID,
-    number: int,
-    facts: Mapping[str, Any],
-    sent: str,
-    *,
-    played_at: datetime.datetime | None,
-    in_doubt: bool,
-    is_open: bool,
-) -> ReportResult:
-    """Store a deal whose UUID the table does not have; or find it under another one, sent by another phone."""
-    table, tournament, deals = at.table, at.tournament, at.deals
-    rules = tournament.rule_set
-    folded = fold_table(table, rules, deals=deals)
-    stored_deal = next((deal for deal in deals if deal.number == number and not deal.void), None)
-    if stored_deal is not None:
-        if sent in (stored_deal.sent, digest(number, stored_deal.facts)):
-            return ReportResult(stored_deal, new=False)
-        raise refuse("DEAL_TAKEN", "number", number=number, deal=stored_deal)
-    if not is_open:
-        require_table_open(by, tournament, table)
-    if number != folded.next_number:
-        raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
-    if folded.has_totals:
-        raise refuse("TABLE_HAS_TOTALS")
-    full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
-    if full or folded.state.finished:
-        raise refuse("ROUND_FULL", deals=table.deals_planned)
+    stored = next((deal for deal in table.deals.all() if deal.number == number and not deal.void), None)
+    if stored is not None:
+        if sent in (stored.sent, digest(number, stored.facts)):
+            return ReportResult(stored, new=False, view=view_table(table))
+        raise refuse("DEAL_TAKEN", "number", number=number, deal=stored)
+    require_table_open(by, tournament, table)
+    folded = fold_table(table, tournament.rule_set)
+    _require_next(table, tournament.rule_set, folded, number, facts)
     now = this_moment()
     earliest = table.round.started_at or now
     deal = Deal(
@@ -165,27 +93,41 @@ def _report_new(
         received_at=now,
         reported_by=by.name,
     )
-    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt, has_rulings=at.beside.rulings)
+    accepted = accept_facts(by, deal, tournament, folded.state, facts, in_doubt=in_doubt)
     deal.facts, deal.verdict = accepted.facts, accepted.verdict_json
-    insert_deal(deal, accepted.outcome, rules)
-    deals.append(deal)
-    settled, changes = settle_next(
-        table, tournament, deals, folded, accepted.outcome, accepted.words_of_table, at=now, has_calls=at.beside.calls
-    )
-    at.beside.calls = at.beside.calls or "calls" in changes
-    take_signature_back(table, has_acceptances=at.beside.acceptances)
+    insert_deal(deal, accepted.outcome, tournament.rule_set)
+    settled, changes = resettle(table, tournament, [*table.deals.all(), deal], accepted.words_of_table, at=now)
+    taken_back = take_signature_back(table)
     after = {"deal": str(deal.pk), "facts": deal.facts, "sent": deal.sent, "played_at": deal.played_at.isoformat(), **changes}
     record(tournament, by=by, what=Event.REPORT, subject=Subject.of_deal(deal), after=after, written_at=now)
-    plain = not (at.beside.calls or at.beside.rulings or at.beside.acceptances)
-    return ReportResult(deal, new=True, view=view_folded_table(table, settled), plain=plain)
+    changed_more = taken_back or bool(changes)
+    return ReportResult(deal, new=True, view=view_folded_table(table, settled), changed_more=changed_more)
+
+
+def _require_next(table: Table, rules: RuleSet, folded: Fold, number: int, facts: Mapping[str, Any]) -> None:
+    """Refuse unless the deal with this number is the one that the table plays next. Refused: DEAL_AHEAD, DEAL_TAKEN, TABLE_HAS_TOTALS,
+    ROUND_FULL.
+    """
+    if number != folded.next_number:
+        raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
+    if folded.has_totals:
+        raise refuse("TABLE_HAS_TOTALS")
+    full = table.stopped or (folded.deals_used >= table.deals_planned and not _only_ends_game(rules, folded.state, facts))
+    if full or folded.state.finished:
+        raise refuse("ROUND_FULL", deals=table.deals_planned)
 
 
 def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
     """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
     for name, value in stored_fields(deal, outcome, rules).items():
         setattr(deal, name, value)
-    if not _store_deals([deal]):
-        raise refuse("DEAL_ELSEWHERE", "id")
+    try:
+        with transaction.atomic():
+            deal.save(force_insert=True)
+    except IntegrityError:
+        if not Deal.objects.filter(pk=deal.pk).exists():
+            raise
+        raise refuse("DEAL_ELSEWHERE", "id") from None
 
 
 @transaction.atomic

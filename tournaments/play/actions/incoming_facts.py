@@ -46,10 +46,8 @@ def accept_facts(
     facts: Mapping[str, Any],
     *,
     in_doubt: bool = False,
-    has_rulings: bool = True,
 ) -> AcceptedFacts:
     """Check the facts sent for `deal`, dealt at a table that stands at `state`. The deal is not changed. Refused with the game's problems.
-    Without `has_rulings` the table has none, so none is looked for.
 
     1. The facts must be a deal of the game at all.
     2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, what the facts say of the jury is taken
@@ -77,7 +75,7 @@ def accept_facts(
         if read.facts is None:
             raise Refusal(*read.problems, rules=rules)
     accepted = rules.game.write_facts(read.facts)
-    in_force = decisions_in_force(deal.table) if rules.asks_jury and has_rulings else []
+    in_force = decisions_in_force(deal.table) if rules.asks_jury else []
     verdict = verdict_on_deal(deal.pk, deal.number, accepted, in_force, rules)
     outcome = judge_with_verdict(rules, state, accepted, verdict)
     if outcome.problems and not in_doubt and not rules.is_for_the_jury(outcome.problems):

@@ -46,7 +46,7 @@ def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[in
     facts = _checked(points, deals, table, tournament).facts_json()
     stored = Deal.objects.filter(pk=id).first() or _totals_of(folded)
     if stored is not None:
-        return ReportResult(_same(stored, id, table, facts), new=False)
+        return ReportResult(_same(stored, id, table, facts), new=False, view=view_folded_table(table, folded))
     override = {"override": True} if require_table_open(by, tournament, table) or require_not_own_table(by, tournament, table) else {}
     _require_no_deals(folded)
     now, number = this_moment(), folded.next_number

@@ -41,7 +41,7 @@ class OwnTotals(ApiView):
         body: dict[str, Any] = validated(SentTotals, request)
         table = accessible_table(self.actor, body.pop("table", None))
         reported = report_totals(by=self.actor, table=table, id=id, **body)
-        return Response(deal_answer(self.actor, reported.deal, reported.view), status=201 if reported.new else 200)
+        return Response(deal_answer(self.actor, reported.deal), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):

@@ -10,12 +10,9 @@ import datetime
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.prepared import PreparedTuples
 from tournaments.evening.models import Round, Table
 from tournaments.evening.queries.state import EveningState
 from tournaments.play.queries.progress import Progress, progress
-
-_UNSIGNED = PreparedTuples(lambda round_: Table.objects.filter(round=round_, signed_at=None).order_by().values_list("pk")[:1])
 
 
 class RoundPhase(StrEnum):
@@ -121,7 +118,7 @@ def read_round_state(round_: Round, evening: EveningState, *, table: Table | Non
         return round_state(round_, evening, complete=False)
     if table is None and (evening.final or round_.state == Round.State.FINISHED):
         # Nobody asks any more whether all is played, and of the tables only whether one has not signed.
-        return round_state(round_, evening, complete=True, signed=not _UNSIGNED.rows(round_.pk))
+        return round_state(round_, evening, complete=True, signed=not round_.tables.filter(signed_at=None).exists())
     so_far = progress(round_)
     rows = [each for each in so_far.tables if table is None or each.table.pk == table.pk]
     complete, signed = all(each.complete for each in rows), all(each.table.signed_at for each in rows)

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from clubs.prepared import PreparedRead, PreparedTuples
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.evening.models import Entrant, Round, Ruling, Tournament
@@ -61,15 +60,6 @@ class LastDeal(NamedTuple):
 
 
 _COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
-_RULINGS = PreparedRead(lambda evening: Ruling.objects.filter(tournament=evening).select_related("table").order_by("-number"))
-_LAST_REVERSALS = PreparedTuples(
-    lambda evening: (
-        Payment.objects.filter(tournament=evening, reverses__isnull=False, deal__isnull=False)
-        .order_by("-pk")
-        .values_list("deal")[:LAST_REVERSALS]
-    ),
-    planned_for_keys=True,
-)
 
 
 @dataclass(frozen=True)
@@ -114,7 +104,7 @@ def feed(
     entrants = list(now.players.values() if now else tournament.entrants.all())
     lines = lines_by_key({each.id: each.takes_over_id for each in entrants})
     deals = _deals(tournament, until, now, last)
-    rulings = [each for each in _RULINGS.rows(tournament.pk) if until is None or each.at <= until]
+    rulings = [each for each in tournament.rulings.select_related("table").order_by("-number") if until is None or each.at <= until]
     moves = _moves([deal.id for deal in deals], {each.pk: each.number for each in rulings}, until)
     newest = sorted(deals, key=lambda deal: (deal.received_at, deal.id))[-last:]
     since = newest[0].received_at if len(newest) == last else None
@@ -153,8 +143,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
     newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
     newest = newest.order_by("-received_at", "-pk")[:last]
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
-    reversals = _LAST_REVERSALS.rows(tournament.pk)[: LAST_REVERSALS * last // LAST_DEALS]
-    changed = {deal for (deal,) in reversals} - deals.keys()
+    reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
+    changed = set(reversals.values_list("deal", flat=True)[: LAST_REVERSALS * last // LAST_DEALS]) - deals.keys()
     # By their keys alone. Asked for their evening as well, PostgreSQL in a house of many evenings goes by all deals of all its tables.
     older = Deal.objects.filter(_by(until, "received_at"), pk__in=changed).order_by()
     return [*deals.values(), *(map(LastDeal._make, older.values_list(*_COLUMNS)) if changed else ())]

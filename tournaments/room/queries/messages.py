@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from django.db.models import F, FilteredRelation, Q, QuerySet
 from django.utils import timezone
 
-from clubs.prepared import PreparedRead
 from tournaments.entrants.queries.names import FULL_NAMES, Names, text_for_reader
 from tournaments.evening.models import Tournament
 from tournaments.play.queries.progress import current_round
@@ -22,9 +21,6 @@ FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
 FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
 MESSAGES_AT_A_TABLE = 5
 """The newest; older ones would push the form off the phone."""
-_SAID_TO_EVERYBODY = PreparedRead(
-    lambda evening: Message.objects.filter(tournament=evening, audience=Audience.EVERYBODY, taken_back_at=None).order_by("-sent_at", "-pk")
-)
 
 
 @dataclass(frozen=True)
@@ -60,8 +56,7 @@ def messages_on_screen(messages: Sequence[Message], screen: BigScreen) -> list[M
 
 def public_messages(tournament: Tournament) -> list[Message]:
     """What is said to everybody at this moment, for the evening's public pages. One query."""
-    now = timezone.now()
-    return [each for each in _SAID_TO_EVERYBODY.rows(tournament.pk) if each.expires_at is None or each.expires_at > now]
+    return list(_said_now(tournament).filter(audience=Audience.EVERYBODY))
 
 
 def readable_messages(tournament: Tournament, messages: Sequence[Message], names: Names) -> list[tuple[Message, str]]:

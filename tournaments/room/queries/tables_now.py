@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from clubs.prepared import PreparedTuples
-from tournaments.evening.models import Round, Table
+from tournaments.evening.models import Round
 from tournaments.standings.queries.deals_played import DealsPlayed
-
-_TABLES = PreparedTuples(
-    lambda round_: (
-        Table.objects.filter(round=round_).order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
-    )
-)
 
 
 @dataclass(frozen=True)
@@ -66,11 +59,12 @@ class TablesNow:
 def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
     """The tables of this round, with the deals that were counted for the standings. One small query."""
     played = {each.table: each.played for each in counted.tables or ()}
+    tables = round_.tables.order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
     return TablesNow(
         round_,
         tuple(
             TableNow(key, number, played.get(key, 0), planned, signed_at is not None or stopped)
-            for key, number, planned, signed_at, stopped in _TABLES.rows(round_.pk)
+            for key, number, planned, signed_at, stopped in tables
         ),
         counted,
     )

@@ -23,7 +23,6 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import Refusal, refuse
 from tournaments.jury.actions import calls
 from tournaments.play.actions import deals as play
-from tournaments.play.actions.deals import LockedTable, report_at_locked_table
 from tournaments.play.actions.open_table import require_not_own_table, require_table_open
 from tournaments.slips.models import Slip
 from tournaments.slips.queries.slips import account
@@ -72,7 +71,7 @@ def send(
     rows_to_book = rows
     if tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
         rows_to_book = _agreed(slip, [each for each in slips if each.nth != slip.nth])
-    refusals = _book(by, LockedTable(table, tournament, list(table.deals.all())), rows_to_book, to_jury)
+    refusals = _book(by, table, rows_to_book, to_jury)
     return SentSlip(slip, refusals)
 
 
@@ -163,12 +162,10 @@ def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
     return rows
 
 
-def _book(by: Actor, at: LockedTable, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
-    """Book each row that can be; why the others are not, by their numbers. That the typist may report here, and that the table is open, was
-    asked since it was locked. The table is read again only after a row that was refused or that corrected a deal.
-    """
+def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
+    """Book each row that can be; why the others are not, by their numbers. The caller has locked the table and read its deals."""
     refusals: dict[int, Refusal] = {}
-    stored = {deal.number: deal for deal in at.deals if not deal.void}
+    stored = {deal.number: deal for deal in table.deals.all() if not deal.void}
     for row in rows:
         if not row.facts:
             continue
@@ -177,23 +174,16 @@ def _book(by: Actor, at: LockedTable, rows: Iterable[SlipRow], to_jury: Collecti
             with transaction.atomic():
                 if deal is None:
                     in_doubt = row.number in to_jury
-                    report_at_locked_table(by, at, id=row.id, number=row.number, facts=row.facts, in_doubt=in_doubt, is_open=True)
+                    play.report(by=by, table=table, id=row.id, number=row.number, facts=row.facts, in_doubt=in_doubt)
                 elif deal.facts != row.facts and not deal.was_sent_as(row.facts):
                     if row.revision is None:
                         raise refuse("DEAL_TAKEN", "number", number=row.number, deal=deal)
                     play.correct(by=by, deal=deal, facts=row.facts, revision=row.revision)
-                    at = _read_again(at)
                 if row.number in to_jury:
-                    _call(by, at.table, row)
+                    _call(by, table, row)
         except Refusal as refusal:
             refusals[row.number] = refusal
-            at = _read_again(at)
     return refusals
-
-
-def _read_again(at: LockedTable) -> LockedTable:
-    table, tournament = lock_table(at.table)
-    return LockedTable(table, tournament, list(table.deals.all()))
 
 
 def _call(by: Actor, table: Table, row: SlipRow) -> None:

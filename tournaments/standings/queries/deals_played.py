@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from clubs.prepared import PreparedTuples
 from tournaments.evening.models import EarlierPlace, Place
 from tournaments.evening.queries.extent import Extent
 from tournaments.play.models import Deal
@@ -25,10 +24,11 @@ from tournaments.play.seat_history import EarlierSeat, SeatHistory
 _COUNTS = Q(counts=True, void=False, in_doubt=False)
 
 
-def _count_by_table(deals: QuerySet[Deal]) -> QuerySet[Any, tuple[Any, ...]]:
+def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
     """The columns of `DealsOfTable`."""
     return (
-        deals.order_by()
+        Deal.objects.filter(**_of_extent(extent, "table__round", "table"))
+        .order_by()
         .values_list("table")
         .annotate(
             number=Sum(Coalesce("deals_in_totals", 1), filter=_COUNTS, default=0),
@@ -39,29 +39,10 @@ def _count_by_table(deals: QuerySet[Deal]) -> QuerySet[Any, tuple[Any, ...]]:
     )
 
 
-def _name_seats(places: QuerySet[Place]) -> QuerySet[Any, tuple[Any, ...]]:
-    return places.order_by().values_list("entrant", "table", "seat", "round__number")
-
-
-def _name_earlier_seats(places: QuerySet[EarlierPlace]) -> QuerySet[Any, tuple[Any, ...]]:
-    return places.order_by("seat", "last_deal").values_list("table", "seat", "last_deal", "entrant")
-
-
-def _of_rounds(evening: int, after: int, upto: int, path: str) -> dict[str, int]:
-    """The condition on rows that belong to these rounds; `path`: from such a row to its round."""
-    return {f"{path}__tournament": evening, f"{path}__number__gt": after, f"{path}__number__lte": upto}
-
-
-_DEALS = PreparedTuples(
-    lambda evening, after, upto: _count_by_table(Deal.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
-)
-_DEALS_AT_TABLE = PreparedTuples(lambda table: _count_by_table(Deal.objects.filter(table=table)))
-_SEATS = PreparedTuples(lambda evening, after, upto: _name_seats(Place.objects.filter(**_of_rounds(evening, after, upto, "round"))))
-_SEATS_AT_TABLE = PreparedTuples(lambda table: _name_seats(Place.objects.filter(table=table)))
-_EARLIER = PreparedTuples(
-    lambda evening, after, upto: _name_earlier_seats(EarlierPlace.objects.filter(**_of_rounds(evening, after, upto, "table__round")))
-)
-_EARLIER_AT_TABLE = PreparedTuples(lambda table: _name_earlier_seats(EarlierPlace.objects.filter(table=table)))
+def _of_extent(extent: Extent, path: str, table: str) -> dict[str, Any]:
+    """The condition on rows of these rounds. `path`: from such a row to its round; `table`: to its table."""
+    of_rounds = {f"{path}__tournament__in": extent.evenings, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
+    return of_rounds | ({table: extent.table} if extent.table else {})
 
 
 class DealsOfTable(NamedTuple):
@@ -127,7 +108,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    tables = tuple(map(DealsOfTable._make, _rows_of(extent, _DEALS, _DEALS_AT_TABLE))) if _is_now(extent) else None
+    tables = tuple(map(DealsOfTable._make, _count_by_table(extent))) if _is_now(extent) else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
     for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
@@ -155,13 +136,8 @@ def deals_played(extent: Extent) -> DealsPlayed:
     return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
 
 
-def _rows_of(extent: Extent, of_rounds: PreparedTuples, at_table: PreparedTuples) -> list[tuple[Any, ...]]:
-    """The rows of one evening as it is now."""
-    return at_table.rows(extent.table) if extent.table else of_rounds.rows(extent.evenings[0], extent.after, extent.upto)
-
-
 def _is_now(extent: Extent) -> bool:
-    """Whether it is one evening as it is now: what every page asks, by statements that are written once."""
+    """Whether it is one evening as it is now: what every page asks."""
     return len(extent.evenings) == 1 and extent.as_of is None
 
 
@@ -172,10 +148,8 @@ def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
 
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     """Each seat of now: its player, table, number and round."""
-    if len(extent.evenings) == 1:
-        return _rows_of(extent, _SEATS, _SEATS_AT_TABLE)
-    of_rounds = {"round__number__gt": extent.after, "round__number__lte": extent.upto}
-    return _name_seats(Place.objects.filter(round__tournament__in=extent.evenings, **of_rounds))
+    seats = Place.objects.filter(**_of_extent(extent, "round", "table"))
+    return seats.order_by().values_list("entrant", "table", "seat", "round__number")
 
 
 def _add_deals_of_changed_tables(
@@ -199,13 +173,7 @@ def _add_deals_of_changed_tables(
 def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
     """Who sat where before somebody else did, by the table's key."""
     tables: dict[int, list[EarlierSeat]] = defaultdict(list)
-    for table, seat, last_deal, entrant in _earlier_seats(extent):
+    seats = EarlierPlace.objects.filter(**_of_extent(extent, "table__round", "table")).order_by("seat", "last_deal")
+    for table, seat, last_deal, entrant in seats.values_list("table", "seat", "last_deal", "entrant"):
         tables[table].append(EarlierSeat(seat, last_deal, entrant))
     return dict(tables)
-
-
-def _earlier_seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
-    if len(extent.evenings) == 1:
-        return _rows_of(extent, _EARLIER, _EARLIER_AT_TABLE)
-    of_rounds = {"table__round__number__gt": extent.after, "table__round__number__lte": extent.upto}
-    return _name_earlier_seats(EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings, **of_rounds))

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from threading import Lock
 
-from clubs.prepared import PreparedTuples
 from tournaments.evening.models import Tournament
 from tournaments.play.models import Payment
 from tournaments.standings.queries.standings import Standing, Standings
@@ -22,16 +21,6 @@ EVENINGS_KEPT = 6
 
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
-
-# Only with the key before it PostgreSQL knows that few payments are left, and does not look through the evening's.
-_AFTER = PreparedTuples(
-    lambda evening, last_payment: (
-        Payment.objects.filter(tournament=evening, pk__gt=last_payment)
-        .order_by("pk")
-        .values_list("pk", "deal", "ruling", "payer", "payee", "amount")
-    ),
-    planned_for_keys=True,
-)
 
 Cause = tuple[int | None, int | None]
 """What moved points: the key of a deal or of a ruling."""
@@ -50,7 +39,9 @@ class _Courses:
 
     def read_on(self) -> None:
         """Add what was booked since. One query."""
-        for cause, group in groupby(_AFTER.rows(self.evening, self.last_payment), key=lambda row: (row[1], row[2])):
+        since = Payment.objects.filter(tournament=self.evening, pk__gt=self.last_payment).order_by("pk")
+        rows = since.values_list("pk", "deal", "ruling", "payer", "payee", "amount")
+        for cause, group in groupby(rows, key=lambda row: (row[1], row[2])):
             moved: dict[int, int] = {}
             for key, _deal, _ruling, payer, payee, amount in group:
                 self.last_payment = key

@@ -17,7 +17,6 @@ from threading import Lock
 import structlog
 from django.db import connection
 
-from clubs.prepared import PreparedTuples
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Round, Tournament
 from tournaments.evening.queries.extent import Extent
@@ -46,13 +45,6 @@ AT_THEIR_TABLE = frozenset(
     }
 )
 """What changes the points and deals of one table and of later rounds at most."""
-_SINCE = PreparedTuples(
-    lambda evening, number: (
-        LogEntry.objects.filter(tournament=evening, number__gte=number)
-        .order_by("number")
-        .values_list("number", "hash", "what", "round_number", "table_number")
-    )
-)
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
@@ -136,13 +128,19 @@ def _head(tournament: Tournament) -> Head | None:
     return (newest[0], newest[1]) if newest and newest[0] == tournament.version else None
 
 
+def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None, int | None]]:
+    """The log from this entry on."""
+    entries = LogEntry.objects.filter(tournament=tournament, number__gte=head[0]).order_by("number")
+    return list(entries.values_list("number", "hash", "what", "round_number", "table_number"))
+
+
 def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
     """What is kept, with the tables of the current round at which something was done since read again; None if what came since may touch
     more than these. One query, or none where the log ends as it did; and those of the tables.
     """
     if kept.head == head:
         return kept
-    entries = _SINCE.rows(tournament.pk, kept.head[0])
+    entries = _entries_since(tournament, kept.head)
     if not entries or entries[0][:2] != kept.head:
         return None  # another history: put back from a backup, or made anew
     at_tables = set()
@@ -162,7 +160,7 @@ def _differs(tournament: Tournament, kept: _Kept, read: _Kept) -> bool:
         moved = {player: points for player, points in now.points.items() if points}
         return each.rounds, moved, now.played.by_round, sorted(now.played.tables or ())
 
-    return figures(kept) != figures(read) and [entry[:2] for entry in _SINCE.rows(tournament.pk, kept.head[0])] == [kept.head]
+    return figures(kept) != figures(read) and [entry[:2] for entry in _entries_since(tournament, kept.head)] == [kept.head]
 
 
 def _read(tournament: Tournament, current: int, head: Head) -> _Kept:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeVar
 from django.db.models import Q, QuerySet
 
 from clubs.people.public_names import PublicName
-from clubs.prepared import PreparedRead
 from tournaments.entrants.queries.names import FULL_NAMES, plain_display_name, public_names
 from tournaments.evening.models import Entrant, Round, Tournament
 from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
@@ -30,8 +29,6 @@ from tournaments.standings.ranking import Figure, Line, MissedRound, Order, Reas
 
 AFTER_LAST_PLACE = 1_000_000
 """Where a list by place has those who have none."""
-_ROUNDS = PreparedRead(lambda evening: Round.objects.filter(tournament=evening).order_by("number"))
-_ENTRANTS = PreparedRead(lambda evening: Entrant.objects.filter(tournament=evening).order_by("number"))
 
 RowOfEvening = TypeVar("RowOfEvening", Round, Entrant)
 
@@ -109,12 +106,12 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     has one line with them; names and who plays on for whom are those of now.
     """
     extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round, as_of)
-    rounds = tuple(_of_evening(tournament, _ROUNDS))
+    rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
     kept = kept_rounds.read(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
     totals, played = _together(*kept) if kept else (player_points(extent, current), deals_played(extent))
-    players = {entrant.id: entrant for entrant in _of_evening(tournament, _ENTRANTS)}
+    players = {entrant.id: entrant for entrant in tournament.entrants.order_by("number")}
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
@@ -191,13 +188,6 @@ def _scores(extent: Extent, kept: tuple[RoundsBefore, CurrentRound] | None, play
     if kept is None or kept[0].scores is None:
         return scores_by_round(extent, played)
     return with_later(kept[0].scores, scores_by_round(replace(extent, after=current - 1), kept[1].played))
-
-
-def _of_evening(tournament: Tournament, prepared: PreparedRead[RowOfEvening]) -> Iterator[RowOfEvening]:
-    """The rounds of an evening, or everybody who is or was enrolled; by number, each with their tournament."""
-    for row in prepared.rows(tournament.pk):
-        row._state.fields_cache["tournament"] = tournament
-        yield row
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
