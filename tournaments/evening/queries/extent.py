@@ -1,9 +1,8 @@
-"""Which part of which evenings is read: up to a round, up to a moment. One value for all reads behind the standings."""
+"""Which part of an evening is read: up to a round, up to a moment. One value for all reads behind the standings."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import connection
@@ -18,9 +17,9 @@ AFTER_LAST_ROUND = 32_767
 
 @dataclass(frozen=True)
 class Extent:
-    """Evenings by their keys, whole or in part."""
+    """An evening by its key, whole or in part."""
 
-    evenings: tuple[int, ...]
+    evening: int
     upto: int = AFTER_LAST_ROUND
     """The last round that is read."""
     as_of: datetime.datetime | None = None
@@ -33,15 +32,14 @@ class Extent:
     @property
     def ledger_condition(self) -> str:
         """The condition on payments, in SQL."""
-        marks = ", ".join(["%s"] * len(self.evenings))
         at_table = " AND table_id = %s" if self.table else ""
-        return f"tournament_id IN ({marks}) AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "") + at_table
+        return "tournament_id = %s AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "") + at_table
 
     @property
     def ledger_parameters(self) -> list[object]:
         """The parameters of that condition."""
         moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
-        return [*self.evenings, self.after + 1, self.upto, *moment, *([self.table] if self.table else [])]
+        return [self.evening, self.after + 1, self.upto, *moment, *([self.table] if self.table else [])]
 
     @property
     def deals(self) -> QuerySet[Deal]:
@@ -51,12 +49,12 @@ class Extent:
         counts today, had come in, and nothing was booked for it since.
         """
         of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
-        deals = Deal.objects.filter(table__round__tournament__in=self.evenings, counts=True, **of_rounds)
+        deals = Deal.objects.filter(table__round__tournament=self.evening, counts=True, **of_rounds)
         deals = deals.filter(table=self.table) if self.table else deals
         counts_now = Q(void=False, in_doubt=False)
         if self.as_of is None:
             return deals.filter(counts_now).order_by()
-        payments = Payment.objects.filter(tournament__in=self.evenings, deal__isnull=False).order_by()
+        payments = Payment.objects.filter(tournament=self.evening, deal__isnull=False).order_by()
         # Each reversal takes one payment back: what is left over is in force.
         left_over = Sum(Case(When(reverses=None, then=1), default=-1))
         in_force = payments.filter(at__lte=self.as_of).values("deal").annotate(left_over=left_over).filter(left_over__gt=0).values("deal")
@@ -67,17 +65,12 @@ class Extent:
     @property
     def rounds(self) -> QuerySet[Round]:
         """The rounds that have begun."""
-        of_rounds = Round.objects.filter(tournament__in=self.evenings, number__gt=self.after, number__lte=self.upto)
+        of_rounds = Round.objects.filter(tournament=self.evening, number__gt=self.after, number__lte=self.upto)
         rounds = of_rounds.exclude(state=Round.State.SEATED)
         return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
 
     def has_begun(self, round_: Round) -> bool:
-        """Whether this round of one of the evenings is among these."""
+        """Whether this round of the evening is among these."""
         if not self.after < round_.number <= self.upto or round_.state == Round.State.SEATED:
             return False
         return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)
-
-
-def extent_of(evenings: Iterable[int]) -> Extent:
-    """All of these evenings."""
-    return Extent(tuple(evenings))

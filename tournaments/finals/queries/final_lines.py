@@ -1,5 +1,5 @@
 """What a final changes in the standings of its evening: who plays it comes first, with the part of their earlier points that counts. The
-ledger stays as it is: points are weighted when they are read. One place for the standings and for many evenings at once. Only reads.
+ledger stays as it is: points are weighted when they are read. Only reads.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from django.db.models import Q
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from tournaments.evening.models import Entrant, Round, Ruling, Tournament
-from tournaments.evening.queries.extent import Extent, extent_of
+from tournaments.evening.queries.extent import Extent
 from tournaments.jury.queries.under_review import DealsUnderReview, under_review
 from tournaments.jury.verdicts import counting_facts
 from tournaments.play.contract_results import read_contract_results
@@ -298,7 +298,7 @@ def _totals_before(
 
 
 def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
-    points = player_points(Extent((tournament.pk,), as_of=until), 0)
+    points = player_points(Extent(tournament.pk, as_of=until), 0)
     return {player: each.now for player, each in points.items() if player is not None}
 
 
@@ -310,7 +310,7 @@ def _lines_apart(
         return frozenset()
     begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}
     people = {line: (line, *former) for line, former in lines.items()}
-    sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(extent_of([tournament.pk]))
+    sat = now.played.by_round if now is not None and now.played is not None else rounds_with_seat(tournament)
     return frozenset(rounds_missed(people, sat, dict.fromkeys(lines, begun)))
 
 

@@ -58,11 +58,11 @@ class CurrentRound:
 
 
 def read_round(extent: Extent) -> CurrentRound:
-    """What is in this extent, which is one evening's from a round on. Five queries."""
+    """What is in this extent, which is an evening from a round on. Five queries."""
     by_table = points_by_table(extent)
     points: dict[int | None, int] = defaultdict(int)
     for moved in by_table.values():
         for player, amount in moved.items():
             points[player] += amount
-    of_round = Table.objects.filter(round__tournament=extent.evenings[0], round__number=extent.after + 1).order_by()
+    of_round = Table.objects.filter(round__tournament=extent.evening, round__number=extent.after + 1).order_by()
     return CurrentRound(extent, dict(points), deals_played(extent), by_table, dict(of_round.values_list("number", "pk")))

@@ -41,7 +41,7 @@ def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
 
 def _of_extent(extent: Extent, path: str, table: str) -> dict[str, Any]:
     """The condition on rows of these rounds. `path`: from such a row to its round; `table`: to its table."""
-    of_rounds = {f"{path}__tournament__in": extent.evenings, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
+    of_rounds = {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
     return of_rounds | ({table: extent.table} if extent.table else {})
 
 
@@ -72,7 +72,7 @@ class DealsPlayed:
     round_numbers: dict[int, int]
     """The number of each table's round."""
     tables: tuple[DealsOfTable, ...] | None = None
-    """The tables with a deal, where one evening was read as it is now; else None."""
+    """The tables with a deal, where the evening was read as it is now; else None."""
 
     def of(self, player: int) -> int:
         """How many deals somebody played."""
@@ -108,7 +108,7 @@ def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
     middle of a round.
     """
-    tables = tuple(map(DealsOfTable._make, _count_by_table(extent))) if _is_now(extent) else None
+    tables = tuple(map(DealsOfTable._make, _count_by_table(extent))) if extent.as_of is None else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
     for table, number, idle in _counted(extent) if tables is None else (each[:3] for each in tables):
         at_table[table] = number
@@ -134,11 +134,6 @@ def deals_played(extent: Extent) -> DealsPlayed:
     }
     _add_deals_of_changed_tables(extent, earlier, histories, numbers, played)
     return DealsPlayed(dict(played), sum(at_table.values()), histories, numbers, tables)
-
-
-def _is_now(extent: Extent) -> bool:
-    """Whether it is one evening as it is now: what every page asks."""
-    return len(extent.evenings) == 1 and extent.as_of is None
 
 
 def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:

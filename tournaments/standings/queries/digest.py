@@ -119,7 +119,7 @@ def _people(entrant: Entrant, payments: Iterable[Payment]) -> list[tuple[Entrant
 def _contracts(entrant: Entrant, until: datetime.datetime | None) -> tuple[ContractsOfPlayer, ...]:
     sat = Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant)).values_list("pk", flat=True)
     histories = seat_histories(set(sat))
-    deals = Extent((entrant.tournament_id,), as_of=until).deals.filter(table__in=histories).exclude(contract_results="")
+    deals = Extent(entrant.tournament_id, as_of=until).deals.filter(table__in=histories).exclude(contract_results="")
     counts: dict[str, list[bool]] = defaultdict(list)
     for table, number, text in deals.values_list("table", "number", "contract_results"):
         players: Sequence[int] = histories[table].at(number)

@@ -164,9 +164,9 @@ def _differs(tournament: Tournament, kept: _Kept, read: _Kept) -> bool:
 
 
 def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
-    extent = Extent((tournament.pk,), upto=current - 1)
+    extent = Extent(tournament.pk, upto=current - 1)
     points = {player: each.now for player, each in player_points(extent, current).items()}
     played = deals_played(extent)
     scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
     before = RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))), scores)
-    return _Kept(head, time.monotonic(), before, read_round(Extent((tournament.pk,), after=current - 1)))
+    return _Kept(head, time.monotonic(), before, read_round(Extent(tournament.pk, after=current - 1)))

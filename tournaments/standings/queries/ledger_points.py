@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -31,15 +31,6 @@ UNION ALL SELECT 1, payee_id, SUM(points), SUM(former) FROM pair GROUP BY payee_
 
 _BY_TABLE = """
 SELECT table_id, payer_id, payee_id, SUM(amount) FROM tournaments_payment WHERE {extent} GROUP BY table_id, payer_id, payee_id
-"""
-
-# A player is one evening's, so their sum over all evenings is that of their evening. Null is the pot. (Summing by pairs first, as
-# for one evening, took four times as long for a hundred and fifty.)
-_OF_EVENINGS = """
-SELECT player, SUM(points) FROM (
-    SELECT payee_id AS player, amount AS points FROM tournaments_payment WHERE tournament_id IN ({evenings})
-    UNION ALL SELECT payer_id, -amount FROM tournaments_payment WHERE tournament_id IN ({evenings})
-) AS moved GROUP BY player
 """
 
 _BY_ROUND = """
@@ -105,16 +96,6 @@ def points_by_table(extent: Extent) -> dict[int | None, dict[int | None, int]]:
     return points
 
 
-def points_by_player(evenings: Collection[int]) -> dict[int, int]:
-    """The points of everybody at these evenings (by their keys), by player; whoever moved none is missing, and the pots hold what is left
-    over of each evening. One query.
-    """
-    if not evenings:
-        return {}
-    rows = _rows(_OF_EVENINGS.format(evenings=", ".join(["%s"] * len(evenings))), [*evenings, *evenings])
-    return {player: int(points) for player, points in rows if player is not None}
-
-
 def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
     """The points of each of these players by the number of the round. One query."""
     keys = list(players)
@@ -150,7 +131,7 @@ def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
 
 
 def _rows_of_players(sql: str, parameters: list[Any], extent: Extent, players: list[int]) -> list[tuple[Any, ...]]:
-    if not players or not extent.evenings:
+    if not players:
         return []
     return _rows(sql.format(extent=extent.ledger_condition, players=", ".join(["%s"] * len(players))), parameters)
 

@@ -29,26 +29,26 @@ def player_figures(tournament: Tournament, *, after_round: int | None = None) ->
     """The figures of every line of the standings, by the key of the player under whose name it stands; now, or after
     a round. Ten queries.
     """
-    extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round)
+    extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
     people = {line: (line, *former) for line, former in lines.items()}
     played = deals_played(extent)
     scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
-    return figures_of_lines(extent, people, played, dict.fromkeys(lines, begun), contracts=True, scores=scores)
+    return figures_of_lines(extent, people, played, begun, contracts=True, scores=scores)
 
 
 def figures_of_lines(
     extent: Extent,
     people: Mapping[int, Collection[int]],
     played: DealsPlayed,
-    rounds_begun: Mapping[int, int],
+    rounds_begun: int,
     *,
     minus_deals: bool = True,
     contracts: bool,
     scores: ByRound | None = None,
 ) -> dict[int, PlayerFigures]:
-    """The figures of these lines: for each the keys of everybody who belongs to it, and how many rounds its evening has begun. What is not
+    """The figures of these lines: for each the keys of everybody who belongs to it, and how many rounds the evening has begun. What is not
     asked for stays 0; `scores` stand in place of the points of those who have one: a query for the points, one for the minus deals, one for
     the contracts and two where seats changed in a round.
     """
@@ -56,7 +56,7 @@ def figures_of_lines(
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
     lost = minus_deals_by_round(extent, players) if minus_deals else {}
     ended, pits = _contracts_ended(extent, players, played) if contracts else ({}, {})
-    return {line: _figures(keys, points, lost, ended, pits, played, rounds_begun[line]) for line, keys in people.items()}
+    return {line: _figures(keys, points, lost, ended, pits, played, rounds_begun) for line, keys in people.items()}
 
 
 class _Ended(NamedTuple):

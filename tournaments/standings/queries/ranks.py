@@ -1,4 +1,4 @@
-"""The places of an evening's lines, with what decided between equals. One ranking for standings and for many evenings at once. Only reads.
+"""The places of an evening's lines, with what decided between equals. Only reads.
 
 The figures behind the tie-breaks are read only for lines that are equal, and only those that the evening's order asks for.
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.db.models import Q
 
 from tournaments.evening.models import Entrant, Ruling
 from tournaments.evening.queries.extent import Extent
-from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
+from tournaments.standings.queries.deals_played import DealsPlayed
 from tournaments.standings.queries.ledger_points import Won, points_between
 from tournaments.standings.queries.player_figures import figures_of_lines
 from tournaments.standings.queries.scores import scores_by_round
@@ -27,7 +27,6 @@ OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS,
 class EveningLines:
     """The lines of an evening at one moment, in the order in which equals are to stand."""
 
-    evening: int
     order: Order
     rounds_begun: int
     """The number of the newest; a line's figures count up to it."""
@@ -37,22 +36,22 @@ class EveningLines:
     """For each line the keys of everybody who belongs to it."""
 
 
-def ranks_of(extent: Extent, evenings: Sequence[EveningLines], played: DealsPlayed | None = None) -> list[list[Rank[int]]]:
-    """The ranks of each of these evenings, or of one evening at several moments, in the same order. `played` saves reading the deals again.
-    No query where no tie-break has anything to decide.
-    """
-    tied = [{key for group in tied_lines(each.lines, each.order) for key in group} for each in evenings]
+def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlayed) -> list[list[Rank[int]]]:
+    """The ranks of an evening at each of these moments. No query where no tie-break has anything to decide."""
+    tied = [{key for group in tied_lines(each.lines, each.order) for key in group} for each in moments]
     if not any(tied):
-        return [rank_lines(each.lines, each.order) for each in evenings]
-    facts = _tie_facts(extent, [each for each, keys in zip(evenings, tied, strict=True) if keys], set[int]().union(*tied), played)
-    return [rank_lines(each.lines, each.order, facts.evidence(each) if keys else None) for each, keys in zip(evenings, tied, strict=True)]
+        return [rank_lines(each.lines, each.order) for each in moments]
+    facts = _tie_facts(extent, [each for each, keys in zip(moments, tied, strict=True) if keys], set[int]().union(*tied), played)
+    return [
+        rank_lines(each.lines, each.order, facts.evidence(each.rounds_begun) if keys else None)
+        for each, keys in zip(moments, tied, strict=True)
+    ]
 
 
 @dataclass(frozen=True)
 class _Lots:
     """Lots that a ruling drew, of whom by the keys of their lines."""
 
-    evening: int
     round_number: int
     lines: tuple[int, ...]
 
@@ -66,12 +65,11 @@ class _TieFacts:
     """Between lines, by their keys."""
     lots: Sequence[_Lots]
     """The newest first."""
-    newest: Mapping[int, int]
-    """The newest round that is asked of each evening. Lots that are drawn between two rounds belong to the one that is seated."""
+    newest: int
+    """The newest round that is asked. Lots that are drawn between two rounds belong to the one that is seated."""
 
-    def evidence(self, evening: EveningLines) -> Evidence[int]:
-        """What of it counts at the moment of these lines."""
-        last = evening.rounds_begun
+    def evidence(self, last: int) -> Evidence[int]:
+        """What of it counts up to this round."""
         won: Counter[tuple[int, int]] = Counter()
         for each in self.won:
             if each.round_number <= last:
@@ -80,48 +78,40 @@ class _TieFacts:
         return Evidence(
             {line: figures.until(last) for line, figures in self.figures.items()},
             won,
-            [
-                lots.lines
-                for lots in self.lots
-                if lots.evening == evening.evening and (lots.round_number <= last or last == self.newest[evening.evening])
-            ],
+            [lots.lines for lots in self.lots if lots.round_number <= last or last == self.newest],
         )
 
 
-def _tie_facts(extent: Extent, evenings: Sequence[EveningLines], tied: set[int], played: DealsPlayed | None) -> _TieFacts:
-    asks = {tie_break for evening in evenings for tie_break in evening.order.tie_breaks}
-    people = {line: keys for evening in evenings for line, keys in evening.people.items() if line in tied}
+def _tie_facts(extent: Extent, moments: Sequence[EveningLines], tied: set[int], played: DealsPlayed) -> _TieFacts:
+    order, people = moments[0].order, {line: keys for line, keys in moments[0].people.items() if line in tied}
+    asks = {*order.tie_breaks}
     line_of = {player: line for line, keys in people.items() for player in keys}
-    part = replace(extent, evenings=tuple({evening.evening for evening in evenings}))
+    newest = max(each.rounds_begun for each in moments)
     figures: Mapping[int, PlayerFigures] = {}
     if asks & OF_LINES:
-        begun = {line: evening.rounds_begun for evening in evenings for line in evening.people}
         contracts, minus_deals = any(each.of_contracts or each.of_pits for each in asks), TieBreak.MINUS_DEALS in asks
-        played = played or deals_played(part)
-        by_score = tuple({evening.evening for evening in evenings if evening.order.figure is Figure.SCORE})
-        scores = scores_by_round(replace(part, evenings=by_score), played) if by_score and asks & BY_ROUND else None
-        figures = figures_of_lines(part, people, played, begun, minus_deals=minus_deals, contracts=contracts, scores=scores)
-    won = points_between(part, line_of) if TieBreak.DIRECT in asks else []
+        scores = scores_by_round(extent, played) if order.figure is Figure.SCORE and asks & BY_ROUND else None
+        figures = figures_of_lines(extent, people, played, newest, minus_deals=minus_deals, contracts=contracts, scores=scores)
+    won = points_between(extent, line_of) if TieBreak.DIRECT in asks else []
     return _TieFacts(
         figures,
         [each._replace(payee=line_of[each.payee], payer=line_of[each.payer]) for each in won],
-        _lots(part, line_of) if TieBreak.LOTS in asks else (),
-        {each.evening: max(other.rounds_begun for other in evenings if other.evening == each.evening) for each in evenings},
+        _lots(extent, line_of) if TieBreak.LOTS in asks else (),
+        newest,
     )
 
 
 def _lots(extent: Extent, line_of: Mapping[int, int]) -> list[_Lots]:
     """The lots in force at that moment, the newest first. Two queries."""
-    rulings = Ruling.objects.filter(tournament__in=extent.evenings, kind=Ruling.Kind.LOTS)
+    rulings = Ruling.objects.filter(tournament=extent.evening, kind=Ruling.Kind.LOTS)
     if extent.as_of is None:
         rulings = rulings.filter(overturned_by=None)
     else:
         in_force = Q(overturned_by=None) | Q(overturned_by__at__gt=extent.as_of)
         rulings = rulings.filter(in_force, at__lte=extent.as_of)
-    rows = Entrant.objects.filter(pk__in=line_of).values_list("tournament", "number", "pk")
-    keys = {(evening, number): line_of[key] for evening, number, key in rows}
+    keys = {number: line_of[key] for number, key in Entrant.objects.filter(pk__in=line_of).values_list("number", "pk")}
     drawn = []
-    for evening, round_number, decides in rulings.order_by("-number").values_list("tournament", "round_number", "decides"):
-        lines = [keys[evening, number] for number in decides["lots"]["order"] if (evening, number) in keys]
-        drawn.append(_Lots(evening, round_number, tuple(dict.fromkeys(lines))))
+    for round_number, decides in rulings.order_by("-number").values_list("round_number", "decides"):
+        lines = [keys[number] for number in decides["lots"]["order"] if number in keys]
+        drawn.append(_Lots(round_number, tuple(dict.fromkeys(lines))))
     return drawn

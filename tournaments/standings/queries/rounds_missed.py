@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 
-from tournaments.evening.models import EarlierPlace, Place
-from tournaments.evening.queries.extent import Extent
+from tournaments.evening.models import EarlierPlace, Place, Tournament
 
 
 def rounds_missed(
     people: Mapping[int, Collection[int]], sat: Mapping[int, Collection[int]], begun: Mapping[int, Collection[int]]
 ) -> dict[int, frozenset[int]]:
     """The numbers of the rounds that lines missed, by the line's key; a line that had a seat in all is not there. `people` are the players
-    of each line, `sat` the rounds in which each player had a seat, `begun` those of each line's evening. Makes no query.
+    of each line, `sat` the rounds in which each player had a seat, `begun` those that each line could have played. Makes no query.
     """
     missed = {}
     for line, keys in people.items():
@@ -30,11 +29,11 @@ def rounds_missed(
     return missed
 
 
-def rounds_with_seat(extent: Extent) -> dict[int, set[int]]:
-    """The rounds in which each player has or had a seat. One query."""
+def rounds_with_seat(tournament: Tournament) -> dict[int, set[int]]:
+    """The rounds in which each player of an evening has or had a seat. One query."""
     sat: dict[int, set[int]] = defaultdict(set)
-    now = Place.objects.filter(round__tournament__in=extent.evenings).order_by().values_list("entrant", "round__number")
-    earlier = EarlierPlace.objects.filter(table__round__tournament__in=extent.evenings).order_by()
+    now = Place.objects.filter(round__tournament=tournament).order_by().values_list("entrant", "round__number")
+    earlier = EarlierPlace.objects.filter(table__round__tournament=tournament).order_by()
     for player, number in now.union(earlier.values_list("entrant", "table__round__number"), all=True):
         sat[player].add(number)
     return dict(sat)

@@ -46,7 +46,7 @@ def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], 
     """How the scores of lines of the standings came about. `lines` are the players of each (all by key). What rulings of a round moved
     comes after its deals: it has no place among them. The queries of `deals_played`, and two.
     """
-    extent = Extent((tournament.pk,), as_of=until)
+    extent = Extent(tournament.pk, as_of=until)
     played = deals_played(extent)
     line_of = {player: line for line, players in lines.items() for player in players}
     steps: dict[int, dict[int, list[int]]] = {line: defaultdict(list) for line in lines}
@@ -92,7 +92,7 @@ def _running(by_round: Mapping[int, list[int]]) -> Course:
 
 def _deals(extent: Extent) -> QuerySet[Deal]:
     return Deal.objects.filter(
-        table__round__tournament__in=extent.evenings, table__round__number__gt=extent.after, table__round__number__lte=extent.upto
+        table__round__tournament=extent.evening, table__round__number__gt=extent.after, table__round__number__lte=extent.upto
     ).order_by()
 
 
@@ -126,7 +126,7 @@ def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str,
 def _moved_by_rulings(extent: Extent) -> Iterable[tuple[int | None, int | None, int, int]]:
     """Who gave whom how many points in which round because of a ruling; None: a pot."""
     payments = Payment.objects.filter(
-        tournament__in=extent.evenings, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
+        tournament=extent.evening, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
     ).order_by()
     if extent.as_of is not None:
         payments = payments.filter(at__lte=extent.as_of)

@@ -105,11 +105,11 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     """Places, points, movement and deals played; now, after a round, or as they stood at a moment. Who plays on with the points of another
     has one line with them; names and who plays on for whom are those of now.
     """
-    extent = Extent((tournament.pk,), AFTER_LAST_ROUND if after_round is None else after_round, as_of)
+    extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round, as_of)
     rounds = tuple(tournament.rounds.order_by("number"))
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
-    kept = kept_rounds.read(tournament, rounds, current) if extent == Extent((tournament.pk,)) else None
+    kept = kept_rounds.read(tournament, rounds, current) if extent == Extent(tournament.pk) else None
     totals, played = _together(*kept) if kept else (player_points(extent, current), deals_played(extent))
     players = {entrant.id: entrant for entrant in tournament.entrants.order_by("number")}
     former = players_before(players.values())
@@ -250,7 +250,7 @@ class _Evening:
         )
         if self.of_final is not None:
             lines = tuple(self.of_final.as_it_stands(line, round_number) for line in lines)
-        return EveningLines(self.tournament.pk, self.order, round_number, lines, self.people)
+        return EveningLines(self.order, round_number, lines, self.people)
 
     def deals(self, line: int, until_round: int) -> int:
         """How many deals a line had played by the end of a round."""
@@ -297,7 +297,7 @@ def _moved(before: int | None, now: int | None) -> int | None:
 
 def rounds_started(tournament: Tournament) -> int:
     """How many rounds have started, which is the number of the newest of them; 0 before the first."""
-    return max(Extent((tournament.pk,)).rounds.values_list("number", flat=True), default=0)
+    return max(Extent(tournament.pk).rounds.values_list("number", flat=True), default=0)
 
 
 def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:
