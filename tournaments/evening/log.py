@@ -10,6 +10,7 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.chain import GENESIS_HASH, next_entry
+from clubs.prepared import PreparedInsert, PreparedRead, PreparedUpdate
 from clubs.privacy.commitments import commitment_json, digest, new_salt
 from tournaments.evening.announce import announce
 from tournaments.evening.events import Event, Subject
@@ -18,6 +19,10 @@ from tournaments.slots import after_closed_entry
 
 NAME_FIELDS = ("name", "called")
 """The fields of a player that entries of the log hold as commitments."""
+
+_LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").filter(pk=key))
+_store_entries = PreparedInsert(LogEntry)
+_store_version = PreparedUpdate(Tournament, "version", "newest_entry")
 
 
 def record(
@@ -39,13 +44,16 @@ def record(
     """
     if written_at is not None:
         after = {**(after or {}), "written_at": written_at.isoformat()}
-    locked = Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").get(pk=tournament.pk)
+    locked = _LOCK.first(tournament.pk)
+    if locked is None:
+        raise Tournament.DoesNotExist
     version, newest = locked.version, locked.newest_entry
     last = _read_newest(version, newest) or _newest_of_log(tournament)
     fields = next_entry(last, by=by, what=what.value, object=str(subject), before=before, after=after)
-    entry = LogEntry.objects.create(tournament=tournament, **fields, **subject.columns)
+    entry = LogEntry(tournament=tournament, **fields, **subject.columns)
+    _store_entries([entry])
     tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
-    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version, newest_entry=tournament.newest_entry)
+    _store_version(tournament.pk, tournament.version, tournament.newest_entry)
     slug, new_version = tournament.slug, tournament.version
     # How many deals each table has is public; of whatever else a table does not even that it did something.
     table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from clubs.prepared import PreparedInsert
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
@@ -30,6 +31,8 @@ from tournaments.play.seat_history import EarlierSeat, PeopleOfReplay, SeatHisto
 
 Booking = tuple[str, int, str, int | None, int | None, int]
 """A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
+
+_store_payments = PreparedInsert(Payment)
 
 
 @dataclass(frozen=True)
@@ -235,7 +238,7 @@ def _book(
     new_payments = [_reversal(payment, at) for payment in payments.filter(pk__in=wrong)] if wrong else []
     round_number = ruling.round_number if ruling else table.round.number if table else 0
     new_payments += _payments(expected.elements(), tournament=tournament, table=table, round_number=round_number, at=at, ruling=ruling)
-    Payment.objects.bulk_create(new_payments)
+    _store_payments(new_payments)
 
 
 def _payments(

@@ -6,13 +6,22 @@ On SQLite only one transaction writes at a time anyway.
 
 from __future__ import annotations
 
-from tournaments.evening.models import Round, Table, Tournament
+from django.db import connection
+
+from clubs.prepared import PreparedRead, keep_related
+from tournaments.evening.models import EarlierPlace, Place, Round, Table, Tournament
 from tournaments.evening.problems import Refusal, refuse
 from tournaments.evening.queries.state import EveningState, evening_state
 from tournaments.evening.wording.state import time_text
 from tournaments.play.carry_over import has_carry_over
+from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
-from tournaments.play.queries.tables import prefetch_seats
+
+_LOCK = PreparedRead(lambda key: Table.objects.select_for_update(no_key=True).only("pk").filter(pk=key).order_by())
+_TABLE = PreparedRead(lambda key: Table.objects.select_related("round__tournament__club").filter(pk=key).order_by())
+_DEALS = PreparedRead(lambda key: Deal.objects.filter(table=key))
+_PLACES = PreparedRead(lambda key: Place.objects.select_related("entrant").filter(table=key))
+_EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("entrant").filter(table=key))
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
@@ -21,11 +30,14 @@ def lock_table(table: Table) -> tuple[Table, Tournament]:
 
     The table is read in a second statement: rows that are joined in the locking one would be as they were before it waited.
     """
-    list(Table.objects.select_for_update(no_key=True).filter(pk=table.pk).order_by().values_list("pk"))
-    try:
-        locked = Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk)
-    except Table.DoesNotExist:
-        raise refuse("NOT_FOUND", "table") from None
+    if connection.features.has_select_for_update:
+        _LOCK.rows(table.pk)
+    locked = _TABLE.first(table.pk)
+    if locked is None:
+        raise refuse("NOT_FOUND", "table")
+    keep_related(locked, "deals", _DEALS.rows(table.pk))
+    keep_related(locked, "places", _PLACES.rows(table.pk))
+    keep_related(locked, "earlier_places", _EARLIER_PLACES.rows(table.pk))
     return locked, locked.round.tournament
 
 

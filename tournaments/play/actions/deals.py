@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.moment import this_moment
+from clubs.prepared import PreparedInsert
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
@@ -31,6 +32,8 @@ from tournaments.play.ledger import Fold, fold_table, stored_fields
 from tournaments.play.models import Deal, deal_digest
 from tournaments.play.own_totals import own_totals_in
 from tournaments.play.queries.tables import TableView, view_folded_table, view_table
+
+_store_deals = PreparedInsert(Deal, only_new=True)
 
 
 @dataclass(frozen=True)
@@ -121,13 +124,8 @@ def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
     """Store a new deal with its outcome. Refused: DEAL_ELSEWHERE, if another table stored its UUID at the same moment."""
     for name, value in stored_fields(deal, outcome, rules).items():
         setattr(deal, name, value)
-    try:
-        with transaction.atomic():
-            deal.save(force_insert=True)
-    except IntegrityError:
-        if not Deal.objects.filter(pk=deal.pk).exists():
-            raise
-        raise refuse("DEAL_ELSEWHERE", "id") from None
+    if not _store_deals([deal]):
+        raise refuse("DEAL_ELSEWHERE", "id")
 
 
 @transaction.atomic
