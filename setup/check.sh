@@ -55,10 +55,12 @@ step "API description" python manage.py spectacular --validate --fail-on-warn --
 step "audit of libraries and code" setup/audit.sh code
 await_beside
 step "tests on SQLite" make --no-print-directory test
+# A browser waits as much as it works: the other tests use that time.
+step_beside "tests in a browser" make --no-print-directory test-browser
 step "long tests on SQLite" make --no-print-directory test-once
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
-step "tests in a browser" make --no-print-directory test-browser
-step "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 step "random requests" python -m tests.audit.random_requests --seconds 12
 step "commands in a bare copy" make --no-print-directory test-install
+await_beside
+step "outages" make --no-print-directory chaos SECONDS=30 FORM=server
 report_steps

@@ -42,18 +42,12 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL, leave out what may not touch a database: it proves the same in the fast tests. By day also all cases of a test but the
-    first, except where several wait for one another: they ask the database the same, and are all asked on SQLite (`make nightly` asks all).
+    """On PostgreSQL, run by day what differs there: tests that commit, and those marked `both`, `services` or `long`. At night, run all
+    that touch a database. The fast tests prove the others on SQLite.
     """
     if not SERVICES:
         return
-    kept: dict[pytest.Item, None] = {}
-    asked_once = set[str]()
-    for item in items:
-        function = item.nodeid.partition("[")[0]
-        if _touches_database(item) and (IS_NIGHT or function not in asked_once or _is_about_the_database(item)):
-            kept[item] = None
-            asked_once.add(function)
+    kept = dict.fromkeys(item for item in items if _is_about_the_database(item) or (IS_NIGHT and _touches_database(item)))
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 

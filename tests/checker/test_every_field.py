@@ -29,6 +29,8 @@ from tournaments.play.actions import rounds
 from tournaments.play.queries import tables
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 __all__ = ["everything"]
 
 Path = tuple[str | int, ...]

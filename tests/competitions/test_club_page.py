@@ -41,6 +41,8 @@ from tournaments.seating.actions import drawing
 from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 FIVE = [*FOUR, "Wim Jansen"]
 

@@ -19,6 +19,8 @@ from tests.pages.read import text
 from tournaments.evening.actions import evenings
 from tournaments.evening.models import Tournament
 
+pytestmark = pytest.mark.both
+
 FOUR, OTHERS = ("Els Maes", "An Peeters", "Piet Bos", "Jo Smets"), ("Els Maes", "Noël Hermans", "Wim Jansen", "Rita Claes")
 
 

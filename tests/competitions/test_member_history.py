@@ -26,6 +26,8 @@ from tournaments.play.models import Deal
 from tournaments.seating.actions.substitutes import Newcomer, substitute
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 FOUR = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 
 

@@ -28,6 +28,8 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import Refusal
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 
 

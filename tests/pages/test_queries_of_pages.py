@@ -20,6 +20,8 @@ from tournaments.play.actions import rounds, signing
 from tournaments.play.actions.passes import table_pass
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 PLAYERS = 40
 """At ten tables: a query for each table, or for each player, would be ten or forty more."""
 MAX_QUERIES = 19

@@ -20,7 +20,7 @@ from tests.pages.read import text
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import GRID, Right, Role, may, require, roles
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger"]
 AS_BEFORE = {"desk", "member", "stranger"}
 

@@ -21,6 +21,8 @@ from tests.cast import MACHINE, Clock, account
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.models import Tournament
 
+pytestmark = pytest.mark.both
+
 MAY = datetime.date(1980, 5, 31)
 
 

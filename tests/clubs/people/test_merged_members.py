@@ -26,6 +26,8 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 Prepare = Callable[..., Tournament]
 
 

@@ -24,6 +24,8 @@ from tests.cast import MACHINE, People, account, user_of
 from tests.clubs.roles.test_roles import refused
 from tests.logging_in import prove_now
 
+pytestmark = pytest.mark.both
+
 
 def invite(by: Actor, club: Club, name: str = "stranger", role: str = "director") -> Invitation:
     offered = invitations.offer_role(by=by, club=club, name=name, role=role)

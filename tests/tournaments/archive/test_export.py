@@ -15,6 +15,8 @@ from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import read_evening
 from tournaments.evening.models import LogEntry, Tournament
 
+pytestmark = pytest.mark.both
+
 __all__ = ["whole"]
 
 

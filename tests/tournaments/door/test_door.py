@@ -21,6 +21,8 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seat_answers
 from tournaments.seating.queries.seat_gaps import gaps_now, seat_gaps
 
+pytestmark = pytest.mark.both
+
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
 

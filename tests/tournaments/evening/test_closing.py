@@ -29,6 +29,8 @@ from tournaments.play.models import Deal
 from tournaments.play.wording.table_state import TableState, read_table_state
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 
 def refused(code: str) -> pytest.RaisesExc[Refusal]:
     return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.problems[0].code == code)

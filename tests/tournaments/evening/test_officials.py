@@ -17,6 +17,8 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, may, roles
 from tournaments.evening.problems import Refusal
 
+pytestmark = pytest.mark.both
+
 
 def test_an_office_ends_and_the_log_says_whose(people: People, tournament: Tournament) -> None:
     desk: Any = people.desk.user

@@ -36,6 +36,8 @@ from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.group_standings import team_standings
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 WINNERS = ("RIK 0+1 | 9", "RIK 0+1 | 13", "MISERE 0 | made", "SOLO_8 2 | 9")
 """At one table: the first seat stands before the second, and so on; all of them apart."""
 

@@ -25,6 +25,8 @@ from tournaments.play.actions import rounds, signing
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries import tables
 
+pytestmark = pytest.mark.both
+
 
 def agrees(tournament: Tournament) -> None:
     assert list(differences(export_evening(Tournament.objects.get(pk=tournament.pk)))) == []

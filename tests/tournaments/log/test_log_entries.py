@@ -14,6 +14,8 @@ from tournaments.evening.models import LogEntry, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 
+pytestmark = pytest.mark.both
+
 Row = tuple[str, int | None, int | None, int | None]
 
 

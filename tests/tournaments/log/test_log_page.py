@@ -28,7 +28,7 @@ from tournaments.log.wording.log_changes import LogChange, changed_figures
 from tournaments.log.wording.log_entries import action_name
 from tournaments.play.actions import deals as play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from tournaments.play.queries import tables
 from tournaments.play.wording.table_state import read_table_state
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 
 def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:
     return play.correct(by=at.by, deal=deal, facts={"dealer": deal.facts["dealer"], **deal_in(notation)}, revision=revision)

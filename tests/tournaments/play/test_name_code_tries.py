@@ -22,6 +22,8 @@ from tournaments.play.actions.name_codes import forget_wrong_codes, players_trie
 from tournaments.play.actions.passes import table_pass
 from tournaments.play.name_codes import CODE_LENGTH, LETTERS, name_code
 
+pytestmark = pytest.mark.both
+
 __all__ = ["later"]
 
 WRONG, WAIT, SHOWN = "belong together", "Too many wrong codes", "Round 1, table"

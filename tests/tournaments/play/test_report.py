@@ -17,6 +17,8 @@ from tournaments.play.actions import rounds
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries import tables
 
+pytestmark = pytest.mark.both
+
 
 def codes(refusal: pytest.ExceptionInfo[Refusal]) -> list[str]:
     return [problem.code for problem in refusal.value.problems]

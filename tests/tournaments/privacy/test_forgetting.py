@@ -31,6 +31,8 @@ from tournaments.privacy.actions.forget import forget_entrant, forget_guest
 from tournaments.room.actions import messages
 from tournaments.standings.queries.standings import standings
 
+pytestmark = pytest.mark.both
+
 EARLIER = Path(__file__).parents[1] / "archive/earlier"
 
 

@@ -40,6 +40,8 @@ from tournaments.privacy.actions.forget_members import forget_again, forget_memb
 from tournaments.privacy.queries import personal_data
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 NAME, CALLED = "Wilhelmina Oosterhuis", "Willy"
 TRACE = re.compile("wilhelmina|oosterhuis|willy", re.IGNORECASE)
 

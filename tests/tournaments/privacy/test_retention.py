@@ -23,6 +23,8 @@ from tournaments.evening.actions import evenings
 from tournaments.evening.models import Entrant, Tournament
 from tournaments.privacy.actions.retention import earlier, forget_due
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture(autouse=True)
 def _list_of_its_own(settings: Any, tmp_path: Path) -> None:

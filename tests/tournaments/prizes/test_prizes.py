@@ -23,6 +23,8 @@ from tournaments.prizes.models import PrizeGiving
 from tournaments.prizes.queries.prizes import last_list, prizes_of
 from tournaments.room.pages.prize_slide import prize_page
 
+pytestmark = pytest.mark.both
+
 WINE = [
     Prize(Kind.PLACE, cents=2500, place=1),
     Prize(Kind.PLACE, "fles wijn", place=2),

@@ -27,6 +27,8 @@ from tournaments.room.queries.feed import feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.seating.actions import drawing
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def long_table(prepare_evening: Callable[..., Tournament]) -> AtTable:

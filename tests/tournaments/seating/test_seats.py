@@ -14,6 +14,8 @@ from tournaments.seating.actions import drawing, seats
 from tournaments.seating.actions.seats import change_seats, move, swap
 from tournaments.seating.queries.round_seats import next_deal, seats_version
 
+pytestmark = pytest.mark.both
+
 
 def players(table: Table) -> list[int]:
     return list(table.places.order_by("seat").values_list("entrant__number", flat=True))

@@ -39,6 +39,8 @@ from tournaments.standings.queries.standings import Standing, Standings, standin
 from tournaments.standings.ranking import Figure, MissedRound, Order
 from tournaments.standings.wording.ranking import line_explanations, reason_text
 
+pytestmark = pytest.mark.both
+
 Line = tuple[int | None, str, int | None, int]
 
 

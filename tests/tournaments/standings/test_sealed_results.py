@@ -35,6 +35,8 @@ from tournaments.standings.queries.evening_results import computed_result, eveni
 from tournaments.standings.queries.standings import standings
 from tournaments.standings.result import EveningResult
 
+pytestmark = pytest.mark.both
+
 __all__ = ["whole"]
 
 FIVE = ("Els", "An", "Piet", "Jo", "Bart")

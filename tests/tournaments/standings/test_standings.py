@@ -12,6 +12,8 @@ from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing
 from tournaments.standings.queries.standings import payments_of, standings
 
+pytestmark = pytest.mark.both
+
 
 def test_before_the_first_deal_everybody_shares_the_first_place(playing: Round) -> None:
     lines = standings(playing.tournament).lines

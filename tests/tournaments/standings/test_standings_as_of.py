@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+import pytest
 from django.utils import timezone
 
 from tests.cast import MACHINE, AtTable, Clock
@@ -16,6 +17,8 @@ from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.seating.actions import drawing, seat_answers
 from tournaments.standings.queries.standings import standings
+
+pytestmark = pytest.mark.both
 
 
 def read(tournament: Tournament, as_of: datetime.datetime | None = None) -> Any:
