@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 
 from scoring.engine.payments import Payment, Seat, points, pot
 from scoring.engine.problem import Problem
-from scoring.engine.quick import quick
 from scoring.engine.state import TableState
 
 StateT_co = TypeVar("StateT_co", bound=TableState, covariant=True)
@@ -21,7 +20,6 @@ TOTALS = "totals"
 """The status of a table's own totals, which stand for all its deals."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Line:
     """One reason for points: the figures on the sheet (`score`, for each seat, in the game's own count), and the payments."""
@@ -66,7 +64,6 @@ class Obligation:
     """The jury's word that the deal's facts hold: `approved`, `refused`, `fined`, `annulled`; empty while it is missing."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Played(Generic[StateT_co]):
     """The result of one deal, and the state after it. `counts` is false if the deal is dealt again."""
@@ -96,7 +93,6 @@ class Played(Generic[StateT_co]):
         return tuple(sum(line.score[seat] for line in self.lines) for seat in range(seats))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[StateT_co, FactsT_co]):
     """The outcome of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""

@@ -21,7 +21,6 @@ from scoring.engine.fields import (
     whole,
 )
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.quick import quick
 
 BLIND: Final = "blind"
 """The absent hand at a table of three."""
@@ -32,7 +31,6 @@ Hand = int | str
 """A seat, or `blind`."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Promise:
     """One declared contract of a deal, and its result if tricks were not counted for each seat."""
@@ -62,7 +60,6 @@ class Promise:
         return own(self.more, name)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal: its contracts, or how a deal without a contract was settled."""

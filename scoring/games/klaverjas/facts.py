@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
-from scoring.engine.quick import quick
 
 MAX_NUMBERS = 8
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal. What has two figures is by side: that of seats 0 and 2 first."""

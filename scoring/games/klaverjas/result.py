@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.engine.quick import quick
 from scoring.games.klaverjas.facts import Facts
 from scoring.games.klaverjas.rules import BOTH, CARD_POINTS, FINE, OPPONENTS, TRICKS, Rules, side_of
 
@@ -17,7 +16,6 @@ HERKRAAK = 2
 """Doubled once by each side: the playing side spoke last."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a deal ended that was played to its end."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, trump, whole
 from scoring.engine.payments import Seat
-from scoring.engine.quick import quick
 
 MAX_ENTRIES = 60
 """No list of a deal is longer."""
@@ -22,7 +21,6 @@ class Rainbow:
     winner: Seat | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One hand."""

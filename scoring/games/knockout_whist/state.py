@@ -8,7 +8,6 @@ from typing import Final
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.quick import quick
 from scoring.engine.state import Start
 from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAYERS, MIN_PLAYERS, Rules, too_few_cards
 
@@ -18,7 +17,6 @@ LIVES: Final = (DOG, PARISH, BLIND)
 """The ladder of purchases, in order (§3)."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state of a table before its next hand."""

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text, trump
-from scoring.engine.quick import quick
 
 MAX_NUMBERS = 60
 """In a list."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal (§4), a void deal, or the calling of time."""

@@ -8,14 +8,12 @@ from operator import add
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.quick import quick
 from scoring.engine.state import Start, check_start
 from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, Rules
 
 TIME, KING = "time_called", "king"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""

@@ -9,7 +9,6 @@ from typing import Any, Final
 from scoring.engine.fields import FieldReader, WrongType, entries, fields_and_problems, fields_to_json, flag, numbers, pair, text, whole
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.quick import quick
 from scoring.games.russian_501.rules import SUITS
 
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
@@ -28,7 +27,6 @@ class Spoken:
     blind: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal. `kind`: played, given up after the talon, or passed by everybody; or no deal, because time was called."""

@@ -9,12 +9,10 @@ from typing import Any
 from scoring.engine.options import MAX_FIGURE
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.quick import quick
 from scoring.engine.state import Start
 from scoring.games.russian_501.rules import ACTIVE, Rules
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The state of a table before its next deal."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, read_fields, text
-from scoring.engine.quick import quick
 from scoring.games.schafkopf.rules import TABLE_SIZES
 
 WON, LOST = "won", "lost"
@@ -16,7 +15,6 @@ Count = int | tuple[int, ...]
 """A figure of the playing side; in Ramsch one for every seat."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal. Eyes and tricks are those of the playing side; in Ramsch every seat has its own."""

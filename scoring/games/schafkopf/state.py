@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.quick import quick
 from scoring.engine.state import Start, check_start
 from scoring.games.schafkopf.rules import PLAYING, Rules
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """A table before its next deal."""

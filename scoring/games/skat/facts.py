@@ -8,14 +8,12 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
 from scoring.engine.problem import Refused
-from scoring.engine.quick import quick
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
 """What the dossier calls a field that cannot be read."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Facts:
     """One deal."""

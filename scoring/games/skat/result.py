@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.engine.quick import quick
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES, SCHNEIDER, Rules
 
@@ -16,7 +15,6 @@ HIGHEST_LEVEL = 2
 """Schwarz: ouvert promises no more."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended, and what it counts."""

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.engine.payments import Seat
-from scoring.engine.quick import quick
 from scoring.engine.state import Start, check_start
 from scoring.games.skat.rules import ACTIVE, Rules
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """A table before its next deal."""

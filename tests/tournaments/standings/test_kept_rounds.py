@@ -1,4 +1,4 @@
-"""The rounds before the current one and its tables are kept in memory, and are what the ledger says whatever happens."""
+"""The rounds before the current one are kept in memory, and are what the ledger says whatever happens."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from tournaments.jury.actions import preview
 from tournaments.play.actions import deals as play
 from tournaments.play.actions import rounds
 from tournaments.play.models import Deal
-from tournaments.seating.actions import drawing, substitutes
-from tournaments.standings.queries import current_round
+from tournaments.seating.actions import drawing
 from tournaments.standings.queries import kept_rounds as module
 from tournaments.standings.queries.kept_rounds import AT_THEIR_TABLE, kept_rounds
 from tournaments.standings.queries.standings import standings
@@ -69,49 +68,8 @@ def test_nothing_is_read_twice(second: AtTable) -> None:
     second.plays("SOLO_8 0 | 8")
     evening = evening_of(second)
     first, again = statements_of(evening), statements_of(evening)
-    assert (len(first), len(again)) == (12, 2)
+    assert (len(first), len(again)) == (11, 6)
     is_as_the_ledger_says(evening)
-
-
-def test_only_the_table_that_played_is_read_again(five: AtTable, second: AtTable) -> None:
-    at_five = AtTable(second.table.round.tables.get(number=2))
-    is_as_the_ledger_says(evening_of(second))
-    at_five.plays("MISERE 2 | made", "MISERE 3 | lost")
-    read = statements_of(evening_of(second))
-    at_table = [sql for sql in read if f"table_id = {at_five.table.pk}" in sql or f'"id" = {at_five.table.pk}' in sql]
-    assert [sql for sql in at_table if "FROM tournaments_payment" in sql]
-    assert not [sql for sql in read if "FROM tournaments_payment" in sql and sql not in at_table]
-    is_as_the_ledger_says(evening_of(second))
-    second.plays("RIK 0+3 | 10")
-    at_five.plays("MISERE 1 | lost")
-    corrects(Deal.objects.get(table=second.table, number=1))
-    is_as_the_ledger_says(evening_of(second))
-
-
-def test_the_first_round_is_kept_too(four: AtTable, five: AtTable) -> None:
-    four.plays("RIK 1+2 | 9")
-    is_as_the_ledger_says(evening_of(four))
-    five.plays("MISERE 2 | made")
-    is_as_the_ledger_says(evening_of(four))
-    assert len(statements_of(evening_of(four))) == 2
-
-
-def test_where_somebody_took_a_seat_in_the_middle_everything_is_read_again(second: AtTable) -> None:
-    second.plays("RIK 1+2 | 9", "MISERE 0 | lost")
-    stranger = substitutes.Newcomer(guest="Toos")
-    substitutes.substitute(by=MACHINE, round=second.table.round, entrant=second.entrants[0], newcomer=stranger)
-    is_as_the_ledger_says(evening_of(second))
-    second.plays("RIK 0+3 | 10")
-    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
-    is_as_the_ledger_says(evening_of(second))
-
-
-def test_after_something_at_many_tables_the_round_is_read_whole(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current_round, "MOST_TABLES", 0)
-    is_as_the_ledger_says(evening_of(second))
-    second.plays("RIK 0+3 | 10")
-    assert [sql for sql in statements_of(evening_of(second)) if "BETWEEN 2 AND" in sql]
-    is_as_the_ledger_says(evening_of(second))
 
 
 IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
@@ -204,13 +162,11 @@ def test_they_are_read_again_in_time_and_a_difference_is_reported(second: AtTabl
         is_as_the_ledger_says(evening)
     assert quiet == []
     kept = kept_rounds._by_evening[evening.pk]
-    wrong_points = dict.fromkeys(kept.rounds.points, 1)
-    for wrong in ({"rounds": replace(kept.rounds, points={})}, {"now": replace(kept.now, points=wrong_points)}):
-        keep(evening, **wrong)
-        with capture_logs() as logs:
-            right = is_as_the_ledger_says(evening)
-        assert [entry["event"] for entry in logs] == ["kept_rounds_differ"]
-        assert right.sum == 0
+    keep(evening, rounds=replace(kept.rounds, points={}))
+    with capture_logs() as logs:
+        right = is_as_the_ledger_says(evening)
+    assert [entry["event"] for entry in logs] == ["kept_rounds_differ"]
+    assert right.sum == 0
 
 
 def test_only_so_many_evenings_are_kept(second: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:

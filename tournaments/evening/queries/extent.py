@@ -26,20 +26,17 @@ class Extent:
     """Nothing that was booked or begun after this moment; None: everything."""
     after: int = 0
     """The last round before those that are read."""
-    table: int | None = None
-    """Only what was played and paid at this table, by its key; None: at every table, and what belongs to none."""
 
     @property
     def ledger_condition(self) -> str:
         """The condition on payments, in SQL."""
-        at_table = " AND table_id = %s" if self.table else ""
-        return "tournament_id = %s AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "") + at_table
+        return "tournament_id = %s AND round_number BETWEEN %s AND %s" + (" AND at <= %s" if self.as_of else "")
 
     @property
     def ledger_parameters(self) -> list[object]:
         """The parameters of that condition."""
         moment = [connection.ops.adapt_datetimefield_value(self.as_of)] if self.as_of else []
-        return [self.evening, self.after + 1, self.upto, *moment, *([self.table] if self.table else [])]
+        return [self.evening, self.after + 1, self.upto, *moment]
 
     @property
     def deals(self) -> QuerySet[Deal]:
@@ -50,7 +47,6 @@ class Extent:
         """
         of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
         deals = Deal.objects.filter(table__round__tournament=self.evening, counts=True, **of_rounds)
-        deals = deals.filter(table=self.table) if self.table else deals
         counts_now = Q(void=False, in_doubt=False)
         if self.as_of is None:
             return deals.filter(counts_now).order_by()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
@@ -27,7 +27,7 @@ _COUNTS = Q(counts=True, void=False, in_doubt=False)
 def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
     """The columns of `DealsOfTable`."""
     return (
-        Deal.objects.filter(**_of_extent(extent, "table__round", "table"))
+        Deal.objects.filter(**_of_extent(extent, "table__round"))
         .order_by()
         .values_list("table")
         .annotate(
@@ -39,10 +39,9 @@ def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
     )
 
 
-def _of_extent(extent: Extent, path: str, table: str) -> dict[str, Any]:
-    """The condition on rows of these rounds. `path`: from such a row to its round; `table`: to its table."""
-    of_rounds = {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
-    return of_rounds | ({table: extent.table} if extent.table else {})
+def _of_extent(extent: Extent, path: str) -> dict[str, Any]:
+    """The condition on rows of these rounds; `path`: from such a row to its round."""
+    return {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
 
 
 class DealsOfTable(NamedTuple):
@@ -89,20 +88,6 @@ class DealsPlayed:
             None if self.tables is None or later.tables is None else self.tables + later.tables,
         )
 
-    def with_table(self, now: DealsPlayed) -> DealsPlayed:
-        """These with one of their tables as it is now. At none of them somebody took another's seat in the middle of a round."""
-        (table,) = now.histories
-        others = tuple(each for each in self.tables or () if each.table != table)
-        by_round = {player: self.by_round[player] | rounds for player, rounds in now.by_round.items()}
-        tables = others + (now.tables or ())
-        return replace(
-            self,
-            by_round=self.by_round | by_round,
-            reported=sum(each.played for each in tables),
-            histories=self.histories | now.histories,
-            tables=tables,
-        )
-
 
 def deals_played(extent: Extent) -> DealsPlayed:
     """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
@@ -143,7 +128,7 @@ def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
 
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
     """Each seat of now: its player, table, number and round."""
-    seats = Place.objects.filter(**_of_extent(extent, "round", "table"))
+    seats = Place.objects.filter(**_of_extent(extent, "round"))
     return seats.order_by().values_list("entrant", "table", "seat", "round__number")
 
 
@@ -168,7 +153,7 @@ def _add_deals_of_changed_tables(
 def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
     """Who sat where before somebody else did, by the table's key."""
     tables: dict[int, list[EarlierSeat]] = defaultdict(list)
-    seats = EarlierPlace.objects.filter(**_of_extent(extent, "table__round", "table")).order_by("seat", "last_deal")
+    seats = EarlierPlace.objects.filter(**_of_extent(extent, "table__round")).order_by("seat", "last_deal")
     for table, seat, last_deal, entrant in seats.values_list("table", "seat", "last_deal", "entrant"):
         tables[table].append(EarlierSeat(seat, last_deal, entrant))
     return dict(tables)

@@ -1,16 +1,14 @@
-"""What the finished rounds of an evening and the tables of its current round brought, kept in this process: most of an evening, of which
-hardly anything changes any more. Only reads.
+"""What the rounds before the current one brought, kept in this process: most of an evening, of which hardly anything changes. Only reads.
 
 It is kept under the hash that the evening's log ended with before it was read (ADR 59). Who finds another end asks the log what came since.
-Where that is only what tables of the current round did, these tables are read again; after anything else everything is. So it is what the
-ledger says, and no answer depends on its being there. Now and then it is read again all the same, and a difference is a mistake that is
-reported.
+Where that is only what tables of the current round did, it still holds; after anything else it is read again. So it is what the ledger
+says, and no answer depends on its being there. Now and then it is read again all the same, and a difference is a mistake that is reported.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -20,7 +18,6 @@ from django.db import connection
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Round, Tournament
 from tournaments.evening.queries.extent import Extent
-from tournaments.standings.queries.current_round import CurrentRound, Points, read_round
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.ledger_points import player_points
 from tournaments.standings.queries.scores import ByRound, scores_by_round
@@ -44,7 +41,7 @@ AT_THEIR_TABLE = frozenset(
         Event.CONFIRM_SLIP,
     }
 )
-"""What changes the points and deals of one table and of later rounds at most."""
+"""What changes nothing of the rounds before that of its table."""
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
@@ -57,7 +54,8 @@ class RoundsBefore:
 
     current: int
     """The number of that one."""
-    points: Points
+    points: Mapping[int | None, int]
+    """What each player received less what they paid; None: the pots."""
     played: DealsPlayed
     scores: ByRound | None = None
     """What everybody scored, where scores rank."""
@@ -69,7 +67,6 @@ class _Kept:
     """Where the log ended when it was known to be right."""
     read_at: float
     rounds: RoundsBefore
-    now: CurrentRound
 
 
 def sees_uncommitted() -> bool:
@@ -84,13 +81,13 @@ class KeptRounds:
         self._by_evening: dict[int, _Kept] = {}
         self._lock = Lock()
 
-    def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> tuple[RoundsBefore, CurrentRound] | None:
-        """What the rounds before this one and what it brought itself; read, as far as it is not kept. `rounds` are those of the evening as
-        they are now. None where nothing is kept: a round before is not finished; or this transaction may see what is not committed, and
-        might never be.
+    def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
+        """What the rounds before this one brought; read, if it is not kept. `rounds` are those of the evening as they are now. None where
+        nothing is kept: there is no round before; one before is not finished; or this transaction may see what is not committed, and might
+        never be.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
-        if current < 1 or len(finished) != current - 1 or sees_uncommitted():
+        if current < 2 or len(finished) != current - 1 or sees_uncommitted():
             return None
         head = _head(tournament)
         if head is None:
@@ -104,7 +101,7 @@ class KeptRounds:
                 logger.error("kept_rounds_differ", evening=tournament.slug, current=current)
             kept = read
         self._keep(tournament.pk, kept)
-        return kept.rounds, kept.now
+        return kept.rounds
 
     def clear(self) -> None:
         """Keep nothing."""
@@ -128,39 +125,27 @@ def _head(tournament: Tournament) -> Head | None:
     return (newest[0], newest[1]) if newest and newest[0] == tournament.version else None
 
 
-def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None, int | None]]:
+def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None]]:
     """The log from this entry on."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gte=head[0]).order_by("number")
-    return list(entries.values_list("number", "hash", "what", "round_number", "table_number"))
+    return list(entries.values_list("number", "hash", "what", "round_number"))
 
 
 def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
-    """What is kept, with the tables of the current round at which something was done since read again; None if what came since may touch
-    more than these. One query, or none where the log ends as it did; and those of the tables.
-    """
+    """What is kept, if what came since touches the current round alone; else None. One query, or none where the log ends as it did."""
     if kept.head == head:
         return kept
     entries = _entries_since(tournament, kept.head)
     if not entries or entries[0][:2] != kept.head:
         return None  # another history: put back from a backup, or made anew
-    at_tables = set()
-    for _number, _digest, what, round_number, table_number in entries[1:]:
-        if what not in AT_THEIR_TABLE or round_number != kept.rounds.current or table_number is None:
-            return None
-        at_tables.add(table_number)
-    # The log was read before the tables: they may be newer than the new head, never older.
-    return replace(kept, head=entries[-1][:2], now=kept.now.after(at_tables))
+    if any(what not in AT_THEIR_TABLE or number != kept.rounds.current for _number, _digest, what, number in entries[1:]):
+        return None
+    return replace(kept, head=entries[-1][:2])
 
 
 def _differs(tournament: Tournament, kept: _Kept, read: _Kept) -> bool:
     """Whether what is kept is not what was read just now, though nothing came in between. One query where it is not."""
-
-    def figures(each: _Kept) -> tuple[object, ...]:
-        now = each.now
-        moved = {player: points for player, points in now.points.items() if points}
-        return each.rounds, moved, now.played.by_round, sorted(now.played.tables or ())
-
-    return figures(kept) != figures(read) and [entry[:2] for entry in _entries_since(tournament, kept.head)] == [kept.head]
+    return kept.rounds != read.rounds and [entry[:2] for entry in _entries_since(tournament, kept.head)] == [kept.head]
 
 
 def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
@@ -168,5 +153,4 @@ def _read(tournament: Tournament, current: int, head: Head) -> _Kept:
     points = {player: each.now for player, each in player_points(extent, current).items()}
     played = deals_played(extent)
     scores = scores_by_round(extent, played) if tournament.order.figure is Figure.SCORE else None
-    before = RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))), scores)
-    return _Kept(head, time.monotonic(), before, read_round(Extent(tournament.pk, after=current - 1)))
+    return _Kept(head, time.monotonic(), RoundsBefore(current, points, replace(played, tables=tuple(sorted(played.tables or ()))), scores))

@@ -29,10 +29,6 @@ UNION ALL SELECT 1, payee_id, SUM(points), SUM(former) FROM pair GROUP BY payee_
 """,
 }
 
-_BY_TABLE = """
-SELECT table_id, payer_id, payee_id, SUM(amount) FROM tournaments_payment WHERE {extent} GROUP BY table_id, payer_id, payee_id
-"""
-
 _BY_ROUND = """
 WITH pair AS (
     SELECT payer_id, payee_id, round_number, SUM(amount) AS points
@@ -83,17 +79,6 @@ def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints
         now[player] += points if received else -points
         before[player] += former if received else -former
     return {player: PlayerPoints(points, before[player]) for player, points in now.items()}
-
-
-def points_by_table(extent: Extent) -> dict[int | None, dict[int | None, int]]:
-    """What the payments of each table, by its key, brought everybody; those of None belong to no table, and the player None is the pot. One
-    query.
-    """
-    points: dict[int | None, dict[int | None, int]] = defaultdict(lambda: defaultdict(int))
-    for table, payer, payee, amount in _rows(_BY_TABLE.format(extent=extent.ledger_condition), extent.ledger_parameters):
-        points[table][payer] -= int(amount)
-        points[table][payee] += int(amount)
-    return points
 
 
 def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:

@@ -17,7 +17,6 @@ from tournaments.evening.queries.extent import AFTER_LAST_ROUND, Extent
 from tournaments.finals.qualification import PointsInFinal
 from tournaments.finals.queries.final_lines import FinalLines, final_lines
 from tournaments.play.models import Payment
-from tournaments.standings.queries.current_round import CurrentRound
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 from tournaments.standings.queries.kept_rounds import RoundsBefore, kept_rounds
 from tournaments.standings.queries.ledger_points import PlayerPoints, player_points
@@ -110,14 +109,17 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     begun = [each.number for each in rounds if extent.has_begun(each)]
     current = after_round or max(begun, default=0)
     kept = kept_rounds.read(tournament, rounds, current) if extent == Extent(tournament.pk) else None
-    totals, played = _together(*kept) if kept else (player_points(extent, current), deals_played(extent))
+    of_now = replace(extent, after=current - 1) if kept else extent
+    totals, played = player_points(of_now, current), deals_played(of_now)
+    if kept:
+        totals, played = _with_rounds_before(kept, totals), kept.played.with_later(played)
     players = {entrant.id: entrant for entrant in tournament.entrants.order_by("number")}
     former = players_before(players.values())
     people = {line: (line, *(each.pk for each in before)) if before else (line,) for line, before in former.items()}
     with_points = {line for line, keys in people.items() if any(key in played.by_round or key in totals for key in keys)}
     listed = [players[line] for line in people if line in with_points or not players[line].withdrawn]
     listed.sort(key=_by_public_name(tournament))
-    scores = _scores(extent, kept, played, current) if tournament.order.figure is Figure.SCORE else None
+    scores = _scores(of_now, kept, played) if tournament.order.figure is Figure.SCORE else None
     of_final = _of_final(tournament, extent, players, people, scores)
     could_miss = {line: of_final.begun(line, begun) for line in people} if of_final else dict.fromkeys(people, begun)
     missed = rounds_missed(people, played.by_round, could_miss)
@@ -175,19 +177,17 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
     )
 
 
-def _together(before: RoundsBefore, now: CurrentRound) -> tuple[Mapping[int | None, PlayerPoints], DealsPlayed]:
-    """The points and the deals of everybody: of the rounds before the current one, and with it."""
-    was, moved = before.points, now.points
-    totals = {player: PlayerPoints(points + moved.get(player, 0), points) for player, points in was.items()}
-    totals |= {player: PlayerPoints(points, 0) for player, points in moved.items() if player not in was}
-    return totals, before.played.with_later(now.played)
+def _with_rounds_before(before: RoundsBefore, now: Mapping[int | None, PlayerPoints]) -> dict[int | None, PlayerPoints]:
+    """The points of everybody in all, and before the current round."""
+    of_all = {*before.points, *now}
+    was = {player: before.points.get(player, 0) for player in of_all}
+    return {player: PlayerPoints(was[player] + (now[player].now if player in now else 0), was[player]) for player in of_all}
 
 
-def _scores(extent: Extent, kept: tuple[RoundsBefore, CurrentRound] | None, played: DealsPlayed, current: int) -> ByRound:
+def _scores(of_now: Extent, kept: RoundsBefore | None, played: DealsPlayed) -> ByRound:
     """What everybody scored. Of the rounds before the current one nothing is read again that is kept."""
-    if kept is None or kept[0].scores is None:
-        return scores_by_round(extent, played)
-    return with_later(kept[0].scores, scores_by_round(replace(extent, after=current - 1), kept[1].played))
+    scores = scores_by_round(of_now, played)
+    return scores if kept is None or kept.scores is None else with_later(kept.scores, scores)
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from django.utils.safestring import SafeString
 
@@ -21,12 +20,8 @@ def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeStri
     """The line of these figures, from start to end, as SVG for the eye only: the figure beside it says where it ends. 0 is always within
     the box, and dotted; the line is another colour where it ends below. Empty without figures.
     """
-    return _drawn(tuple(figures), points) if figures else SafeString("")
-
-
-# A page is rendered at every change, and a change moves the lines of few players.
-@lru_cache(maxsize=4096)
-def _drawn(figures: tuple[int, ...], points: int) -> SafeString:
+    if not figures:
+        return SafeString("")
     step = -(-len(figures) // points)
     shown = [*figures[::step], figures[-1]]
     low, high = min(0, *shown), max(0, *shown)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from scoring.engine.fields import FieldReader, WrongType, flag, text, whole
 from scoring.engine.promised.facts import Facts, Promise
-from scoring.engine.quick import quick
 
 JURY: Final = "FORGOT_JURY"
 THIRD_SOLO: Final = "FORGOT_JURY_THIRD_SOLO"
@@ -22,7 +21,6 @@ SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": 
 MOST_EVENTS = 20
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened at the table, and to whom. Some fields belong only to some types (`duties.EventKind`)."""
