@@ -63,7 +63,7 @@ test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some
 	$(PYTHON) -m pytest $(TWO) $(if $(filter pure,$(PART)),$(PURE) $(TESTS),$(or $(TESTS),--ignore=tests/browser))
 
 test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/addresses tests/tournaments tests/competitions tests/checker tests/bench tests/operations/backup tests/hostile)
+	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/addresses tests/pages tests/tournaments tests/competitions tests/checker tests/bench tests/operations/backup tests/hostile)
 
 test-services: packages-checks environment-dev ## What differs on PostgreSQL and Redis: SQL, constraints, locks, the pool, the queue
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)

@@ -90,6 +90,7 @@ def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTab
     }
 
 
+@pytest.mark.once
 def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
     objects: Objects, four: AtTable, five: AtTable, tournament: Tournament
 ) -> None:

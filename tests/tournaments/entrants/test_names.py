@@ -40,6 +40,7 @@ def test_the_public_reads_the_name_at_the_table_and_the_number(client: Client, d
     assert page_text["lines"][0]["name"] == "Els (1)"
 
 
+@pytest.mark.once
 def test_staff_and_members_read_full_names_but_the_room_does_not(client: Client, people: People, discreet: Tournament) -> None:
     for page in pages(discreet):
         client.get(page)
