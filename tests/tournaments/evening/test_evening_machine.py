@@ -20,13 +20,15 @@ from tests.checker.exported import agrees
 from tests.depth import examples
 from tests.tournaments.evening.evening_deeds import RULES, possible_facts
 from tests.tournaments.standings.rounds_kept import as_if_committed, is_as_the_ledger_says
+from tournaments.archive.checks.results import result_differences
 from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.verify import differences, read_evening
 from tournaments.door import actions as door
 from tournaments.entrants.actions import enrol as prepare
-from tournaments.evening.actions import evenings
+from tournaments.evening.actions import closing, evenings
 from tournaments.evening.models import Entrant, Round, Ruling, Table, Tournament
 from tournaments.evening.problems import Refusal
+from tournaments.evening.queries.open_items import open_items
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.actions import verdicts
 from tournaments.jury.decisions import ExcludedTable
@@ -38,6 +40,7 @@ from tournaments.play.queries.signatures import round_totals
 from tournaments.room.actions import clock
 from tournaments.seating.actions import drawing, seat_answers, seats, substitutes, wishes
 from tournaments.seating.queries.seat_gaps import seat_gaps
+from tournaments.standings.models import FinalResult
 
 INDEX = st.integers(0, 60)
 """Picks one of however many there are."""
@@ -189,6 +192,20 @@ class WholeEvening(RuleBasedStateMachine):
         action, request = requests[what]
         self._try(action, round=round_, **request)
 
+    @rule()
+    def the_evening_is_closed(self) -> None:
+        for round_ in self.evening.rounds.order_by("-number"):
+            if round_.state == Round.State.SEATED:
+                self._try(drawing.undraw, round=round_)
+            else:
+                self._try(rounds.finish, round=round_, unsigned=True)
+        codes = [item.code for item in open_items(self.evening)]
+        self._try(closing.close, tournament=self.evening, acknowledged=codes)
+
+    @rule()
+    def it_is_played_on(self) -> None:
+        self._try(closing.undo_closing, tournament=self.evening)
+
     @rule(index=INDEX, on=st.booleans())
     def is_cut_short(self, index: int, on: bool) -> None:
         table = self._table(index)
@@ -328,6 +345,9 @@ class WholeEvening(RuleBasedStateMachine):
         assert list(differences(read_evening(evening_text(export_evening(evening))))) == []
         agrees(evening)
         assert is_as_the_ledger_says(evening).sum == 0
+        assert list(result_differences(evening)) == []
+        closed = evening.state == Tournament.State.CLOSED
+        assert closed <= FinalResult.objects.filter(tournament=evening, version=evening.version).exists()
 
 
 @pytest.mark.long
