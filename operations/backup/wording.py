@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
-from typing import Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,34 +10,38 @@ from django.utils.translation import ngettext
 from clubs.direction import isolated
 from operations.backup.status import BackupStatus, Restored
 from operations.backup.trouble import Trouble
+from operations.health import Level
+from operations.status.lines import Line
 from tournaments.evening.wording.state import time_text
 
 
-@dataclass(frozen=True)
-class BackupLine:
-    """What the director's page says of the backup."""
-
-    level: Literal["ok", "warn", "bad"]
-    text: str
-    advice: str = ""
-
-
-def backup_line(status: BackupStatus | None, folder: str, now: datetime.datetime) -> BackupLine:
-    """The line for a house that has a folder for backups."""
+def backup_line(status: BackupStatus | None, folder: str, now: datetime.datetime) -> Line:
+    """Write the line for a house that has a folder for backups: on `/status/`, and for the director on Now."""
+    name = _("Backup")
     if status is None:
-        return BackupLine("warn", _("The first backup on %(folder)s is being made.") % {"folder": isolated(folder)})
+        return Line("backup", name, Level.WARNING, _("The first backup on %(folder)s is being made.") % {"folder": isolated(folder)})
     text = _last_text(status, now)
     if status.trouble is not None:
-        return BackupLine("bad", f"{trouble_text(status.trouble, status.folder)} {text}", trouble_advice(status.trouble))
+        return Line(
+            "backup", name, Level.UNAVAILABLE, f"{trouble_text(status.trouble, status.folder)} {text}", trouble_advice(status.trouble)
+        )
     if status.is_bad(now):
-        return BackupLine(
-            "bad", text, _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it.")
+        return Line(
+            "backup",
+            name,
+            Level.UNAVAILABLE,
+            text,
+            _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it."),
         )
     if status.same_disk:
-        return BackupLine(
-            "warn", text, _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick.")
+        return Line(
+            "backup",
+            name,
+            Level.WARNING,
+            text,
+            _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick."),
         )
-    return BackupLine("ok", text)
+    return Line("backup", name, Level.FINE, text)
 
 
 def _last_text(status: BackupStatus, now: datetime.datetime) -> str:

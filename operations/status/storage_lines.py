@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -19,7 +21,6 @@ from tournaments.evening.wording.state import time_text
 _MEGABYTE = 1024**2
 _LOSS = frozenset({Trouble.DAMAGED, Trouble.DISAGREES})
 """Troubles with which the evening itself is in danger, not only its copy."""
-_LEVELS = {"ok": Level.FINE, "warn": Level.WARNING, "bad": Level.UNAVAILABLE}
 
 
 def database_line(readings: Readings) -> Line:
@@ -120,8 +121,8 @@ def backup_status_line(readings: Readings) -> Line:
     if folder is not None:
         line = backup_line(readings.backup, str(folder), readings.now)
         is_loss = readings.backup is not None and readings.backup.trouble in _LOSS
-        level = Level.UNAVAILABLE if is_loss else min(_LEVELS[line.level], Level.WARNING)  # the evening goes on without a backup
-        return Line("backup", name, level, line.text, line.advice)
+        level = Level.UNAVAILABLE if is_loss else min(line.level, Level.WARNING)  # the evening goes on without a backup
+        return replace(line, level=level)
     advice = (
         _("Let «manage.py backup /backups --keep 30» run each night, by cron, on a disk of another machine.")
         if settings.PRODUCTION
