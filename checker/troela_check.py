@@ -2178,27 +2178,39 @@ def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
 
 def check_log_and_rows(evening: Evening) -> str:
     """Every row but the ledger's against what the log says of it."""
+    for difference in row_differences(evening):
+        raise Differs(difference)
+    replay = evening.replay
+    counts: dict[str, Sequence[Place] | Mapping[Any, Json]] = {"players": replay.entrants, "tables": tables_of(replay)}
+    counts |= {"deals": replay.deals, "calls": replay.calls, "rulings": replay.rulings}
+    return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
+
+
+def row_differences(evening: Evening) -> Iterator[str]:
+    """Everything in which the rows are not those of the log. Raises Differs if the log cannot be replayed."""
     names = {each["commitment"]: each["text"] for each in evening.file["openings"]}
     file, replay = evening.file, replayed(evening.file["log"], names)
     evening.replay = replay
-    require_same("The tournament", evening.tournament, replay.tournament)
-    require_same("The file", {"club": file["club"]}, {"club": replay.club})
+    yield from other_fields("The tournament", evening.tournament, replay.tournament)
+    yield from other_fields("The file", {"club": file["club"]}, {"club": replay.club})
     rules = evening.tournament["rules"]
     if rules["game"] != replay.game or replay.rules_hash not in (NOT_SAID, sha256(canonical(rules))):
-        raise Differs("The rules: they are not, word for word, those that the evening was created with.")
-    compare_rows("Official", ((each["user"], each) for each in file["officials"]), replay.officials)
-    compare_rows("Player", ((each["number"], each) for each in file["entrants"]), replay.entrants)
-    compare_rows("Round", ((each["number"], each) for each in file["rounds"]), replay.rounds)
-    places = [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
+        yield "The rules: they are not, word for word, those that the evening was created with."
+    yield from other_rows("Official", ((each["user"], each) for each in file["officials"]), replay.officials)
+    yield from other_rows("Player", ((each["number"], each) for each in file["entrants"]), replay.entrants)
+    yield from other_rows("Round", ((each["number"], each) for each in file["rounds"]), replay.rounds)
     tables = ((place_of(round_, table), table) for round_, table in evening.tables)
-    compare_rows("Table", tables, {place: expected_table(evening, place) for place in places})
+    yield from other_rows("Table", tables, {place: expected_table(evening, place) for place in tables_of(replay)})
     deals = (((place_of(round_, table), deal["id"]), deal) for round_, table in evening.tables for deal in table["deals"])
-    compare_rows("Deal", deals, {(replay.reported[key][0], key): deal for key, deal in replay.deals.items()})
-    compare_rows("Call", ((each["id"], each) for each in file["calls"]), replay.calls)
-    compare_rows("Message", ((each["id"], each) for each in file["messages"]), replay.messages)
-    compare_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
-    counts = {"players": replay.entrants, "tables": places, "deals": replay.deals, "calls": replay.calls, "rulings": replay.rulings}
-    return f"What was told: {', '.join(f'{len(rows)} {kind}' for kind, rows in counts.items())} are as the log has them."
+    yield from other_rows("Deal", deals, {(replay.reported[key][0], key): deal for key, deal in replay.deals.items()})
+    yield from other_rows("Call", ((each["id"], each) for each in file["calls"]), replay.calls)
+    yield from other_rows("Message", ((each["id"], each) for each in file["messages"]), replay.messages)
+    yield from other_rows("Ruling", ((each["number"], each) for each in file["rulings"]), replay.rulings)
+
+
+def tables_of(replay: Replay) -> list[Place]:
+    """Every table that was drawn."""
+    return [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
 
 
 def expected_table(evening: Evening, at: Place) -> Json:
@@ -2231,15 +2243,16 @@ def place_of(round_: Json, table: Json) -> Place:
     return round_["number"], table["number"]
 
 
-def compare_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> None:
-    """The rows of one kind, each once, against those of the log."""
+def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> Iterator[str]:
+    """In what the rows of one kind, each once, are not those of the log."""
     left = dict(logged)
     for key, row in rows:
         if key not in left:
-            raise Differs(f"{row_name(kind, key, row)}: the log knows no such one, or the file has it twice.")
-        require_same(row_name(kind, key, row), row, left.pop(key))
+            yield f"{row_name(kind, key, row)}: the log knows no such one, or the file has it twice."
+        else:
+            yield from other_fields(row_name(kind, key, row), row, left.pop(key))
     for key, row in left.items():
-        raise Differs(f"The log tells of {row_name(kind, key, row).lower()}, which is not in the file.")
+        yield f"The log tells of {row_name(kind, key, row).lower()}, which is not in the file."
 
 
 def row_name(kind: str, key: Any, row: Json) -> str:
@@ -2251,10 +2264,10 @@ def row_name(kind: str, key: Any, row: Json) -> str:
     return f"{kind} {key}"
 
 
-def require_same(here: str, row: Json, logged: Json) -> None:
+def other_fields(here: str, row: Json, logged: Json) -> Iterator[str]:
     for name, value in logged.items():
         if value is not NOT_SAID and not same(row[name], value):
-            raise Differs(f"{here}: {name} {canonical(row[name])}; the log says {canonical(value)}.")
+            yield f"{here}: {name} {canonical(row[name])}; the log says {canonical(value)}."
 
 
 def by_seat(table: Json) -> list[int]:
@@ -2400,19 +2413,24 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
     return Counter(player for tables in rounds for table in tables if len(table) != USUAL_SIZE for player in table)
 
 
-def check_turns(evening: Evening) -> None:
-    """Turns at the fives over a whole evening on which nobody came, went or stayed put, and no wish was in the way: one more than anybody
-    else at most.
+def shares_turns(evening: Evening) -> bool:
+    """Whether turns at tables of another size were shared over a whole evening on which nobody came, went or stayed put, and no wish was
+    in the way.
     """
     draws = list(evening.replay.draws.values())
-    whole = draws and len(draws) == evening.tournament["rounds_planned"] and all(
+    amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
+    return bool(draws) and not amended and len(draws) == evening.tournament["rounds_planned"] and all(
         draw.method in ("spread", "random") and draw.fives == "shared" and draw.there == draws[0].there
         and not draw.says.get("pins") and not draw.says.get("wishes")
         and not draw.says.get("final_tables") and draw.before == [each.tables for each in draws[:number]]
         for number, draw in enumerate(draws)
     )  # fmt: skip
-    amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
-    if not knows_sizes(evening) or not whole or amended:
+
+
+def check_turns(evening: Evening) -> None:
+    """Shared turns at the fives: one more than anybody else at most."""
+    draws = list(evening.replay.draws.values())
+    if not knows_sizes(evening) or not shares_turns(evening):
         return
     had = turns_at_other_tables(draw.tables for draw in draws)
     turns = [had[player] for player in draws[0].there]
@@ -3450,6 +3468,24 @@ def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> 
         except Differs as difference:
             return agreed, str(difference), evening
     return agreed, "", evening
+
+
+def log_differences(evening: Evening, head: tuple[int, str] | None = None) -> Iterator[str]:
+    """Where the log is broken, or the rows of the file are not those that follow from it; nothing of what deals pay. All rows that differ
+    are named; after any other difference nothing else can be judged. Fills the evening's `replay`.
+    """
+    try:
+        check_chain(evening)
+        if head is not None:
+            check_printed_head(evening, *head)
+        check_openings(evening)
+        check_fingerprint(evening)
+        wrong = list(row_differences(evening))
+        yield from wrong
+        for check in () if wrong else (check_draws, check_payments, check_rulings):
+            check(evening)
+    except Differs as difference:
+        yield str(difference)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

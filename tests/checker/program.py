@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from checker import troela_check
 from scoring.engine.ruleset import RuleSet
 
 FILE = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 
 
-def _loaded() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("troela_check", FILE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["troela_check"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-checker: Any = _loaded()
+checker: Any = troela_check
 
 
 def difference(file: dict[str, Any]) -> str:

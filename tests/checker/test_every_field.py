@@ -20,7 +20,6 @@ from tests.checker.exported import file_of
 from tests.checker.program import FILE, checker, sealed
 from tests.scoring.family import FAMILY
 from tournaments.archive.evening import Evening
-from tournaments.archive.printed_head import PrintedHead
 from tournaments.archive.verify import differences, first_difference
 from tournaments.evening.models import Tournament
 from tournaments.evening.strict_json import Unreadable, read
@@ -217,12 +216,12 @@ def test_of_the_other_games_the_checker_takes_what_deals_pay_from_the_ledger(pre
 def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everything: Tournament) -> None:
     """The same name in the row and in every entry that says it, all of it sealed: no file can tell, a paper can."""
     file = file_of(everything)
-    printed = PrintedHead(len(file["log"]), file["head"][:16])
+    printed = (len(file["log"]), file["head"][:16])
     forged = sealed(json.loads(json.dumps(file).replace(NAMES[4], "Iemand Anders")))
     assert not found_by_verify(forged)
     assert checker.run_checks(forged)[1] == ""
     assert list(differences(read(Evening, forged), printed)) != []
-    assert "the paper says" in checker.run_checks(forged, (printed.number, printed.digits))[1]
+    assert "the paper says" in checker.run_checks(forged, printed)[1]
     assert list(differences(read(Evening, file), printed)) == []
 
 

@@ -86,7 +86,7 @@ class TournamentRecord(Record, frozen=True):
     """When it was closed; null, or left out, where it is not closed or was closed before this was kept."""
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
-    """What there was to win, and who got it; null, or left out, where nobody made a list (`log_replay_prizes`)."""
+    """What there was to win, and who got it; null, or left out, where nobody made a list."""
     groups: tuple[GroupRecord, ...] = ()
     """The teams and the categories."""
 

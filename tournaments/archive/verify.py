@@ -1,6 +1,7 @@
-"""Verifies that an exported evening agrees with itself, from the file alone: chain, rules, people, seats, draw, deals, rulings, ledger.
+"""Verifies that an exported evening agrees with itself, from the file alone.
 
-Each check yields sentences about differences; people are shown the first one, as the others may follow from it. Needs no database.
+The checker (`checker/troela_check.py`) checks the log and that the rows follow from it; the engine then plays every deal again, in every
+game. Each yields sentences about differences; people are shown the first one, as the others may follow from it. Needs no database.
 """
 
 from __future__ import annotations
@@ -11,35 +12,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec.structs import asdict
 
-from clubs.chain import GENESIS_HASH, content_hash, first_break, unproved
+from checker import troela_check
+from clubs.chain import unproved
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.games import ruleset_from
-from tournaments.archive.checks import (
-    deals as check_deals,
-)
-from tournaments.archive.checks import (
-    draw as check_draw,
-)
-from tournaments.archive.checks import (
-    ledger as check_ledger,
-)
-from tournaments.archive.checks import (
-    messages as check_messages,
-)
-from tournaments.archive.checks import (
-    people as check_people,
-)
-from tournaments.archive.checks import (
-    rounds as check_rounds,
-)
-from tournaments.archive.context import CheckContext, same_json
+from tournaments.archive.checks import draw as check_draw
+from tournaments.archive.checks import ledger as check_ledger
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
-from tournaments.archive.from_log.entries import replay_log
-from tournaments.archive.from_log.evening import EntryDoesNotFollow
-from tournaments.archive.printed_head import PrintedHead
-from tournaments.evening.strict_json import Unreadable, parse, read, to_json
+from tournaments.evening.strict_json import Unreadable, json_text, parse, read, to_json
+
+UNREADABLE_BY_CHECKER = (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError, ValueError)
+"""What the checker raises on a file that is no evening."""
+
+Head = tuple[int, str]
+"""The number of an entry and the first digits of its hash, as a paper prints them."""
+
+
+class InEnglish(str):
+    """A sentence of the checker, which is in English for every reader."""
+
+    lang = "en"
 
 
 def read_evening(text: str) -> Evening:
@@ -57,43 +51,35 @@ def first_difference(evening: Evening) -> str | None:
     return next(differences(evening), None)
 
 
-def differences(evening: Evening, printed: PrintedHead | None = None) -> Iterator[str]:
-    """All differences, also from the head that a paper printed. Checks on which others build come first; if one of those fails, the
-    others are not run.
-    """
-    broken = first_break([asdict(entry) for entry in evening.log])
-    if broken is not None:
-        yield _("Entry {number} of the log was changed, or one before it is missing.").format(number=broken)
+def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
+    """All differences, also from the head that a paper printed. The log comes first; if it does not agree, no deal is played again."""
+    file = parse(json_text(to_json(evening)))
+    try:
+        troela_check.check_shapes(file)
+    except (ValueError, RecursionError) as problem:
+        yield _("The file does not keep to its format: {problem}.").format(problem=problem)
         return
-    cut_off = printed.difference([entry.hash for entry in evening.log]) if printed is not None else None
-    if cut_off is not None:
-        yield cut_off
-    if evening.head != (evening.log[-1].hash if evening.log else GENESIS_HASH):
-        yield _("The head is not the hash of the last entry.")
-    if evening.tournament.version != len(evening.log):
-        text = _("The version is {version}, but the log has {entries} entries.")
-        yield text.format(version=evening.tournament.version, entries=len(evening.log))
     rules = _rules(evening)
     if rules is None:
         yield _("The rules cannot be read.")
+        return
+    try:
+        by_log = troela_check.Evening(file)
+        wrong = list(troela_check.log_differences(by_log, printed))
+    except troela_check.Differs as difference:
+        wrong = [str(difference)]
+    except UNREADABLE_BY_CHECKER as problem:
+        yield _("The file does not keep to its format: {problem}.").format(problem=repr(problem))
+        return
+    yield from map(InEnglish, wrong)
+    if wrong:
         return
     if rules.fingerprint != evening.tournament.fingerprint:
         text = _("The rules have the fingerprint {found}; the evening says {said}.")
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
-    try:
-        logged = replay_log(evening.log, {each.commitment: each.text for each in evening.openings})
-    except EntryDoesNotFollow as refusal:
-        yield _("Entry {number} of the log does not follow from those before it.").format(number=refusal.number)
-        return
-    context = CheckContext(evening, rules, logged)
-    yield from _tournament(context)
-    checks = (check_people, check_messages, check_rounds, check_draw, check_deals, check_ledger)
-    for check in (module.differences for module in checks):
-        wrong = list(check(context))
-        yield from wrong
-        if wrong:
-            return
+    yield from check_draw.differences(by_log, rules)
+    yield from check_ledger.differences(evening, rules)
 
 
 def _rules(evening: Evening) -> RuleSet | None:
@@ -103,35 +89,6 @@ def _rules(evening: Evening) -> RuleSet | None:
         return rules if rules.fingerprint and rules.game.table_sizes else None
     except (Refused, KeyError, TypeError, ValueError, AttributeError, IndexError):
         return None
-
-
-def _tournament(context: CheckContext) -> Iterator[str]:
-    """Checks the tournament's own fields against the log."""
-    tournament, logged = context.evening.tournament, context.logged
-    for name, expected in logged.tournament.items():
-        in_file = to_json(getattr(tournament, name, None))
-        if expected not in (in_file, str(in_file)):  # an amendment logs texts
-            yield _("The tournament's {field} is {found}; the log says {said}.").format(field=name, found=in_file, said=expected)
-    club = to_json(context.evening.club)
-    if logged.club not in (None, club):
-        yield _("The club is {found}; the log says {said}.").format(found=club, said=logged.club)
-    rules = to_json(tournament.rules)
-    if tournament.rules.game != logged.rules:
-        yield _("The tournament's {field} is {found}; the log says {said}.").format(
-            field="rules", found=tournament.rules.game, said=logged.rules
-        )
-    elif logged.rules_hash not in ("", content_hash(rules)):
-        yield _("The rules score as they did when the evening was created, but their words or options are others.")
-    if not same_json(tournament.policy, logged.policy):
-        text = _("The tournament's {field} is {found}; the log says {said}.")
-        yield text.format(field="policy", found=dict(tournament.policy), said=logged.policy)
-    if not same_json(tournament.prizes, logged.prizes):
-        text = _("The tournament's {field} is {found}; the log says {said}.")
-        yield text.format(field="prizes", found=tournament.prizes, said=logged.prizes)
-    if tournament.state != logged.state:
-        yield _("The tournament's {field} is {found}; the log says {said}.").format(
-            field="state", found=tournament.state, said=logged.state
-        )
 
 
 def summary(evening: Evening) -> str:

@@ -1,5 +1,5 @@
 """Everything that is logged, and what a log entry can be about. This is the only table of events: actions record them, `wording` says
-them with their labels, and `archive.from_log.entries` replays them.
+them with their labels, and the checker (`checker/troela_check.py`) replays them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, islice
@@ -14,13 +14,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.db.models import QuerySet
 
+from checker.troela_check import printed_head
 from clubs.chain import chain_link, first_break, unproved
 from clubs.club.models import Club
 from operations.backup.database import own_database
 from tournaments.archive.checks.results import result_differences
 from tournaments.archive.export import export_evening
-from tournaments.archive.printed_head import PrintedHead
-from tournaments.archive.verify import differences, read_evening, redacted_text, summary
+from tournaments.archive.verify import Head, differences, read_evening, redacted_text, summary
 from tournaments.evening.models import Tournament
 from tournaments.evening.strict_json import Unreadable
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="name everything that differs, not only the first")
         parser.add_argument(
             "--head",
-            type=_printed_head,
+            type=printed_head,
             metavar="NUMBER:HASH",
             help="the head of the log on a paper of this evening (at least 16 digits of the hash): also check that the log still holds it, "
             "so that nothing was cut off its end and it was not written anew",
@@ -100,7 +100,7 @@ class Command(BaseCommand):
         else:
             raise CommandError(f"There is no tournament and no file {what}.")
 
-    def _verify_evening(self, name: str, source: Path | Tournament, printed: PrintedHead | None, everything: bool) -> bool:
+    def _verify_evening(self, name: str, source: Path | Tournament, printed: Head | None, everything: bool) -> bool:
         """Whether this evening agrees; what differs is printed. One way for both: a tournament is exported to memory first."""
         try:
             evening = read_evening(source.read_text(encoding="utf-8")) if isinstance(source, Path) else export_evening(source)
@@ -126,10 +126,3 @@ class Command(BaseCommand):
             agrees = [f"club {club.slug}: {len(entries)} log entries agree.", *([redacted_text(redacted)] if redacted else [])]
             self.stdout.write(" ".join(agrees))
         return broken is None
-
-
-def _printed_head(text: str) -> PrintedHead:
-    try:
-        return PrintedHead.parse(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from None

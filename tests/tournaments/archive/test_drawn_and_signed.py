@@ -89,9 +89,7 @@ def test_the_order_by_hash_is_repeated(prepare_evening: Callable[..., Tournament
         file = file_of(tournament)
         exchange(file, one, other)
         entry_of(file, "seat")["after"].pop("repeats")
-        by_verify, by_checker = both_name(file)
-        assert "draws other tables" in by_verify
-        assert "give other tables" in by_checker
+        assert ["give other tables" in said for said in both_name(file)] == [True, True]
 
 
 def test_nobody_is_left_out_of_a_draw(drawn: Tournament) -> None:
@@ -101,9 +99,7 @@ def test_nobody_is_left_out_of_a_draw(drawn: Tournament) -> None:
     draw["tables"][-1].pop()
     table["places"].pop()
     table |= {"seats": 4, "deals_planned": drawn.deals_a_round}
-    by_verify, by_checker = both_name(file)
-    assert "everybody once" in by_verify
-    assert "took part" in by_checker
+    assert ["took part" in said for said in both_name(file)] == [True, True]
 
 
 def test_a_deal_pays_who_sat_there(drawn: Tournament) -> None:
@@ -137,6 +133,4 @@ def test_a_table_that_asks_each_player_signs_once_all_accepted(prepare_evening: 
     for number, each in enumerate(file["log"], 1):
         each["number"] = number
     file["tournament"]["version"] -= 1
-    by_verify, by_checker = both_name(file)
-    assert by_verify == f"Entry {len(file['log'])} of the log does not follow from those before it."
-    assert "cannot follow" in by_checker
+    assert ["cannot follow" in said for said in both_name(file)] == [True, True]

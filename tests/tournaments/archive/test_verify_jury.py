@@ -28,7 +28,7 @@ CHANGES = {
     "who called": ("UPDATE tournaments_call SET called_by = 'nobody' WHERE article = 'REVOKE'", "nobody"),
     "who heard it": ("UPDATE tournaments_call SET heard_by = 'nobody' WHERE article = 'REVOKE'", "nobody"),
     "who ended it": ("UPDATE tournaments_call SET ended_by = 'nobody' WHERE article = 'REVOKE'", "nobody"),
-    "a call taken away": ("DELETE FROM tournaments_call WHERE article = 'DISPUTE'", "is missing"),
+    "a call taken away": ("DELETE FROM tournaments_call WHERE article = 'DISPUTE'", "which is not in the file"),
     "the points of a verdict": ("UPDATE tournaments_deal SET verdict = '{\"awarded\": [9, -3, -3, -3]}' WHERE number = 1", "deal 1"),
     "a verdict taken away": ("UPDATE tournaments_deal SET verdict = NULL WHERE number = 1", "deal 1"),
     "a verdict that nobody gave": ("UPDATE tournaments_deal SET verdict = '{\"annulled\": true}' WHERE number = 2", "deal 2"),

@@ -162,7 +162,7 @@ def test_the_verifier_names_the_row_that_was_changed(ruled: Tournament, reader: 
     difference = first_difference(export_evening(ruled))
     assert difference is not None
     assert difference in words
-    assert "Ruling 2: text is Forgiven." in words
+    assert 'Ruling 2: text "Forgiven."' in words
     assert reader.get(f"{at}check/").status_code == 405
 
 

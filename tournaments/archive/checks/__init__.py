@@ -1,1 +1,1 @@
-"""Check that an evening's rows agree with its log, its rules and one another."""
+"""Check what the checker leaves to the engine: draws and deals of every game, and the sealed results in the database."""

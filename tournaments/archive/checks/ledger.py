@@ -1,4 +1,7 @@
-"""Checks that the ledger follows from deals and rulings: the engine replays everything, and payments are compared one by one."""
+"""Checks that the ledger follows from deals and rulings: the engine plays everything again, and payments are compared one by one.
+
+The rows themselves, and their causes and times, are checked by then (`checker.troela_check.log_differences`).
+"""
 
 from __future__ import annotations
 
@@ -10,144 +13,92 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from clubs.chain import canonical_json
+from clubs.direction import isolated
 from scoring.engine.problem import Refused
+from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 from scoring.engine.state import Start
-from tournaments.archive.context import CheckContext, place_of, same_json, seat_history
-from tournaments.archive.evening import DealRecord, PaymentRecord, TableRecord
+from tournaments.archive.evening import DealRecord, Evening, PaymentRecord, RulingRecord, TableRecord
+from tournaments.evening.queries.table_sizes import deals_for
 from tournaments.evening.strict_json import to_json
-from tournaments.jury.decisions import decision_from_json
-from tournaments.jury.verdicts import DecisionInForce, verdict_on_deal
+from tournaments.jury.decisions import Awarded, Lots, decision_from_json
 from tournaments.play.carry_over import CarryOver, figures_by_seat
 from tournaments.play.ledger import Booking, bookings, derived_fields, fold_deals
 from tournaments.play.models import Deal
+from tournaments.play.seat_history import EarlierSeat, SeatHistory
 
 At = tuple[int, int]
 
 
-def differences(context: CheckContext) -> Iterator[str]:
-    """The differences within the payments, then those from the deals and from the rulings, then the times."""
-    wrong = list(_payments(context))
+def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
+    """The differences of the rulings, then those of each table."""
+    tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
+    wrong = [
+        _("Ruling {number} decides what cannot be decided.").format(number=ruling.number)
+        for ruling in evening.rulings
+        if not _can_be_decided(ruling, tables.get((ruling.round, ruling.table or 0)))
+    ]
     yield from wrong
-    if wrong:
+    if wrong:  # its verdict may be none at all, so nothing can be played again
         return
-    reversed_ = {payment.reverses for payment in context.evening.payments}
-    live = [payment for payment in context.evening.payments if payment.reverses is None and payment.number not in reversed_]
-    overturned = {ruling.overturns for ruling in context.evening.rulings}
-    in_force: dict[At, list[DecisionInForce]] = {}
-    for ruling in context.evening.rulings:
-        if ruling.table is not None and ruling.overturns is None and ruling.number not in overturned:
-            decision = decision_from_json(to_json(ruling.decides))
-            if decision is not None:
-                deal = UUID(ruling.deal) if ruling.deal else None
-                in_force.setdefault((ruling.round, ruling.table), []).append(DecisionInForce(deal, decision))
-    wrong = [difference for at, table in context.tables.items() for difference in _verdicts(context, at, table, in_force.get(at, []))]
-    yield from wrong
-    if wrong:  # it may be no verdict at all, so nothing can be replayed
-        return
+    reversed_ = {payment.reverses for payment in evening.payments}
+    live: dict[At, list[PaymentRecord]] = {at: [] for at in tables}
+    for payment in evening.payments:
+        if payment.deal is not None and payment.reverses is None and payment.number not in reversed_:
+            live[payment.round, payment.table or 0].append(payment)
+    names: dict[int | None, str] = {each.number: f"{isolated(each.name)} ({each.number})" for each in evening.entrants}
+    names[None] = _("the pot")
     carry_over: dict[int, CarryOver] = {}
-    for at, table in sorted(context.tables.items()):
-        yield from _table(
-            context, at, table, [payment for payment in live if payment.deal and (payment.round, payment.table) == at], carry_over
-        )
-    yield from _rulings(context, live)
-    yield from _times(context)
+    for at, table in sorted(tables.items()):
+        yield from _planned(evening, rules, at, table)
+        yield from _table(rules, at, table, live[at], carry_over, names)
 
 
-def _payments(context: CheckContext) -> Iterator[str]:
-    """Checks that each payment has two sides, an amount and one cause, and belongs where its cause does; and that a reversal mirrors an
-    earlier payment, once.
-    """
-    earlier: dict[int, PaymentRecord] = {}
-    reversed_numbers: set[int] = set()
-    for number, payment in enumerate(context.evening.payments, start=1):
-        if payment.number != number:
-            yield _("The payments are not numbered 1, 2, 3 …")
-            return
-        earlier[number] = payment
-        if payment.amount < 1 or payment.payer == payment.payee or not _players_are_entrants(context, payment):
-            yield _("Payment {number} does not move points between two players.").format(number=number)
-        if not _has_cause(context, payment):
-            yield _("Payment {number} belongs to no deal and no ruling of its round and table.").format(number=number)
-        if payment.reverses is not None:
-            if payment.reverses in reversed_numbers or _mirror(earlier.get(payment.reverses)) != _value(payment):
-                yield _("Payment {number} does not mirror the payment it reverses.").format(number=number)
-            reversed_numbers.add(payment.reverses)
-
-
-def _times(context: CheckContext) -> Iterator[str]:
-    """Checks that each payment bears a time at which its cause was settled, in the order of the log. Where the log does not say the times,
-    nothing is checked.
-    """
-    position: dict[At, int] = {}
-    for payment in context.evening.payments:
-        if payment.deal is not None:
-            at = (payment.round, payment.table or 0)
-            index = _change_that_booked(context, payment, at, position.get(at, 0))
-            position[at] = index or 0
-            wrong = index is None
-        else:
-            ruling = context.logged.rulings[payment.ruling or 0]
-            wrong = (ruling.at if payment.reverses is None else ruling.overturned_at) not in (None, payment.at)
-        if wrong:
-            yield _("Payment {number} bears the time {found}; the log says another.").format(number=payment.number, found=payment.at)
-
-
-def _change_that_booked(context: CheckContext, payment: PaymentRecord, at: At, position: int) -> int | None:
-    """The first change of the table, from `position` on, at which this payment of a deal can have been booked; None if there is none. If
-    the log does not say the times, any change can have booked it.
-    """
-    changes, deal = context.logged.changes[at], context.logged.deals[at][payment.deal or ""]
-    if any(time is None for time, _number in changes):
-        return 0
-    for index in range(max(position, deal.changes_before), len(changes)):
-        time, number = changes[index]
-        if time == payment.at and number <= deal.number:
-            return index
-    return None
-
-
-def _players_are_entrants(context: CheckContext, payment: PaymentRecord) -> bool:
-    return all(player is None or player in context.entrants for player in (payment.payer, payment.payee))
-
-
-def _has_cause(context: CheckContext, payment: PaymentRecord) -> bool:
-    at = (payment.round, payment.table)
-    if (payment.deal is None) == (payment.ruling is None):
+def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
+    """Whether a ruling decides something: lots that follow from their seed, points for each seat of its table."""
+    try:
+        decision = decision_from_json(to_json(ruling.decides))
+    except ValueError:
         return False
-    if payment.deal is not None:
-        return payment.deal in context.deals and context.deals[payment.deal][0] == at
-    return any((ruling.number, ruling.round, ruling.table) == (payment.ruling, *at) for ruling in context.evening.rulings)
+    if isinstance(decision, Awarded):
+        return table is not None and len(decision.points) == table.seats
+    return not isinstance(decision, Lots) or decision.follows_from_seed
 
 
-def _value(payment: PaymentRecord) -> tuple[object, ...]:
-    where = (payment.round, payment.table, payment.deal, payment.ruling, payment.line, payment.reason)
-    return (*where, payment.payer, payment.payee, payment.amount)
+def _planned(evening: Evening, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
+    """Checks how many deals are planned."""
+    try:
+        planned = deals_for(rules, table.seats, evening.tournament.deals_a_round)
+    except Refused:
+        return  # the table itself is refused next
+    if table.deals_planned != planned:
+        text = _("{place}: {found} deals are planned; it should be {said}.")
+        yield text.format(place=_place(at), found=table.deals_planned, said=planned)
 
 
-def _mirror(payment: PaymentRecord | None) -> tuple[object, ...] | None:
-    """The reversal that this payment would have; None if it cannot be reversed."""
-    if payment is None or payment.reverses is not None:
-        return None
-    *where, payer, payee, amount = _value(payment)
-    return (*where, payee, payer, amount)
-
-
-def _table(context: CheckContext, at: At, table: TableRecord, live: list[PaymentRecord], carry_over: dict[int, CarryOver]) -> Iterator[str]:
+def _table(
+    rules: RuleSet,
+    at: At,
+    table: TableRecord,
+    live: list[PaymentRecord],
+    carry_over: dict[int, CarryOver],
+    names: dict[int | None, str],
+) -> Iterator[str]:
     """Replay a table and check what its players carry over, what is stored on its deals, and what they pay.
 
     `carry_over` is what the players brought from their earlier tables; it is updated with what they take from this one.
     """
-    history = seat_history(table)
+    history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
-    if not same_json(table.carried, expected_carry_over):
+    if canonical_json(table.carried) != canonical_json(expected_carry_over):
         text = _("{place} begins with {found}; the tables before it say {said}.")
-        yield text.format(place=place_of(*at), found=table.carried, said=expected_carry_over)
+        yield text.format(place=_place(at), found=table.carried, said=expected_carry_over)
     start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
     try:
-        folded = fold_deals(start, map(_as_row, table.deals), context.rules, history=history)
+        folded = fold_deals(start, map(_as_row, table.deals), rules, history=history)
     except Refused:
-        yield _("{place}: these rules know no such table.").format(place=place_of(*at))
+        yield _("{place}: these rules know no such table.").format(place=_place(at))
         return
     carry_over.update(folded.carry_over)
     expected_bookings: Counter[Booking] = Counter()
@@ -155,23 +106,18 @@ def _table(context: CheckContext, at: At, table: TableRecord, live: list[Payment
         for name, expected in derived_fields(deal, outcome).items():
             if getattr(deal, name) != expected:
                 text = _("{place} is marked {field} {found}; its facts say {said}.")
-                yield text.format(place=place_of(*at, deal.number), field=name, found=getattr(deal, name), said=expected)
+                yield text.format(place=_place(at, deal.number), field=name, found=getattr(deal, name), said=expected)
         expected_bookings.update(bookings(deal, outcome, history.at(deal.number)))
     for voided in table.deals:
         if voided.void and (voided.in_doubt or voided.contract != contract_label(voided.facts)[:40]):
-            yield _("{place} is void but marked {found}.").format(place=place_of(*at, voided.number), found=voided.contract)
-    yield from _compare_payments(context, expected_bookings, live)
+            yield _("{place} is void but marked {found}.").format(place=_place(at, voided.number), found=voided.contract)
+    yield from _compare_payments(at, table, expected_bookings, live, names)
 
 
-def _verdicts(context: CheckContext, at: At, table: TableRecord, in_force: list[DecisionInForce]) -> Iterator[str]:
-    """Checks that each deal has the verdict that the rulings in force give it."""
-    for deal in table.deals:
-        verdict = None if deal.void else verdict_on_deal(UUID(deal.id), deal.number, to_json(deal.facts), in_force, context.rules)
-        expected = verdict.verdict_json() if verdict is not None else None
-        in_file = to_json(deal.verdict)
-        if not same_json(in_file, expected):
-            text = _("{place}: the jury’s verdict is {found}; the rulings say {said}.")
-            yield text.format(place=place_of(*at, deal.number), found=in_file, said=expected)
+def _seat_history(table: TableRecord) -> SeatHistory:
+    """Who sits and sat at a table, by number."""
+    earlier = sorted(EarlierSeat(each.seat, each.last_deal, each.entrant) for each in table.earlier_places)
+    return SeatHistory(tuple(place.entrant for place in sorted(table.places, key=lambda place: place.seat)), tuple(earlier))
 
 
 def _as_row(deal: DealRecord) -> Deal:
@@ -191,49 +137,34 @@ def _as_row(deal: DealRecord) -> Deal:
     )
 
 
-def _compare_payments(context: CheckContext, expected_bookings: Counter[Booking], live: list[PaymentRecord]) -> Iterator[str]:
-    """What is booked but does not follow from its cause, and what follows but is not booked. A cause with both gives one sentence."""
-    in_file = Counter(_booking(payment) for payment in live)
-    extra, missing = list((in_file - expected_bookings).elements()), list((expected_bookings - in_file).elements())
-    for cause in dict.fromkeys(booking[0] for booking in [*missing, *extra]):
-        place = _cause(context, cause)
-        pairs = zip_longest(*([booking for booking in side if booking[0] == cause] for side in (extra, missing)))
+def _compare_payments(
+    at: At, table: TableRecord, expected: Counter[Booking], live: list[PaymentRecord], names: dict[int | None, str]
+) -> Iterator[str]:
+    """What is booked but does not follow from its deal, and what follows but is not booked. A deal with both gives one sentence."""
+    in_file = Counter[Booking]((str(each.deal), each.line, each.reason, each.payer, each.payee, each.amount) for each in live)
+    extra, missing = list((in_file - expected).elements()), list((expected - in_file).elements())
+    for deal in (deal for deal in table.deals if deal.id in {booking[0] for booking in [*missing, *extra]}):
+        place = _place(at, deal.number)
+        pairs = zip_longest(*([_in_words(names, booking) for booking in side if booking[0] == deal.id] for side in (extra, missing)))
         for in_ledger, follows in pairs:
             if follows is None:
-                yield _("{cause}: the ledger has {found}, which does not follow.").format(
-                    cause=place, found=_booking_in_words(context, in_ledger)
-                )
+                yield _("{cause}: the ledger has {found}, which does not follow.").format(cause=place, found=in_ledger)
             elif in_ledger is None:
-                yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=_booking_in_words(context, follows))
+                yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=follows)
             else:
                 text = _("{cause}: the ledger has {found}; what follows is {follows}.")
-                yield text.format(cause=place, found=_booking_in_words(context, in_ledger), follows=_booking_in_words(context, follows))
+                yield text.format(cause=place, found=in_ledger, follows=follows)
 
 
-def _booking(payment: PaymentRecord) -> Booking:
-    cause = payment.deal or f"ruling {payment.ruling}"
-    return (cause, payment.line, payment.reason, payment.payer, payment.payee, payment.amount)
-
-
-def _cause(context: CheckContext, cause: str) -> str:
-    if cause in context.deals:
-        at, deal = context.deals[cause]
-        return place_of(*at, deal.number)
-    return _("Ruling {number}").format(number=cause.removeprefix("ruling "))
-
-
-def _booking_in_words(context: CheckContext, booking: Booking) -> str:
+def _in_words(names: dict[int | None, str], booking: Booking) -> str:
     reason, payer, payee, amount = booking[2:]
     text = _("“{payer} pays {payee} {amount}” ({reason})")
-    return text.format(payer=context.name(payer), payee=context.name(payee), amount=amount, reason=reason)
+    return text.format(payer=names[payer], payee=names[payee], amount=amount, reason=reason)
 
 
-def _rulings(context: CheckContext, live: list[PaymentRecord]) -> Iterator[str]:
-    overturned = {ruling.overturns for ruling in context.evening.rulings}
-    expected_bookings: Counter[Booking] = Counter(
-        (f"ruling {ruling.number}", line, ruling.kind[:40], move.payer, move.payee, move.amount)
-        for ruling in context.evening.rulings
-        if ruling.number not in overturned
-        for line, move in enumerate(ruling.moves)
-    )
-    yield from _compare_payments(context, expected_bookings, [payment for payment in live if payment.ruling is not None])
+def _place(at: At, deal: int | None = None) -> str:
+    """`Round 2, table 7, deal 12`, to begin a sentence with."""
+    round, table = at
+    if deal is None:
+        return _("Round {round}, table {table}").format(round=round, table=table)
+    return _("Round {round}, table {table}, deal {deal}").format(round=round, table=table, deal=deal)

@@ -1,0 +1,1 @@
+"""The program that checks an evening's file without Troela; `verify` calls it too."""
