@@ -32,6 +32,7 @@ FILES_OF_MARKER = {
     "install": ("tests/config/test_makefile.py",),
     "once": (
         "tests/addresses",
+        "tests/pages",
         "tests/tournaments",
         "tests/competitions",
         "tests/checker",
