@@ -204,7 +204,7 @@ def test_an_exported_evening_says_when_it_was_closed_and_a_changed_time_is_found
     assert evening.tournament.closed_at is not None
     assert first_difference(evening) is None
     Tournament.objects.update(closed_at=None)
-    assert "closed_at is None" in str(first_difference(export_evening(played)))
+    assert "closed_at null" in str(first_difference(export_evening(played)))
     Tournament.objects.update(closed_at=evening.tournament.closed_at.to_datetime())
     closing.undo_closing(by=MACHINE, tournament=played)
     assert first_difference(export_evening(played)) is None
