@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,8 @@ def canonical(value: Any) -> str:
 
 def same(value: Any, other: Any) -> bool:
     """Whether two values of JSON are the same; 1, 1.0 and true are three."""
+    if isinstance(value, str | int | None):
+        return type(value) is type(other) and bool(value == other)
     return canonical(value) == canonical(other)
 
 
@@ -3309,6 +3311,7 @@ class Shapes:
         self.check(entry["after"], after, f"{at}.after", said=True)
 
 
+@cache
 def alternatives(kind: str) -> list[str]:
     """`int|[str|null]` as int and [str|null]."""
     depth, parts = 0, [""]
@@ -3342,8 +3345,11 @@ def check_depth(value: Any, at: str, left: int) -> None:
             check_depth(part, at, left - 1)
 
 
+NO_LETTERS = re.compile("[\x00\ud800-\udfff]")
+
+
 def check_text(text: str, at: str) -> None:
-    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+    if NO_LETTERS.search(text):
         raise ValueError(f"{at} has a character that no text can hold")
 
 

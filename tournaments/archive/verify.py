@@ -6,6 +6,7 @@ game. Each yields sentences about differences; people are shown the first one, a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from tournaments.archive.checks import draw as check_draw
 from tournaments.archive.checks import ledger as check_ledger
 from tournaments.archive.earlier_formats import raise_to_format_3, say_how_rounds_were_drawn
 from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
-from tournaments.evening.strict_json import Unreadable, json_text, parse, read, to_json
+from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
 UNREADABLE_BY_CHECKER = (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError, ValueError)
 """What the checker raises on a file that is no evening."""
@@ -53,7 +54,7 @@ def first_difference(evening: Evening) -> str | None:
 
 def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
     """All differences, also from the head that a paper printed. The log comes first; if it does not agree, no deal is played again."""
-    file = parse(json_text(to_json(evening)))
+    file = json.loads(json.dumps(to_json(evening)))
     try:
         troela_check.check_shapes(file)
     except (ValueError, RecursionError) as problem:
