@@ -28,6 +28,7 @@ EVENINGS = sorted(EARLIER.glob("evening-*.json"))
 POINTS = {
     "evening-2-belgian-jury": {1: -77, 2: 105, 3: -17, 4: -11},
     "evening-2-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
+    "evening-3-belgian-everything": {1: 71, 2: 6, 3: 20, 4: -26, 5: -30, 6: -3, 7: -20, 9: -9, 12: -9},
     "evening-3-brabant-jury": {1: 20, 2: -12, 3: -4, 4: -4},
     "evening-3-brabant-three-rounds": {1: 24, 2: 8, 3: -30, 4: -33, 5: -10, 6: 6, 7: -2, 8: 21, 9: 16},
     "evening-2-brabant-two-rounds": {1: 6, 2: 40, 3: -24, 4: -31, 5: -8, 7: -2, 8: 21, 9: -2},
@@ -59,24 +60,44 @@ def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: P
     assert read_evening(evening_text(export_evening(tournament))) == export_evening(tournament)
 
 
+def manage(data: Path, *arguments: str) -> str:
+    """What `manage.py` says in a process of its own, with this folder of data."""
+    environment = {
+        **os.environ,
+        "TROELA_DATA": str(data),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+    }
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.once
+def test_a_database_from_before_results_were_sealed_is_upgraded_and_exports_the_same(tmp_path: Path) -> None:
+    """Its evening is closed, has a row of every kind and a forgotten player. The export is the text that the earlier version wrote."""
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        database.executescript((EARLIER / "database-0031.sql").read_text(encoding="utf-8"))
+    manage(tmp_path, "migrate", "--verbosity", "0")
+    assert manage(tmp_path, "verify", "--all").count("agree") == 2
+    file = EARLIER / "evening-3-belgian-everything.json"
+    assert manage(tmp_path, "export", "marietoernooi-2026-03-16", "-") == file.read_text(encoding="utf-8")
+    manage(tmp_path, "seal")
+    with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
+        assert database.execute("SELECT COUNT(*) FROM tournaments_finalresult").fetchone() == (1,)
+    assert manage(tmp_path, "verify", "--all").count("agree") == 2
+
+
 @pytest.mark.once
 def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
         database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))
         end_role_of_jury(database)
-    environment = {
-        **os.environ,
-        "TROELA_DATA": str(tmp_path),
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "DATABASE_URL": "",
-        "REDIS_URL": "",
-    }
-    for command in (["migrate", "--verbosity", "0"], ["verify", "--all"]):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("agree") >= 4
+    manage(tmp_path, "migrate", "--verbosity", "0")
+    assert manage(tmp_path, "verify", "--all").count("agree") >= 4
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
         for table in GUARDED:
             for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
