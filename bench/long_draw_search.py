@@ -13,7 +13,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from bench.draw import BEST, best_draws, evening
+from bench.parts.draw import BEST, best_draws, evening
 from tournaments.seating.draw import Evening, Fives, cost_of, designs
 from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.frames import least_cost, tables_of

@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--short", action="store_true")
     arguments = parser.parse_args()
     django.setup()
-    part = importlib.import_module(f"bench.{arguments.name}")
+    part = importlib.import_module(f"bench.parts.{arguments.name}")
     if arguments.short:
         shorten(part.__dict__)
     if arguments.name not in WITHOUT_DATABASE:

@@ -29,7 +29,7 @@ def count_all(word: Word, tournament: Tournament) -> Count:
     """Everything at one moment, while tables may go on to play."""
     from django.db import transaction
 
-    from bench.hall_database import disagreement
+    from bench.hall.database import disagreement
     from tournaments.archive.export import export_evening
     from tournaments.evening.models import Paper
     from tournaments.play.models import Deal

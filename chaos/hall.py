@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bench.hall import Wire
-from bench.hall_room import Director
+from bench.hall.room import Director
+from bench.parts.hall import Wire
 from bench.phones import Room, Run, at_rate, warm_up
 from chaos.exactly_once import Facts, Word
 from chaos.patience import PatientConnection

@@ -24,7 +24,7 @@ LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 IN_MEMORY = {"engine", "draw"}
 LONGEST = {"hall"}
 """Half a minute even so; what it plays is a test of its own (tests/tournaments/evening/test_hall.py)."""
-SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.{part}"), "SHORT")]
+SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.parts.{part}"), "SHORT")]
 
 
 def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[str, str]]]) -> list[Figure]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bench import engine
 from bench.figures import Figure
 from bench.games import MAX_DEALS, whole_games
+from bench.parts import engine
 from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published
 from tests.scoring.family import FAMILY

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bench.hall_database import Outcome, director_of, outcome
-from bench.hall_ending import freeze, publish
-from bench.hall_evening import Hall
-from bench.hall_incidents import happen
-from bench.hall_room import Director, Json, Size
+from bench.hall.database import Outcome, director_of, outcome
+from bench.hall.ending import freeze, publish
+from bench.hall.evening import Hall
+from bench.hall.incidents import happen
+from bench.hall.room import Director, Json, Size
 from tests.api.conftest import Asker
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bench import draw as bench_draw
 from bench import long_draw_search
-from bench.draw import best_draws, evening
+from bench.parts import draw as bench_draw
+from bench.parts.draw import best_draws, evening
 from tournaments.seating.draw import Fives, cost_of, designs
 from tournaments.seating.draw.chance import Chance
 

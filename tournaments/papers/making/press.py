@@ -2,7 +2,7 @@
 
 Time grows with the number of boxes on a page. Therefore all that the scoresheets of a round have in common is set once and laid beneath
 every sheet as a shared form. Documents are set one by one, written in chunks, half of them by another process, and merged
-(docs/adr/0054; measured in bench/papers.py).
+(docs/adr/0054; measured in bench/parts/papers.py).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from tournaments.evening.queries.extent import Extent
 # What each player paid, and what each received, in all and before the current round; the first column says which of the two it is. Null is
 # the pot. One pass over the evening's payments sums both. PostgreSQL keeps a sum for each payer and one for each payee while it reads the
 # payments in the order in which they were booked; SQLite first sums each pair of players of a round in the order of its index, which
-# needs no sorting. (To subtract in the database took twice as long on both: bench/standings.py.)
+# needs no sorting. (To subtract in the database took twice as long on both: bench/parts/standings.py.)
 _TOTALS = {
     "postgresql": """
 SELECT GROUPING(payer_id), COALESCE(payer_id, payee_id), SUM(amount), SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END)

@@ -19,7 +19,7 @@ REPEATS = 5
 PROMISED_SECONDS = 2.0
 """From the start of a web process to its first answer."""
 PROMISED_SCORE_SECONDS = 0.5
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SHORT: dict[str, object] = {"REPEATS": 1}
 SCORE = [sys.executable, "manage.py", "score", "-"]
 SHEET = b'{"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}]}\n'

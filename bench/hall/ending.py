@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench.hall_evening import Hall, require
-from bench.hall_room import Json
+from bench.hall.evening import Hall, require
+from bench.hall.room import Json
 
 PRIZES: list[Json] = [
     {"kind": "place", "place": 1, "what": "ham"},

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
-from bench.hall_room import Director, Due, Line, Measured, Phone, Size, Together, Unexpected
+from bench.hall.room import Director, Due, Line, Measured, Phone, Size, Together, Unexpected
 from scoring.engine.ruleset import RuleSet
 
 DOORS = 4

@@ -1,6 +1,6 @@
 """A whole evening of 250 players over HTTP: the door, four drawn rounds of twenty deals, everything that goes wrong in between, the end.
 
-The script is `bench.hall_evening`, what goes wrong `bench.hall_incidents`; both know the API alone. Deals are sent open loop: at the steady
+The script is `bench.hall.evening`, what goes wrong `bench.hall.incidents`; both know the API alone. Deals are sent open loop: at the steady
 rate each when it is due, whether or not another was answered. The second half of the last round is played without a pause.
 """
 
@@ -14,15 +14,15 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from bench.figures import Figure, percentile
-from bench.hall_ending import freeze, publish
-from bench.hall_evening import Hall
-from bench.hall_incidents import happen
-from bench.hall_room import Director, Json, Size
+from bench.hall.ending import freeze, publish
+from bench.hall.evening import Hall
+from bench.hall.incidents import happen
+from bench.hall.room import Director, Json, Size
 from bench.server import PROCESSES, running
 from operations.robot.api.client import Connection
 
 if TYPE_CHECKING:
-    from bench.hall_database import Outcome, PageCost
+    from bench.hall.database import Outcome, PageCost
 
 SIZE = Size(players=250, rounds=4, deals=20)
 RATE = 30.0
@@ -58,7 +58,7 @@ def measure() -> dict[str, object]:
     """One evening on this process's database."""
     from django.db import connection
 
-    from bench.hall_database import director_of, outcome, page_costs
+    from bench.hall.database import director_of, outcome, page_costs
 
     tournament, token = director_of(SIZE)
     name = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor]

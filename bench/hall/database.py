@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from bench.figures import percentile
-from bench.hall_room import Measured, Size
+from bench.hall.room import Measured, Size
 from clubs.actions import create_club, give_role, issue_token
 from clubs.actors import Actor
 from scoring.games import published
@@ -30,7 +30,7 @@ from tournaments.evening.models import Tournament
 from tournaments.standings.queries.standings import standings
 
 MACHINE = Actor(command="bench")
-CHECKER = Path(__file__).resolve().parents[1] / "checker/troela_check.py"
+CHECKER = Path(__file__).resolve().parents[2] / "checker/troela_check.py"
 LOOKS = 5
 
 
