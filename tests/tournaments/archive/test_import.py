@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -35,17 +36,17 @@ from tournaments.standings.queries.standings import standings
 
 __all__ = ["whole"]
 
-EVENING = (
-    "finalresult", "nameopening",
-    "tablecode", "payment", "ruling", "call", "deal", "place", "table", "round", "official", "entrant", "logentry", "tournament",
-)  # fmt: skip
+OF_THE_CLUB = {"historychoice", "pastevening", "pastresult", "seasonrule"}
+"""Models of the app `tournaments` whose rows belong to a club, not to an evening."""
 CLUB = ("forgotten", "houserules", "season", "memberchange", "member", "membership", "clublogentry", "club")
 
 
 def wiped(*, club: bool = True) -> None:
     """Another machine: nothing of the evening is there, and nothing of the club unless it stays."""
     unguard()
-    names = [f"tournaments_{name}" for name in EVENING] + [f"clubs_{name}" for name in CLUB if club]
+    models = apps.get_app_config("tournaments").get_models(include_auto_created=True)
+    names = [model._meta.db_table for model in models if club or model._meta.model_name not in OF_THE_CLUB]
+    names += [f"clubs_{name}" for name in CLUB if club]
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournaments_payment SET reverses_id = NULL")
         cursor.execute("UPDATE tournaments_ruling SET overturns_id = NULL")
