@@ -2416,8 +2416,8 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
 
 
 def shares_turns(evening: Evening) -> bool:
-    """Whether turns at tables of another size were shared over a whole evening on which nobody came, went or stayed put, and no wish was
-    in the way.
+    """Return True if turns at tables of another size must have been shared: the whole evening was drawn that way for the same players,
+    without pins or wishes.
     """
     draws = list(evening.replay.draws.values())
     amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")

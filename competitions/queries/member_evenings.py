@@ -102,7 +102,7 @@ class Streak:
 
 @dataclass(frozen=True)
 class MemberRecords:
-    """What is worth remembering of a member's evenings. None where they have none."""
+    """The member's best results. None if they played no evening."""
 
     evenings: int
     points: int

@@ -42,12 +42,12 @@ class SeasonView:
 
     @cached_property
     def course(self) -> tuple[Mapping[str, int | None], ...]:
-        """Everybody's place after each evening that the rule is about."""
+        """Everybody's place after each evening that counts."""
         return places_after_each(self.table, self.figures.names)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
-        """What is worth remembering of the season."""
+        """The best results of the season."""
         return records(self.table, self.course)
 
     @cached_property

@@ -14,14 +14,14 @@ class FinalResult(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="final_results")
     result = models.JSONField()
-    """As `standings.result.EveningResult` writes it."""
+    """The JSON that `standings.result.EveningResult.to_json` returns."""
     entry = models.PositiveIntegerField()
     """The number of the log entry after which it was sealed."""
     seal = models.CharField(max_length=64)
     """The hash of the result with the hash of that entry."""
     sealed_at = models.DateTimeField()
     version = models.PositiveIntegerField()
-    """The newest version of the evening for which this was found to be the result. An evening of another version is computed."""
+    """The newest version of the evening for which this result is known to be right. For another version the result is computed."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "entry"], name="one_result_an_entry")]

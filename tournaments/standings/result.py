@@ -13,39 +13,39 @@ class ResultLine(NamedTuple):
     """A line of the final standings."""
 
     number: int
-    """Of the player under whose name it stands."""
+    """The number of the player whose name the line shows."""
     place: int | None
-    """None: it is not ranked, as it missed a round."""
+    """None if the line is not ranked because a round was missed."""
     points: int
-    """All of the line that ranks, points or scores: the player's own, and those of whom they play on for."""
+    """The sum that ranks, in points or scores: the player's own and those taken over from former players."""
     counted: int | Fraction
-    """With what it stands: `points`, or of a finalist those of before the final as far as they count."""
+    """The figure that the standings show: `points`, or for a finalist the part of the earlier points that counts."""
     former: tuple[int, ...]
-    """The numbers of those whose points it has too, the newest first."""
+    """The numbers of the players whose points were taken over, the newest first."""
 
 
 class PlayerResult(NamedTuple):
-    """What one player won themselves, without anybody's points before them."""
+    """The result of one player, without points taken over from former players."""
 
     number: int
     points: int
-    """What the ledger has: received less paid."""
+    """The balance in the ledger: received less paid."""
     ranked: int
-    """What ranks: the score where scores rank, else the points."""
+    """The figure that ranks: the score where scores rank, else the points."""
     sat: bool
-    """Whether they sat at a table; somebody who did not can have points by a ruling."""
+    """True if they sat at a table; a ruling can give points to somebody who did not."""
 
 
 @dataclass(frozen=True)
 class EveningResult:
-    """How one evening ended."""
+    """The final result of one evening."""
 
     lines: tuple[ResultLine, ...]
-    """By place, equals by number; those without a place last."""
+    """Ordered by place, equals by number; lines without a place last."""
     players: tuple[PlayerResult, ...]
     """Everybody who sat at a table or has points, by number."""
     pot: int
-    """What the tables' pots kept."""
+    """The points left in the tables' pots."""
 
     @cached_property
     def by_number(self) -> Mapping[int, PlayerResult]:
@@ -62,7 +62,7 @@ class EveningResult:
         return next((line for line in self.lines if line.number == number), None)
 
     def to_json(self) -> dict[str, Any]:
-        """The result as it is stored; `from_json` reads it."""
+        """Return the value to store; `from_json` reads it."""
         lines = [
             [*line[:3], str(line.counted) if isinstance(line.counted, Fraction) else line.counted, [*line.former]] for line in self.lines
         ]
@@ -70,7 +70,7 @@ class EveningResult:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> EveningResult:
-        """The result that is stored so."""
+        """Read a stored result."""
         lines = tuple(
             ResultLine(number, place, points, Fraction(counted) if isinstance(counted, str) else counted, tuple(former))
             for number, place, points, counted, former in stored["lines"]

@@ -1,1 +1,1 @@
-"""What rules with duties add to the family: whom the jury is called for, what forgetting it costs, and the solos that players lost."""
+"""Rules with duties: contracts for which a table must call the jury, the fine if it forgets, and the count of lost solos."""
