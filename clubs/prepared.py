@@ -1,5 +1,5 @@
-"""Statements whose SQL Django writes once: those by which every deed at a table locks, reads, books and logs (ADR 86). A queryset costs a
-quarter of a millisecond of Python and more each time it is written as SQL.
+"""SQL statements that are compiled once per process: those with which actions at a table lock, read, book and log (ADR 86). Django needs
+a quarter of a millisecond or more each time it compiles a queryset.
 
 What is asked stays a queryset, and what is stored a model, so a new column needs nothing here: the SQL, its converters and its objects are
 those that Django makes, for each kind of database. The conditions of a queryset beside its keys must be constant: what it reads of a clock

@@ -43,9 +43,9 @@ class ReportResult:
     deal: Deal
     new: bool
     view: TableView
-    """Its table as it is now."""
+    """The deal's table after the report."""
     changed_more: bool = False
-    """More at the table is another now than what a new deal always changes: a call, an acceptance, the signature."""
+    """True if the report also changed a call, an acceptance or the signature."""
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from tournaments.standings.queries.evening_results import computed_result, seal_
 
 @transaction.atomic
 def seal_result(tournament: Tournament) -> None:
-    """Seal how a closed evening ended. A result that is sealed already is found to hold for the evening's version, and no row is added."""
+    """Seal the result of a closed evening. If the newest sealed result is still right, it is marked with the evening's version instead."""
     evening = lock_tournament(Tournament.objects.defer("rules").get(pk=tournament.pk))
     newest = FinalResult.objects.filter(tournament=evening).order_by("-entry").first()
     if evening.state != Tournament.State.CLOSED or (newest is not None and newest.version == evening.version):
@@ -35,8 +35,8 @@ def seal_result(tournament: Tournament) -> None:
 
 
 def seal_missing(most: int | None = None) -> int:
-    """Seal closed evenings without a result for their version, the newest first: those of before results were sealed, and what a process
-    of the version before closed or corrected. Each has a transaction of its own. Returns how many evenings it were.
+    """Seal closed evenings that have no result for their version, the newest first: evenings closed or corrected by an older release. Each
+    has a transaction of its own. Returns the number of evenings.
     """
     current = FinalResult.objects.filter(version=F("tournament__version")).values("tournament")
     evenings = Tournament.objects.filter(state=Tournament.State.CLOSED).exclude(pk__in=current).order_by("-on", "-pk").only("pk")[:most]

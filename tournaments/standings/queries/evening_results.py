@@ -1,6 +1,6 @@
-"""How evenings ended, or stand now, many at once: everybody's place and points as `standings` shows them. Only reads.
+"""Results of many evenings at once, final or so far: everybody's place and points as `standings` shows them. Only reads.
 
-Of a closed evening it is the sealed row; one that has none for its version is computed from the ledger, by the function that seals.
+A closed evening's result is its sealed row. Without one for its version, the result is computed from the ledger by the function that seals.
 """
 
 from __future__ import annotations
