@@ -51,7 +51,7 @@ demo: environment-base ## Put a demo club with its season and its evening in the
 backup: environment-base ## Copy the whole house into a folder while it runs: make backup TO=/media/stick
 	@$(PYTHON) manage.py backup $(TO)
 
-restore: environment-base ## Put a backup, or the newest in a folder, back into an empty house: make restore FROM=/media/stick
+restore: environment-base ## Put a backup, or the newest verified one in a folder, back into an empty house: make restore FROM=/media/stick
 	@$(PYTHON) manage.py restore $(FROM)
 
 # For whoever changes it.

@@ -54,6 +54,11 @@ def unknown_migrations(migrations: tuple[str, ...]) -> list[str]:
     return sorted(set(migrations) - {f"{app}.{name}" for app, name in own} - replaced)
 
 
+def missing_migrations(migrations: tuple[str, ...]) -> list[str]:
+    """Those of this version that a backup does not have: an earlier one made it."""
+    return sorted({f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations} - set(migrations))
+
+
 def differences(before: Contents, after: Contents) -> list[str]:
     """What a database that was put back holds otherwise than its backup said."""
     counts = [

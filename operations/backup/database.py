@@ -42,6 +42,8 @@ class Database(ABC):
     kind: str
     file: str
     """The name of its copy in a backup."""
+    copies_can_be_verified: bool
+    """Whether `environment_of_copy` opens the copy. If not, only the live database can be verified."""
 
     @abstractmethod
     def mark(self) -> str:
@@ -83,6 +85,7 @@ class SqliteDatabase(Database):
 
     kind = "sqlite"
     file = "troela.sqlite3"
+    copies_can_be_verified = True
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -183,6 +186,7 @@ class PostgresDatabase(Database):
 
     kind = "postgresql"
     file = "troela.dump"
+    copies_can_be_verified = False
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values

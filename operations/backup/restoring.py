@@ -13,13 +13,14 @@ from django.utils import timezone
 
 from clubs.privacy import forgotten_file
 from operations.backup.checksums import checksum, copy_with_checksum, replace_text
-from operations.backup.contents import unknown_migrations
+from operations.backup.contents import missing_migrations, unknown_migrations
 from operations.backup.database import Database
-from operations.backup.folder import whole_backups
+from operations.backup.folder import is_verified, whole_backups
 from operations.backup.manifest import NAME, Manifest, read_manifest
 from operations.backup.paths import FALLBACKS, FILES, FORGOTTEN, SECRET, source_of, target_of
 from operations.backup.status import Restored, write_restored
 from operations.backup.trouble import RestoreRefused
+from operations.backup.verification import Verification
 
 KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
@@ -32,15 +33,25 @@ class RestoreResult:
     manifest: Manifest
     secret_differs: bool
     """The house keeps another secret, because whoever restored it said so."""
+    skipped: tuple[str, ...]
+    """The newer backups beside it, each with the reason why it was not taken."""
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """The backup to put back, whose files were compared with their checksums."""
+
+    backup: Path
+    manifest: Manifest
+    skipped: tuple[str, ...] = ()
 
 
 def restore(database: Database, given: Path, *, own_secret: bool = False) -> RestoreResult:
-    """Put a backup, or the newest in a folder of them, back into this house, which must be empty. Raises RestoreRefused with a sentence;
-    then nothing was changed. The caller migrates, forgets and verifies.
+    """Put a backup, or the newest verified one in a folder of them, back into this house, which must be empty. Raises RestoreRefused with a
+    sentence; then nothing was changed. The caller migrates, forgets and verifies.
     """
-    backup = find_backup(given)
-    manifest = read_manifest(backup)
-    require_whole(backup, manifest)
+    choice = _choose(database, given)
+    backup, manifest = choice.backup, choice.manifest
     targets = {path: target_of(Path(settings.MEDIA_ROOT), path, backup) for path in manifest.files if path.startswith(f"{FILES}/")}
     _require_fit(manifest, database)
     database.require_empty()
@@ -56,17 +67,17 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
         settings.SECRET_KEY = secret
     write_restored(Restored(manifest.made_at, timezone.now(), manifest.url, backup.name))
     database.put_back(backup / database.file)
-    return RestoreResult(backup, manifest, differs)
+    return RestoreResult(backup, manifest, differs, choice.skipped)
 
 
-def find_backup(given: Path) -> Path:
-    """The backup that is meant: this folder itself, or the newest in it."""
+def _choose(database: Database, given: Path) -> _Choice:
+    """Find the backup that is meant: this folder itself, or the newest in it that `verify` agreed with. Raises RestoreRefused."""
     if not given.is_dir():
         raise RestoreRefused(f"{given} is not a folder. Name a backup, or the folder that holds them.")
     if given.name.endswith(".part"):
         raise RestoreRefused(f"{given} was never finished: the stick was pulled out, or the power failed. Take an earlier one.")
     if (given / NAME).exists():
-        return given
+        return _Choice(given, _read_whole(given))
     backups = whole_backups(given)
     houses = {each.house for each in backups}
     if len(houses) > 1:
@@ -74,7 +85,40 @@ def find_backup(given: Path) -> Path:
         raise RestoreRefused(f"{given} holds backups of {len(houses)} houses. Name the one that is meant: {', '.join(newest)}.")
     if not backups:
         raise RestoreRefused(f"{given} holds no whole backup.")
-    return backups[-1].path
+    database.require_empty()
+    skipped: list[str] = []
+    for each in reversed(backups):
+        try:
+            manifest = _read_whole(each.path)
+            _require_fit(manifest, database)
+            _require_verified(each.path, manifest, database)
+        except RestoreRefused as refusal:
+            skipped.append(f"{each.path.name}: {refusal}")
+        else:
+            return _Choice(each.path, manifest, tuple(skipped))
+    raise RestoreRefused(f"{given} holds no backup that is verified. {' '.join(skipped)} To put one back all the same, name it.")
+
+
+def _read_whole(backup: Path) -> Manifest:
+    manifest = read_manifest(backup)
+    require_whole(backup, manifest)
+    return manifest
+
+
+def _require_verified(backup: Path, manifest: Manifest, database: Database) -> None:
+    """Refuse a backup that `verify` does not agree with. One that was not verified when it was made is verified now, where that can be."""
+    if is_verified(backup):
+        return
+    if not database.copies_can_be_verified:
+        raise RestoreRefused("It was not verified when it was made.")
+    if missing := missing_migrations(manifest.contents.migrations):
+        raise RestoreRefused(f"It was not verified when it was made, by an earlier Troela (without {missing[0]}).")
+    try:
+        difference = Verification(database, backup).result(marks=False)  # the stick may be locked
+    except OSError as error:
+        raise RestoreRefused(f"It was not verified when it was made, and cannot be now: {error.strerror or error}.") from error
+    if difference:
+        raise RestoreRefused(f"verify does not agree with it: {difference}")
 
 
 def require_whole(backup: Path, manifest: Manifest) -> None:

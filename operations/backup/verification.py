@@ -1,5 +1,5 @@
-"""Verifies a backup that was just made: `manage.py verify` in a process of its own, which gives way to every other. Where it agrees, the
-backup says so from then on, and `remove_older` leaves the last of those alone.
+"""Verifies a backup: `manage.py verify --backup` in a process of its own with the lowest priority. It compares every file with its checksum
+and plays every evening again. A backup that agrees is marked; `remove_older` keeps the last of those, and `restore` takes it from a folder.
 
 Of SQLite the process reads the backup's own database, copied back from the folder. Of PostgreSQL it reads the live one.
 """
@@ -34,7 +34,7 @@ class Verification:
         try:
             own = database.environment_of_copy(backup / database.file, folder)
             environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR", **own}
-            command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "verify"]
+            command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "verify", "--backup", str(backup)]
             with self._output.open("wb") as output:
                 self._process = subprocess.Popen(  # noqa: S603 - our own command, no shell  # nosec B603
                     command, env=environment, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL, stderr=output
@@ -48,13 +48,13 @@ class Verification:
         """Whether `result` need not wait."""
         return self._process.poll() is not None
 
-    def result(self) -> str:
-        """Wait for the end, and say in the backup if all agrees. Returns the first difference; "" if there is none."""
+    def result(self, *, marks: bool = True) -> str:
+        """Wait for the end. Returns the first difference; "" if there is none, and then the backup is marked, if `marks`."""
         code = self._process.wait()
         lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]
         self._folder.cleanup()
         if code == 0:
-            if self._backup.is_dir():
+            if marks and self._backup.is_dir():
                 mark_verified(self._backup)
             return ""
         if code != 1 or not lines:

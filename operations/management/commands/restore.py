@@ -20,8 +20,8 @@ from operations.backup.trouble import RestoreRefused
 class Command(BaseCommand):
     help = (
         "Put a backup back into an empty house: look at every checksum, copy, migrate, forget again whom the list names, and verify every "
-        "evening. FROM is a backup, or a folder of them: then the newest. A damaged or incomplete one, one of a later version, and a house "
-        "that is not empty are refused before anything is written."
+        "evening. FROM is a backup, or a folder of them: then the newest that `verify` agreed with, or agrees with now. A damaged or "
+        "incomplete one, one of a later version, and a house that is not empty are refused before anything is written."
     )
     requires_system_checks = ()
 
@@ -38,6 +38,8 @@ class Command(BaseCommand):
         except RestoreRefused as refusal:
             raise CommandError(str(refusal)) from None
         moment = timezone.localtime(done.manifest.made_at)
+        for reason in done.skipped:
+            self.stdout.write(f"Newer, and not taken: {reason}")
         self.stdout.write(f"{done.backup.name}, of {moment:%Y-%m-%d %H:%M:%S}, is put back. Now it is migrated and verified.")
         call_command("migrate", verbosity=0)
         if wrong := differences(done.manifest.contents, database.contents()):

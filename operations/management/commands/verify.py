@@ -18,6 +18,9 @@ from checker.troela_check import printed_head
 from clubs.chain import chain_link, first_break, unproved
 from clubs.club.models import Club
 from operations.backup.database import own_database
+from operations.backup.manifest import read_manifest
+from operations.backup.restoring import require_whole
+from operations.backup.trouble import RestoreRefused
 from tournaments.archive.checks.results import result_differences
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import Head, differences, read_evening, redacted_text, summary
@@ -54,6 +57,10 @@ class Command(BaseCommand):
             "so that nothing was cut off its end and it was not written anew",
         )
 
+        parser.add_argument(
+            "--backup", type=Path, metavar="FOLDER", help="a backup of this installation: also compare each of its files with its checksum"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         if options["head"] and not options["what"]:
             raise CommandError("A head is that of one evening: name its tournament or its file.", returncode=2)
@@ -67,6 +74,8 @@ class Command(BaseCommand):
             raise CommandError(f"The database cannot be read: {str(error).strip()}. {DO_NOT_GO_ON}") from None
         checks = [(name, partial(self._verify_evening, name, source, options["head"], options["all"])) for name, source in sources]
         checks += [(f"club {club.slug}", partial(self._verify_club, club)) for club in clubs]
+        if options["backup"] is not None:
+            checks.append((str(options["backup"]), partial(self._verify_files, options["backup"])))
         results = [self._agrees(name, check) for name, check in checks]
         if not all(results):
             sys.exit(1)
@@ -126,3 +135,12 @@ class Command(BaseCommand):
             agrees = [f"club {club.slug}: {len(entries)} log entries agree.", *([redacted_text(redacted)] if redacted else [])]
             self.stdout.write(" ".join(agrees))
         return broken is None
+
+    def _verify_files(self, backup: Path) -> bool:
+        """Whether every file of a backup is what its manifest says."""
+        try:
+            require_whole(backup, read_manifest(backup))
+        except RestoreRefused as refusal:
+            self.stderr.write(str(refusal))
+            return False
+        return True

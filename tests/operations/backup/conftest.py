@@ -49,6 +49,18 @@ class House:
             for name in names:
                 rows.execute(f"INSERT INTO auth_user ({fields}) VALUES (?, '', 0, '', '', '', 0, 1, '2026-01-01')", [name])
 
+    def enrol_past_index(self, name: str) -> None:
+        """Write a row that an index lacks. A quick look at the database does not see it, and `verify` does."""
+        with closing(sqlite3.connect(self.path)) as rows, rows:
+            rows.execute("CREATE INDEX by_first_name ON auth_user (first_name)")
+            index = rows.execute("SELECT * FROM sqlite_master WHERE name = 'by_first_name'").fetchone()
+            rows.execute("PRAGMA writable_schema = ON")
+            rows.execute("DELETE FROM sqlite_master WHERE name = 'by_first_name'")
+        self.enrol(name)
+        with closing(sqlite3.connect(self.path)) as rows, rows:
+            rows.execute("PRAGMA writable_schema = ON")
+            rows.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", index)
+
     def accounts(self) -> list[str]:
         with closing(sqlite3.connect(self.path)) as rows:
             return [name for (name,) in rows.execute("SELECT username FROM auth_user ORDER BY id")]

@@ -12,6 +12,7 @@ import pytest
 
 from clubs.privacy import forgotten_file
 from clubs.privacy.forgotten_file import ForgottenLine
+from operations.backup.folder import VERIFIED, mark_verified
 from operations.backup.making import make_backup
 from operations.backup.restoring import restore
 from operations.backup.status import read_restored
@@ -53,13 +54,60 @@ def test_everything_comes_back_and_the_secret_with_it(house: House, new_house: H
     assert (restored.made_at, restored.url) == (manifest.made_at, manifest.url)
 
 
-def test_of_a_folder_of_backups_the_newest_is_taken(house: House, new_house: House, stick: Path) -> None:
-    make_backup(house.database, stick)
+def test_of_a_folder_the_newest_is_taken_after_it_was_verified(house: House, new_house: House, stick: Path) -> None:
+    """One automatic backup an hour is verified, and nobody loses that hour. Nothing is written to the stick, which may be locked."""
+    mark_verified(make_backup(house.database, stick)[0])
     house.enrol("piet")
     newest, _manifest = make_backup(house.database, stick)
     new_house.move_in()
-    assert restore(new_house.database, stick).backup == newest
+    result = restore(new_house.database, stick)
+    assert (result.backup, result.skipped) == (newest, ())
     assert new_house.accounts() == ["jan", "piet"]
+    assert not (newest / VERIFIED).exists()
+
+
+def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(house: House, new_house: House, stick: Path) -> None:
+    agreed, _manifest = make_backup(house.database, stick)
+    mark_verified(agreed)
+    house.enrol_past_index("piet")
+    doubtful, _manifest = make_backup(house.database, stick)
+    torn, _manifest = make_backup(house.database, stick)
+    mark_verified(torn)
+    (torn / "secret_key").write_text("another")
+    new_house.move_in()
+    result = restore(new_house.database, stick)
+    assert result.backup == agreed
+    assert new_house.accounts() == ["jan"]
+    first, second = result.skipped
+    assert first.startswith(f"{torn.name}: ")
+    assert "secret_key is not what was written" in first
+    assert second.startswith(f"{doubtful.name}: verify does not agree with it: ")
+    assert "by_first_name" in second
+
+
+def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(house: House, new_house: House, stick: Path) -> None:
+    house.enrol_past_index("piet")
+    backup, _manifest = make_backup(house.database, stick)
+    sentence = refusal(new_house, stick)
+    assert "holds no backup that is verified" in sentence
+    assert f"{backup.name}: verify does not agree with it: " in sentence
+    assert restore(new_house.database, backup).backup == backup
+
+
+def test_a_copy_that_cannot_be_verified_now_must_have_been_before(house: House, new_house: House, stick: Path) -> None:
+    """As on PostgreSQL, where `verify` reads the live database; and on SQLite, if an earlier version made the backup."""
+    agreed, _manifest = make_backup(house.database, stick)
+    mark_verified(agreed)
+    newer, _manifest = make_backup(house.database, stick)
+    new_house.move_in()
+    database = new_house.database
+    database.copies_can_be_verified = False
+    assert restore(database, stick).backup == agreed
+    new_house.path.unlink()
+    edit_manifest(newer, lambda value: value["contents"]["migrations"].remove("clubs.0001_initial"))  # type: ignore[index]
+    result = restore(new_house.database, stick)
+    assert result.backup == agreed
+    assert "by an earlier Troela (without clubs.0001_initial)" in result.skipped[0]
 
 
 def test_of_two_houses_on_one_stick_one_has_to_be_named(house: House, new_house: House, stick: Path) -> None:
@@ -79,7 +127,7 @@ def test_a_damaged_one_is_refused_and_the_one_before_is_named(house: House, new_
     content = bytearray(database.read_bytes())
     content[len(content) // 2] ^= 1
     database.write_bytes(content)
-    sentence = refusal(new_house, stick)
+    sentence = refusal(new_house, backup)
     assert "is damaged: troela.sqlite3 is not what was written" in sentence
     assert sentence.endswith(f"Try the one before: {before.name}.")
 
