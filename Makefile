@@ -1,6 +1,6 @@
 # Everything a developer or a volunteer types. `make` lists it. Every command sets up what it needs by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-once test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench screenshots clean
+.PHONY: help setup run demo backup restore drill upgrade-drill chaos test test-slow test-services test-browser test-javascript test-install coverage mutants audit nightly check format lint types messages requirements fonts golden likeness bench screenshots clean
 .PHONY: environment-base environment-dev packages-papers packages-tests packages-checks
 
 PYTHON := .venv/bin/python
@@ -62,24 +62,24 @@ setup: packages-papers environment-dev ## Install what Troela and its tests need
 test: packages-tests environment-dev ## The fast tests: SQLite, no browser. Some only: make test TESTS=tests/tournaments/live, PART=pure
 	$(PYTHON) -m pytest $(TWO) $(if $(filter pure,$(PART)),$(PURE) $(TESTS),$(or $(TESTS),--ignore=tests/browser))
 
-test-once: packages-tests environment-dev ## What takes seconds each and is the same on any database: every address as everybody, every game
-	$(PYTHON) -m pytest $(TWO) -m "once and not nightly" $(or $(TESTS),tests/addresses tests/pages tests/tournaments tests/competitions tests/checker tests/bench tests/operations/backup tests/hostile)
+test-slow: packages-tests environment-dev ## The slow tests: SQLite. A third of a second each or more: every address as everybody, every game, papers
+	$(PYTHON) -m pytest $(TWO) -m "slow and not nightly" $(or $(TESTS),--ignore=tests/browser --ignore=tests/architecture)
 
 test-services: packages-checks environment-dev ## What differs on PostgreSQL and Redis: SQL, constraints, locks, the pool, the queue
-	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly and not once" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
+	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest $(TWO) -m "not browser and not install and not nightly" $(NO_DATABASE) $(ON_PAPER) $(TESTS)
 
 test-browser: packages-checks environment-dev ## The journeys in Chromium
 	$(PYTHON) -m pytest $(TWO) -m browser $(or $(TESTS),tests/browser tests/tournaments/live/test_live_page.py)
 
 drill: packages-checks environment-dev ## A laptop dies: backup while tables play, restore, phones send again, verify; SQLite, then PostgreSQL
-	$(PYTHON) -m pytest -m once tests/operations/backup/test_drill.py
+	$(PYTHON) -m pytest -m slow tests/operations/backup/test_drill.py
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/operations/backup/test_drill.py
 
 chaos: packages-checks environment-dev ## Kill everything in turn while tables play, and count: make chaos SECONDS=30; one form: FORM=server or laptop
 	$(PYTHON) -m chaos --seconds $(SECONDS) $(if $(FORM),--form $(FORM))
 
 upgrade-drill: packages-checks environment-dev ## Upgrade while tables play: the version before works on the migrated database, then ours; SQLite, then PostgreSQL
-	$(PYTHON) -m pytest -m once tests/operations/backup/test_upgrade_drill.py
+	$(PYTHON) -m pytest -m slow tests/operations/backup/test_upgrade_drill.py
 	TROELA_TEST_DATABASE=postgres $(PYTHON) -m pytest -m services tests/operations/backup/test_upgrade_drill.py
 
 test-install: packages-papers environment-dev ## The commands of README and this file, each in a copy without .venv

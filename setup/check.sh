@@ -57,7 +57,7 @@ await_beside
 step "tests on SQLite" make --no-print-directory test
 # A browser waits as much as it works: the other tests use that time.
 step_beside "tests in a browser" make --no-print-directory test-browser
-step "long tests on SQLite" make --no-print-directory test-once
+step "slow tests on SQLite" make --no-print-directory test-slow
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services
 step "random requests" python -m tests.audit.random_requests --seconds 12
 step "commands in a bare copy" make --no-print-directory test-install

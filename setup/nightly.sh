@@ -7,13 +7,13 @@ PATH="$PWD/.venv/bin:$PATH"
 
 # Laws and random evenings, ten times as many of each as in the fast tests.
 deep() {
-    TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/jury/test_jury_machine.py \
+    TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q -m "not nightly and not services and not long" tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/jury/test_jury_machine.py \
         tests/competitions/season tests/tournaments/prizes tests/tournaments/seating
 }
 
 # The cases of which the day has a sample, each with all that it looks at.
 all_cases() {
-    TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m "nightly and not install and not once and not browser" --ignore=tests/config
+    TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m "nightly and not install and not browser" --ignore=tests/config --ignore=tests/addresses
 }
 
 bare_copies() {

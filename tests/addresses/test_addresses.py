@@ -210,7 +210,7 @@ def test_every_change_has_a_valid_body() -> None:
     assert set(BODIES) | set(CHANGES_NO_ROW) == changes, "bodies of addresses that are gone"
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
     """Whatever is not in the table is answered with «this is not how it is asked» (405)."""
     client, others = client_of("owner", "", objects), {}
@@ -227,7 +227,7 @@ ROWS_A_TEST = 15
 PARTS = [list(TABLE)[first : first + ROWS_A_TEST] for first in range(0, len(TABLE), ROWS_A_TEST)]
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
 def test_who_may(part: list[str], objects: Objects) -> None:
     browsers, phone = {role: client_of(role, "", objects) for role in ROLES}, client_of("table", "GET api-own-table", objects)
@@ -235,7 +235,7 @@ def test_who_may(part: list[str], objects: Objects) -> None:
     assert answers == {operation: TABLE[operation] for operation in part}
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_programs_token_opens_what_its_account_may(objects: Objects, people: People) -> None:
     clients = {}
     for role in ("desk", "jury", "stranger"):

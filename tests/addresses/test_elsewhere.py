@@ -79,7 +79,7 @@ reach nothing of another table.
 """
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTable, other_club: Club) -> None:
     other = another_evening(other_club).rounds.get().tables.get()
     passes = {"the next table's": phone(table_pass(five.table)), "another club's": phone(table_pass(other))}
@@ -90,7 +90,7 @@ def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTab
     }
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
     objects: Objects, four: AtTable, five: AtTable, tournament: Tournament
 ) -> None:
@@ -135,7 +135,7 @@ that is not there is dropped as often as somebody likes. An entry is named by it
 """
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Objects, other_club: Club, club: Club) -> None:
     """The owner of another club asks their own club's and evening's addresses for our members, accounts, calls, deals, papers, rulings."""
     user = account("owner-elsewhere")

@@ -154,7 +154,7 @@ def program_with(secret: str) -> Client:
     return Client(headers={"Authorization": f"Bearer {secret}"})
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.parametrize("ends", [EVERY_CHANGE, pytest.param(AT_NIGHT, marks=pytest.mark.nightly)], ids=["every change", "at night"])
 @pytest.mark.parametrize("part", PARTS, ids=[f"{part[0]} and on" for part in PARTS])
 def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(

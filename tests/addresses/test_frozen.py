@@ -146,7 +146,7 @@ def secrets_in(answers: dict[tuple[str, str, int], str]) -> list[tuple[str, str,
     return [key for key, body in answers.items() if SECRETS.search(digits(body))]
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_frozen_standings_leak_at_no_address(objects: Objects, final: AtTable, people: People) -> None:
     tournament = objects["evening"]
     before = bodies(objects, final)

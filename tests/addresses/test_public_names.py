@@ -131,7 +131,7 @@ def walk(club: Club) -> Walk:
     return Walk(club, season, member, over, played(club, season, member, today))
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_nobody_else_reads_more_of_a_name_than_its_owner_chose(walk: Walk) -> None:
     before = walk.places()
     with_name = [place for place, text in before.items() if TRACE.search(text)]

@@ -24,7 +24,7 @@ OWN = "own-privacy"
 LANGUAGE_OF_PAGE = re.compile(r'<html lang="([^"]+)"')
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_every_page_is_in_the_words_of_its_region(objects: Objects, club: Club, tournament: Tournament, people: People) -> None:
     set_language(by=MACHINE, club=club, language=REGION)
     Tournament.objects.filter(pk=tournament.pk).update(language=REGION)

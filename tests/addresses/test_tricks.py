@@ -27,7 +27,7 @@ __all__ = ["objects"]
 SCRIPT = '"><script>alert(1)</script>{{7*7}}'
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_form_of_another_site_changes_nothing(objects: Objects) -> None:
     """The owner's browser sends its session along, and no page of ours gave the form its token."""
     answers = {}
@@ -83,7 +83,7 @@ def scripts_for_names(objects: Objects, club: Club, tournament: Tournament, peop
     return objects
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_name_that_is_a_script_stays_a_name(scripts_for_names: Objects) -> None:
     """On every page and drawing, for whoever sees the most of it, and for the public."""
     shown, wrong = 0, []

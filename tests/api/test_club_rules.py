@@ -60,6 +60,7 @@ def test_every_problem_of_a_tree_has_its_field_and_a_sentence(program: Asker) ->
     assert any(each["message"] == "“titel” betekent hier niets. Bedoel je “title”?" for each in answer.json()["problems"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 60, 10))
 def test_mutated_trees_are_answered_with_sentences(program: Asker, first: int) -> None:
     for seed in range(first, first + 10):

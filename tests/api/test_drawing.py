@@ -48,6 +48,7 @@ def test_a_program_puts_somebody_who_came_late_at_a_table(director: Client, tour
     assert stranger["problems"][0]["code"] == "PLAYER_NOT_THERE"
 
 
+@pytest.mark.slow
 def test_a_program_draws_again_starts_and_takes_back(director: Client, tournament: Tournament) -> None:
     drawn = post(director, tournament, "draw", rounds=2, seed="maandag").json()["rounds"]
     assert [each["number"] for each in drawn] == [1, 2]

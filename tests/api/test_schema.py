@@ -32,6 +32,7 @@ def test_no_two_answers_are_called_the_same() -> None:
     assert [name for name, other in pairwise(names) if name == other] == []
 
 
+@pytest.mark.slow
 def test_the_description_is_valid_and_complete() -> None:
     out, errors = StringIO(), StringIO()
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=out, stderr=errors)
@@ -70,6 +71,7 @@ CASES = [*((label, "sensible") for label in OPERATIONS), *((label, "wrong") for 
 BY_DAY = {(label, "wrong" if number % 2 and label in CAN_BE_WRONG else "sensible") for number, label in enumerate(OPERATIONS)}
 
 
+@pytest.mark.slow
 def test_every_operation_that_is_described_is_asked() -> None:
     from tests.api import described
 
@@ -87,6 +89,7 @@ def phone_with_a_deal(phone: Phone, layers: Layers) -> Iterator[Phone]:
         signal.connect(close_old_connections)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("label", "mode"), rest_at_night(CASES, BY_DAY.__contains__))
 def test_nothing_but_what_is_described_is_answered(label: str, mode: str, phone_with_a_deal: Phone) -> None:
     """A phone sends whatever requests the schema can generate, valid or not."""

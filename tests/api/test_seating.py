@@ -24,6 +24,7 @@ def test_before_the_first_draw_nobody_sits(tournament: Tournament, stranger: Ask
     assert (content["round"], content["state"], content["seats"]) == (None, None, [])
 
 
+@pytest.mark.slow
 def test_the_round_of_now_or_another_is_told_by_table_and_seat(playing: Round, stranger: Asker) -> None:
     path = f"tournaments/{playing.tournament.slug}/seating/"
     content = stranger.gets(path).json()

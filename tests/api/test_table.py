@@ -91,6 +91,7 @@ def test_before_the_round_starts_nothing_can_be_sent(tournament: Tournament) -> 
     assert codes(phone.sends(RIK)) == [(409, "ROUND_NOT_STARTED", "")]
 
 
+@pytest.mark.slow
 def test_a_table_signs_when_all_is_played_with_the_totals_it_saw(phone: Phone) -> None:
     assert codes(phone.asks("POST", "table/signature/", {"totals": [0, 0, 0, 0]})) == [(409, "TABLE_NOT_READY", "")]
     for _ in range(4):

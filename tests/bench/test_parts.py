@@ -46,12 +46,13 @@ def test_every_part_has_a_short_form() -> None:
     assert set(bench.PARTS) - set(SHORT) <= LONG_ALONE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", sorted(IN_MEMORY))
 def test_a_part_that_needs_no_database(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY | LONGEST])
 def test_a_part(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
@@ -90,6 +91,7 @@ def test_times_and_rates_are_judged_at_speed_1() -> None:
     assert table([Figure("time", 20.0, "ms", 10.0, speed=0.5)]) == "time  20 ms  kept (≤ 10, 10 at speed 1)"
 
 
+@pytest.mark.slow
 def test_a_part_measured_alone_keeps_the_results_of_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "latest.json"
     out.write_text(json.dumps({"engine": {"measured_at": "earlier"}, "draw": {"measured_at": "earlier"}, "gone": {}}), encoding="utf-8")

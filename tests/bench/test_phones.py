@@ -101,6 +101,7 @@ def test_phones_without_a_pause_share_the_tables_and_turn_among_them() -> None:
     assert [deal for deal in deals if deal[0] in "02"] == ["0-1", "2-1", "0-2", "2-2"]
 
 
+@pytest.mark.slow
 def test_at_a_rate_each_table_is_sent_in_its_turn_while_screens_hear_of_it() -> None:
     server = Server()
     run = played(server, lambda room: at_rate(room, tables(2, 3), rate=100.0, count=3), listening=2, fetching=1)
@@ -118,6 +119,7 @@ def test_a_refusal_is_counted_with_what_was_said() -> None:
     assert run.refused == {"other": 1}
 
 
+@pytest.mark.slow
 def test_a_screen_that_hears_no_more_ends_the_measurement() -> None:
     with pytest.raises(ConnectionError, match="a screen stopped listening"):
         played(Server(stream_ends=True), lambda room: without_pause(room, tables(1, 2), phones=1), listening=1)

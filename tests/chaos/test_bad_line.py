@@ -147,6 +147,7 @@ def test_a_server_that_is_away_is_answered_for() -> None:
     assert asyncio.run(ask()) == 502
 
 
+@pytest.mark.slow
 def test_three_in_ten_have_a_mishap_of_any_kind() -> None:
     async def many() -> BadLine:
         line = BadLine(1, 0.3, Random(1))

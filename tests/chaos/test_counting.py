@@ -83,6 +83,7 @@ def test_a_device_waits_at_most_two_seconds_in_the_first_minute_and_never_as_lon
     assert len(set(early)) == len(early)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_an_evening_is_counted_whole(four: AtTable) -> None:
     deal = four.plays("RIK 1+2 | 9")

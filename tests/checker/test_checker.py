@@ -40,6 +40,7 @@ from tournaments.seating.actions import drawing
 __all__ = ["whole"]
 
 
+@pytest.mark.slow
 def test_it_imports_the_standard_library_alone() -> None:
     tree = ast.parse(FILE.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
@@ -75,6 +76,7 @@ class CheckedEvening(JuryEvening):
             agrees(Tournament.objects.get(pk=self.evening.pk))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_it_agrees_after_anything() -> None:
     run_state_machine_as_test(
@@ -271,6 +273,7 @@ def run(*arguments: str, typed: str = "") -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_it_says_what_it_found(whole: Tournament, tmp_path: Path) -> None:
     path, file = tmp_path / "avond.json", file_of(whole)
     path.write_text(json.dumps(file), encoding="utf-8")

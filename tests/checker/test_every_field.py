@@ -178,7 +178,7 @@ def listed(games: str) -> tuple[set[str], set[str]]:
     return set(fields), {field for field, verify in fields.items() if verify == "no"}
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_whatever_is_altered_is_found_or_on_the_list(everything: Tournament) -> None:
     assert alter_everything(file_of(everything)) == listed("all")
 
@@ -206,7 +206,7 @@ def evening_of(game: str, prepare_evening: Callable[..., Tournament]) -> Tournam
     return evening
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_of_the_other_games_the_checker_takes_what_deals_pay_from_the_ledger(prepare_evening: Callable[..., Tournament]) -> None:
     results = [alter_everything(file_of(evening_of(game, prepare_evening))) for game in GAMES if game not in FAMILY]
     assert {field for not_by_checker, _by_neither in results for field in not_by_checker} == listed("all")[0] | listed("others")[0]

@@ -120,6 +120,7 @@ CRITERIA = (
 CASES = [(game, options, seed) for game, houses in (("klaverjas", KLAVERJAS), ("skat", SKAT)) for seed, options in enumerate(houses)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options", "seed"), rest_at_night(CASES, lambda case: case[2] < 2), ids=str)
 def test_a_wild_evening(prepare_evening: Callable[..., Tournament], game: str, options: dict[str, Any], seed: int) -> None:
     evening = played_by_chance(prepare_evening, game, options, seed)
@@ -133,6 +134,7 @@ def test_a_wild_evening(prepare_evening: Callable[..., Tournament], game: str, o
         agrees(evening)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weight", ["kept", "halved", "zeroed"])
 @pytest.mark.parametrize("others", ["stop", "play"])
 def test_a_final(prepare_evening: Callable[..., Tournament], weight: str, others: str) -> None:
@@ -177,6 +179,7 @@ def test_a_tables_own_totals_are_settled(prepare_evening: Callable[..., Tourname
         agrees(evening)
 
 
+@pytest.mark.slow
 def test_an_option_that_it_does_not_know_is_named_and_not_guessed(prepare_evening: Callable[..., Tournament]) -> None:
     evening = played_by_chance(prepare_evening, "skat", {}, 1)
     changes: list[Callable[[dict[str, Any]], object]] = [
@@ -206,6 +209,7 @@ def with_prizes(prepare_evening: Callable[..., Tournament], request: pytest.Fixt
     return evening
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("with_prizes", ["klaverjas", "skat"], indirect=True)
 def test_whoever_alters_a_score_a_payment_or_a_rank_is_found(with_prizes: Tournament) -> None:
     """Also who seals the whole log anew: a score is what the facts say, a rank what a prize says."""

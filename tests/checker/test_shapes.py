@@ -31,6 +31,7 @@ def said_of(text: str) -> tuple[int, str]:
     return code, output.removeprefix("- cannot be read: ").strip()
 
 
+@pytest.mark.slow
 def test_a_name_that_stands_twice(everything: Tournament) -> None:
     text = json.dumps(file_of(everything))
     assert run("-", typed=text)[0] == 0
@@ -82,7 +83,7 @@ def test_what_is_no_number(everything: Tournament, number: str) -> None:
     assert said_of(text) == (2, f"{number} is no number.")
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_field_more_in_any_object(everything: Tournament) -> None:
     """Of an object by codes a further one is no field; it is named as a difference."""
     file = file_of(everything)
@@ -93,7 +94,7 @@ def test_a_field_more_in_any_object(everything: Tournament) -> None:
     assert {name for name, (_, _, by_verify) in kinds.items() if not by_verify} == set()
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_field_more_in_an_entry_of_a_log_that_is_sealed_anew(everything: Tournament) -> None:
     """Whoever rewrites the whole log cannot put into it what nobody reads."""
     original = file_of(everything)
@@ -108,7 +109,7 @@ def test_a_field_more_in_an_entry_of_a_log_that_is_sealed_anew(everything: Tourn
     assert (len(sides) > 50, not_refused) == (True, set())
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_value_of_another_type_anywhere(everything: Tournament) -> None:
     """1, 1.0 and true are three values."""
     file = file_of(everything)

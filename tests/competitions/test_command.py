@@ -207,6 +207,7 @@ def test_what_cannot_be_read_on_the_command_line(write: Write, arguments: list[s
         call_command("season", *([write()] if arguments else []), *arguments)
 
 
+@pytest.mark.slow
 def test_without_a_database_and_with_a_negative_decimal_comma(write: Write) -> None:
     environment = {
         "PATH": "",

@@ -78,6 +78,7 @@ def test_whoever_belongs_to_a_club_reads_what_is_next_for_them(
     assert (on_now or "Follow the standings") in text(client.get("/"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clubs", [1, 5])
 def test_the_page_asks_no_more_however_many_clubs_and_evenings_but_for_those_that_are_on(
     club: Club, role: Callable[[str], Client], clubs: int, django_assert_max_num_queries: Callable[[int], Any]

@@ -60,6 +60,7 @@ def test_evenings_with_place_and_points_as_their_standings_show_them(members: Me
             assert (each.place, each.points) == (shown.place, shown.points)
 
 
+@pytest.mark.slow
 def test_records_and_streaks(members: MembersClub) -> None:
     for week, deal in enumerate(["RIK 0+2 | 9", "RIK 0+2 | 9", "MISERE 0 | lost", "MISERE 0 | made"]):
         members.plays(FOUR, deal, weeks=week)
@@ -140,6 +141,7 @@ def test_who_took_over_a_seat_has_their_own_deals_and_points(members: MembersClu
     assert (second.evenings[0].line_points, second.evenings[0].with_points_of_another) == (line.points, policy == "take_over")
 
 
+@pytest.mark.slow
 def test_partners_by_their_contracts_and_opponents_by_their_payments(members: MembersClub) -> None:
     """Els plays ten riks with An, of which she declares half, and ten with Piet; then Jo pays her twenty times alone."""
     with_an = ["RIK 0+1 | 9", "RIK 1+0 | 8"] * 4 + ["RIK 0+1 | 7", "RIK 1+0 | 7"]

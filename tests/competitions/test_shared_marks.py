@@ -125,6 +125,7 @@ def evening(four: AtTable, club: Club, clock: Clock) -> Evening:
     return Evening(four, member, clock)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_every_change_of_a_page_is_another_mark(evening: Evening, client: Client, change: Callable[[Evening], None]) -> None:

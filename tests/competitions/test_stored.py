@@ -112,6 +112,7 @@ def test_the_names_of_numbers_lead_to_the_players_pages(winter: Winter) -> None:
     assert first.entrants == {str(winter.members[name].pk): number for number, name in enumerate(("Els", "An", "Piet", "Jo"), 1)}
 
 
+@pytest.mark.slow
 def test_few_queries_and_none_of_them_for_each_evening(winter: Winter) -> None:
     for _each in range(2):
         winter.plays(RIK)

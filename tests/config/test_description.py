@@ -32,6 +32,7 @@ def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     made_description.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_description_is_made_once_whoever_asks_and_however(client: Client, makings: list[object]) -> None:
     """Seen to be made four times, 0.4 seconds of the processor each."""
@@ -50,6 +51,7 @@ def test_the_description_is_made_once_whoever_asks_and_however(client: Client, m
     assert len(makings) == 2, "once in each of both forms"
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_program_that_has_it_is_told_so(client: Client) -> None:
     first = client.get(SCHEMA)

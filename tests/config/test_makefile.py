@@ -30,16 +30,6 @@ USES_ENVIRONMENT = re.compile(r"\.venv/bin/|\$\(PYTHON\)|setup/(audit|check|mess
 FILES_OF_MARKER = {
     "browser": ("tests/browser", "tests/tournaments/live/test_live_page.py"),
     "install": ("tests/config/test_makefile.py",),
-    "once": (
-        "tests/addresses",
-        "tests/pages",
-        "tests/tournaments",
-        "tests/competitions",
-        "tests/checker",
-        "tests/bench",
-        "tests/operations/backup",
-        "tests/hostile",
-    ),
 }
 """Where the tests of the commands are that ask for one marker alone."""
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)

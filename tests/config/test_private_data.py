@@ -49,6 +49,7 @@ def expected(*, sqlite: bool) -> set[str]:
     return {".", "files", "files/slips", "files/slips/one.jpg", "processes", "forgotten.jsonl"} | database
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environment", [{}, PRODUCTION], ids=["embedded", "production"])
 def test_what_is_written_is_its_owners_alone_from_the_start(tmp_path: Path, environment: dict[str, str]) -> None:
     modes, output = writes_in(tmp_path / "data", **environment)
@@ -57,6 +58,7 @@ def test_what_is_written_is_its_owners_alone_from_the_start(tmp_path: Path, envi
     assert "closed_to_other_users" not in output
 
 
+@pytest.mark.slow
 def test_what_an_earlier_version_left_open_is_closed_and_that_is_said_once(tmp_path: Path) -> None:
     data = tmp_path / "data"
     writes_in(data)

@@ -92,6 +92,7 @@ def test_whoever_asks_redis_in_compose_reads_the_password_from_its_file() -> Non
     assert "ports" not in SERVICES["postgres"]
 
 
+@pytest.mark.slow
 def test_the_password_of_a_file_stands_in_the_address(tmp_path: Path) -> None:
     file = tmp_path / "password"
     file.write_text("se/cret@\n")

@@ -55,6 +55,7 @@ def test_a_port_in_use_is_seen() -> None:
     assert not in_use("127.0.0.1", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_both_processes(tmp_path: Path, number: signal.Signals) -> None:
     web, papers = tmp_path / "web", tmp_path / "papers"
@@ -72,6 +73,7 @@ def test_a_demo_that_is_being_played_is_stopped_with_the_rest(tmp_path: Path) ->
     assert launcher.wait(60) == 0
 
 
+@pytest.mark.slow
 def test_a_demo_that_has_been_played_stops_nothing_and_is_not_played_again(tmp_path: Path) -> None:
     demo = tmp_path / "demo"
     launcher = launch([*ENDS_AFTER, str(demo), "5"], [*WAITS, str(tmp_path / "papers")], [*TOUCHES, str(demo)])
@@ -79,6 +81,7 @@ def test_a_demo_that_has_been_played_stops_nothing_and_is_not_played_again(tmp_p
     assert "The demo ended" not in launcher.communicate()[0].decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("killed", ["web", "papers", "demo"])
 def test_whichever_is_killed_is_started_again(tmp_path: Path, killed: str) -> None:
     pids = {name: tmp_path / name for name in NAMES}
@@ -95,6 +98,7 @@ def test_whichever_is_killed_is_started_again(tmp_path: Path, killed: str) -> No
     assert printed == f"{NAMES[killed]} ended (killed by signal 9).\n"
 
 
+@pytest.mark.slow
 def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path: Path) -> None:
     server = [sys.executable, "-c", "import sys; sys.exit(7)"]
     launcher = launch(server, [*WAITS, str(tmp_path / "papers")])
@@ -114,6 +118,7 @@ print(settings.DEMO_IS_COMING)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("coming", [True, False])
 def test_a_server_that_is_loaded_waits_at_the_gate_until_the_database_is_ready(coming: bool, capfd: pytest.CaptureFixture[str]) -> None:
     gate = StartGate()

@@ -62,6 +62,7 @@ def test_cookies_of_production_go_over_https_alone_and_no_script_reads_the_sessi
     assert answer.stdout.strip() == "[True, True, True, True, 'Lax', 'Lax', 'Lax']", answer.stderr
 
 
+@pytest.mark.slow
 def test_only_a_web_process_has_a_pool_of_connections(tmp_path: Path) -> None:
     expression = "s.DATABASES['default'].get('OPTIONS')"
     assert "pool" not in settings_process(expression, tmp_path, **PRODUCTION).stdout
@@ -75,6 +76,7 @@ def test_production_names_what_is_not_set(tmp_path: Path, missing: str) -> None:
     assert f"ImproperlyConfigured: {missing} is not set." in answer.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -9,6 +9,7 @@ import sys
 from functools import cache
 from typing import Any
 
+import pytest
 from django.conf import settings
 
 SELDOM = {
@@ -48,6 +49,7 @@ def web_process() -> dict[str, Any]:
     return process
 
 
+@pytest.mark.slow
 def test_a_web_process_starts_with_every_address_and_without_what_is_seldom_asked_for() -> None:
     process = web_process()
     modules = set(process["modules"])

@@ -33,7 +33,7 @@ def test_what_took_gigabytes_or_minutes_is_bounded(name: str) -> None:
     assert outcome_of(FILES[name]).startswith(("read", "refused: "))
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_every_reader_is_bounded(name: str) -> None:
     assert outcome_of(FILES[name]).startswith(("read", "refused: "))
@@ -43,6 +43,7 @@ def test_every_reader_is_asked() -> None:
     assert {file.parser for file in FILES.values()} == set(PARSERS)
 
 
+@pytest.mark.slow
 def test_a_reader_that_is_not_bounded_is_noticed() -> None:
     def busy() -> str:
         while True:

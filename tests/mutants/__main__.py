@@ -24,6 +24,8 @@ COPIES = min(2, os.cpu_count() or 1)
 """How many mistakes are tried at the same time, each in a copy of its own."""
 LINKED = (".venv", "node_modules")
 """Folders that every copy shares."""
+ON_SQLITE = "not browser and not services and not install and not long and not nightly"
+"""The fast tests and the slow ones."""
 SEEN, PASSED = 1, 0
 """What pytest and node answer where a test failed, and where none did; another answer means that the tests did not run."""
 
@@ -106,7 +108,7 @@ def run_tests(copy: Path, tests: str) -> subprocess.CompletedProcess[str]:
     if tests.endswith(".js"):
         command = ["node", "--test", "--import", "./tests/node/page.js", *tests.split()]
     else:
-        command = [".venv/bin/python", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests.split()]
+        command = [".venv/bin/python", "-m", "pytest", "-q", "-x", "-m", ON_SQLITE, "-p", "no:cacheprovider", *tests.split()]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TROELA_TEST_"))}
     # Of two files written in the same second only the text tells which is newer: no compiled one may stand for a changed one.
     environment["PYTHONDONTWRITEBYTECODE"] = "1"

@@ -36,6 +36,7 @@ def test_health_names_what_it_asked(client: Client) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_is_behind_the_code_is_not_healthy(client: Client) -> None:
     rows = list(MigrationRecorder.Migration.objects.filter(app="clubs"))

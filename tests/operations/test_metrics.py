@@ -88,6 +88,7 @@ def test_what_is_the_matter_with_the_last_backup_is_a_metric(settings: Settings,
     assert backup_troubles_of(exposition().decode()) == {"late"}
 
 
+@pytest.mark.slow
 def test_what_an_alert_waits_for_begins_at_nought() -> None:
     """A counter that comes with its first event has not increased by it, and the first full disk would alarm nobody."""
     program = "import config.asgi; from operations.metrics import REGISTRY, generate_latest; print(generate_latest(REGISTRY).decode())"
@@ -123,6 +124,7 @@ def test_the_dashboard_is_one_that_grafana_reads() -> None:
     assert all(target["expr"] for panel in dashboard["panels"] for target in panel["targets"])
 
 
+@pytest.mark.slow
 def test_two_processes_behind_one_port_count_together_and_a_dead_one_holds_no_stream(tmp_path: Path) -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "tests.operations.metrics_process"],

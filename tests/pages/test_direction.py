@@ -151,7 +151,7 @@ def test_only_names_that_could_disturb_are_isolated() -> None:
     assert isolated(f"Els\n{PERSIAN}\n{PERSIAN}") == f"Els\n\u2068{PERSIAN}\u2069\n\u2068{PERSIAN}\u2069"
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_no_page_lets_a_name_or_a_text_move_what_follows(client: Client, turned_evening: Tournament, people: People, four: AtTable) -> None:
     client.force_login(user_of(people.owner))
     slug, club, call = turned_evening.slug, turned_evening.club, Call.objects.get()

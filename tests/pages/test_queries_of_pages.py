@@ -66,6 +66,7 @@ def queries(client: Client, name: str, *args: object) -> int:
     return len(asked_of_database)
 
 
+@pytest.mark.slow
 def test_a_directors_page_makes_fewer_than_twenty_whatever_the_number_of_tables(hall: Round, director: Client) -> None:
     slug = hall.tournament.slug
     more = {"seating": [1], "round-finish": [1], "wrong-chair": [1], "desk-table": [1, 1], "table-code": [1], "slip": [1, 1]}

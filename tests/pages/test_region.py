@@ -80,6 +80,7 @@ def test_the_phone_at_the_table_says_it(client: Client, evening: Evening, langua
     assert words_for_a_deal(state.content.decode()) <= {language}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", DEALS)
 def test_papers_say_it(evening: Evening, language: str) -> None:
     tournament = evening(language).table.round.tournament

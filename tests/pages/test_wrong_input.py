@@ -78,6 +78,7 @@ def test_players_that_cannot_be_seated_are_said_before_the_draw(
     assert not evening.rounds.exists()
 
 
+@pytest.mark.slow
 def test_a_seed_that_is_too_long_is_said_and_nothing_is_drawn(director: Client, tournament: Tournament) -> None:
     sentence = director.post(f"/e/{tournament.slug}/desk/draw/", {"seed": "7" * 65}, follow=True)
     assert "at most 64 characters" in text(sentence)

@@ -30,6 +30,7 @@ def test_the_mix_is_of_deals_that_can_be_played(game: str) -> None:
     assert [deal for state, deal in engine.mixed(rules, 50) if rules.game.score_deal(state, deal).played is None] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
 def test_the_games_are_whole(game: str) -> None:
     rules = published(game)

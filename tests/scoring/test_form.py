@@ -39,6 +39,7 @@ def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, *
     return game.form(game.first_state(Start(seats, dealer)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "options", "seats"), rest_at_night(CASES, first_of_each(CASES, (0,))))
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: str, options: int, seats: int) -> None:
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
@@ -171,6 +172,7 @@ def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, op
         assert choice.again is again
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("all_pass", rest_at_night(["mie_en", "schoppen_mie", "vrouwen", "redeal"], {"redeal", "vrouwen"}.__contains__))
 def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: str) -> None:
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")

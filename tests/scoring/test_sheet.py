@@ -134,6 +134,7 @@ SHEET = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(400, by_day=100), deadline=None)
 @given(SHEET | st.dictionaries(st.sampled_from([*FIELDS, "x"]), ANY, max_size=5) | ANY)
 def test_nothing_that_json_can_say_raises(sheet: Any) -> None:

@@ -170,6 +170,7 @@ def test_of_a_phone_with_a_wrong_clock_the_deal_counts_and_the_time_does_not(pho
     assert Deal.objects.get().played_at.year >= 2020
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("same_uuid", [True, False])
 def test_twins_at_the_same_moment_are_one_deal(phone: Phone, same_uuid: bool) -> None:

@@ -111,6 +111,7 @@ def test_an_elsewhere_stored_uuid_is_named_before_anything_else_is_wrong(phone: 
 DEALS: tuple[Any, ...] = ("RIK 1+2 | 9", "MISERE 3 | lost", None, "RIK 0+2 | 5", "MISERE 0 | made")
 
 
+@pytest.mark.slow
 def test_each_deal_leaves_nothing_to_settle(four: AtTable, five: AtTable) -> None:
     for at in (four, five):
         for notation in DEALS[: at.table.deals_planned + 1]:

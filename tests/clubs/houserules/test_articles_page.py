@@ -133,6 +133,7 @@ def evening(owner: Client, club: Club) -> Tournament:
     return evening_by(own, club)
 
 
+@pytest.mark.slow
 def test_the_jury_decides_by_the_clubs_ladder_step_by_step(owner: Client, evening: Tournament) -> None:
     four = Belgian(evening.rounds.get().tables.get())
     four.plays_belgian("MISERE 1 made")
@@ -158,6 +159,7 @@ def test_a_phone_offers_the_evenings_own_articles(evening: Tournament) -> None:
     assert "TALK" not in codes
 
 
+@pytest.mark.slow
 def test_a_revokes_decision_proposes_what_the_clubs_article_says(owner: Client, club: Club) -> None:
     own = published_by(owner, f"{PAGE}?game=rikken_belgian", **{"a.REVOKE.fine": "30"})
     four = Belgian(evening_by(own, club).rounds.get().tables.get())

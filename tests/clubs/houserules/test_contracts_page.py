@@ -63,6 +63,7 @@ def points(rules: Any, *contracts: dict[str, Any]) -> tuple[int, ...]:
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FAMILY)
 def test_the_untouched_form_changes_nothing(client: Client, people: People, club: Club, game: str) -> None:
     client.force_login(user_of(people.owner))
@@ -76,6 +77,7 @@ def test_the_untouched_form_changes_nothing(client: Client, people: People, club
     assert ruleset_from(own().rules).own == {}
 
 
+@pytest.mark.slow
 def test_a_contract_changed_added_and_removed_is_published_and_scored(editor: Editor) -> None:
     editor.press("show", MISERE__pays__way="flat_two")
     assert (editor.typed("MISERE__pays__flat"), editor.typed("MISERE__pays__flat_lost")) == ("7", "7"), "what it paid before"
@@ -110,6 +112,7 @@ def test_a_contract_that_needs_the_jury_is_among_the_three_deals(editor: Editor)
     assert "Solo made. Els, Jo and Piet each pay An 31." in text(editor.press("show", SOLO__pays__flat="31").page)
 
 
+@pytest.mark.slow
 def test_a_wrong_figure_is_refused_at_its_field_and_stays(editor: Editor) -> None:
     editor.press("show", MISERE__pays__way="flat")
     editor.press("publish", name="Tuesday", MISERE__pays__flat="veel")
@@ -121,6 +124,7 @@ def test_a_wrong_figure_is_refused_at_its_field_and_stays(editor: Editor) -> Non
     assert not HouseRules.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_case_left_open_is_refused_at_its_field(editor: Editor) -> None:
     editor.press("show", ASK_JOIN__pays__way="by_tricks")
     line = editor.typed("ASK_JOIN__pays__by_tricks")
@@ -153,6 +157,7 @@ def test_two_contracts_with_one_code_are_refused(editor: Editor) -> None:
     assert editor.typed("new1__name.en") == "Solo"
 
 
+@pytest.mark.slow
 def test_a_new_contract_needs_a_name_and_has_it_in_every_language(editor: Editor) -> None:
     editor.press("add")
     editor.press("show", new1__pays__way="flat")
@@ -180,6 +185,7 @@ def test_moving_a_contract_changes_the_order_of_the_bids(editor: Editor) -> None
     assert codes.index("MISERE") == codes.index("ABONDANCE_9") - 1
 
 
+@pytest.mark.slow
 def test_equal_bids_may_be_played_in_one_deal_and_need_it_both(editor: Editor) -> None:
     editor.press("copy:MISERE")
     editor.press("publish", name="Tuesday", **{"new1__name.nl": "Piek", "new1__code": "PIEK", "new1__equal": "on", "new1__together": None})
@@ -191,6 +197,7 @@ def test_equal_bids_may_be_played_in_one_deal_and_need_it_both(editor: Editor) -
     assert points(rules, *deal) == (28, -28, 0, 0)
 
 
+@pytest.mark.slow
 def test_figures_that_do_not_sum_to_zero_need_a_settlement(editor: Editor) -> None:
     editor.press("show", ABONDANCE_12__pays__way="sides")
     figures = {"ABONDANCE_12__pays__declarers": "-60 " * 12 + "75 75", "ABONDANCE_12__pays__opponents": "20 " * 12 + "0 0"}
@@ -203,6 +210,7 @@ def test_figures_that_do_not_sum_to_zero_need_a_settlement(editor: Editor) -> No
     assert points(rules, {"code": "ABONDANCE_12", "declarer": 2, "made": True}) == (0, 0, 75, 0)
 
 
+@pytest.mark.slow
 def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: Editor) -> None:
     editor.press("copy:MISERE")
     editor.press("publish", name="Tuesday", **{"new1__name.en": "Great misère", "new1__code": "GREAT", "new1__pays__flat": "20"})
@@ -215,6 +223,7 @@ def test_a_version_of_ones_own_is_changed_further_and_compared_with(editor: Edit
     assert points(ruleset_from(own().rules), {"code": "GREAT", "declarer": 0, "made": True}) == (63, -21, -21, -21)
 
 
+@pytest.mark.slow
 def test_an_option_keeps_its_contract_until_this_has_figures_of_its_own(client: Client, people: People, club: Club) -> None:
     client.force_login(user_of(people.owner))
     editor = Editor(client, "/c/de-vier-azen/rules/change/?game=rikken_brabant")

@@ -63,6 +63,7 @@ def test_what_cannot_be_is_refused_at_its_option_and_nothing_is_lost(
     assert not HouseRules.objects.exists()
 
 
+@pytest.mark.slow
 def test_publishing_makes_versions_and_an_evening_keeps_its_own(owner: Client, club: Club) -> None:
     owner.post(FORM, filled(misere="6", do="publish"))
     first = HouseRules.objects.get()
@@ -102,6 +103,7 @@ def belgian(**changes: str) -> dict[str, str]:
     return {**OptionForm(published("rikken_belgian"), "en").typed, "name": "Ours", **changes}
 
 
+@pytest.mark.slow
 def test_a_club_that_confirms_provisional_points_is_rid_of_the_mark(owner: Client, club: Club) -> None:
     form = owner.get(BELGIAN)
     assert "Every page and paper says so until the club confirms these figures" in text(form)
@@ -142,6 +144,7 @@ def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Clu
     assert not HouseRules.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, LANGUAGES))
 def test_every_game_has_its_form_and_shows_what_it_would_pay(owner: Client, club: Club, game: str, language: str) -> None:
     where, language_of = f"/c/de-vier-azen/rules/change/?game={game}", {"Accept-Language": language}

@@ -57,6 +57,7 @@ def test_nine_wrong_passwords_elsewhere_do_not_lock_the_holder_out(jury: User, p
     assert through(proxies, "", HOLDER).log_in("jury", PASSWORD).status == LOGGED_IN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proxies", [0, 1, 2])
 def test_an_invented_entry_buys_no_guess(jury: User, proxies: int) -> None:
     answers = [through(proxies, f"10.1.1.{number}", STRANGER).log_in("jury", f"wrong {number}").status for number in range(30)]
@@ -65,6 +66,7 @@ def test_an_invented_entry_buys_no_guess(jury: User, proxies: int) -> None:
     assert {row.ip_address for row in AccessFailureLog.objects.all()} == {STRANGER}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proxies", [0, 1, 2])
 def test_an_invented_address_of_the_holder_does_not_lock_them_out(jury: User, proxies: int) -> None:
     guesses(through(proxies, HOLDER, STRANGER), 30)
@@ -104,6 +106,7 @@ def test_a_block_ends_a_quarter_of_an_hour_after_the_first_of_eight(jury: User, 
     assert visitor.log_in("jury", PASSWORD).status == LOGGED_IN
 
 
+@pytest.mark.slow
 def test_tries_that_were_not_looked_at_make_a_block_no_longer(jury: User, later: Later) -> None:
     visitor = Visitor()
     guesses(visitor, 8)
@@ -132,6 +135,7 @@ def test_while_a_name_is_slow_a_network_gets_one_try_in_a_quarter_of_an_hour(jur
     assert Visitor(peer=("198.51.100.8", 1)).log_in("jury", PASSWORD).status == LOGGED_IN
 
 
+@pytest.mark.slow
 def test_a_network_where_the_account_logged_in_before_is_not_slowed_down(jury: User) -> None:
     assert Visitor(peer=(HOLDER, 1)).log_in("jury", PASSWORD).status == LOGGED_IN
     attack(20)
@@ -142,6 +146,7 @@ def test_a_network_where_the_account_logged_in_before_is_not_slowed_down(jury: U
     assert Visitor(peer=(HOLDER, 1)).log_in("jury", PASSWORD).status == NOT_LOOKED_AT, "that was long ago"
 
 
+@pytest.mark.slow
 def test_a_device_that_logged_in_before_goes_on(jury: User) -> None:
     phone = Visitor(peer=(HOLDER, 1))
     assert phone.log_in("jury", PASSWORD).status == LOGGED_IN
@@ -155,6 +160,7 @@ def test_a_device_that_logged_in_before_goes_on(jury: User) -> None:
     assert phone.log_in("jury", PASSWORD).status == LOGGED_IN
 
 
+@pytest.mark.slow
 def test_a_stolen_cookie_is_worth_eight_guesses_an_hour(jury: User, later: Later) -> None:
     thief = Visitor(peer=(HOLDER, 1))
     thief.log_in("jury", PASSWORD)
@@ -192,6 +198,7 @@ def test_a_device_is_no_device_of_another_account(jury: User, django_user_model:
     assert phone.log_in("desk", PASSWORD).status == LOGGED_IN
 
 
+@pytest.mark.slow
 def test_a_device_remembers_several_accounts(jury: User, django_user_model: type[User]) -> None:
     django_user_model.objects.create_user("desk", password=PASSWORD)
     laptop = Visitor(peer=(HOLDER, 1))
@@ -234,6 +241,7 @@ def comparable(answer: Answer, name: str) -> tuple[int, str]:
     return answer.status, re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", answer.body.replace(name, "NAME"))
 
 
+@pytest.mark.slow
 def test_the_page_says_how_long_and_what_works_at_once(jury: User, later: Later) -> None:
     visitor = Visitor(peer=(STRANGER, 1))
     guesses(visitor, 8)

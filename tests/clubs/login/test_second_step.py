@@ -36,6 +36,7 @@ def in_another_process() -> None:
         own_memory.clear()
 
 
+@pytest.mark.slow
 def test_a_password_alone_opens_nothing_once_the_app_is_on() -> None:
     account("truus")
     browser = log_in("truus")

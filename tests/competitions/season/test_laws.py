@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -137,6 +138,7 @@ def test_a_table_is_whole(results: dict[tuple[str, str], Any], rule: Rule) -> No
     assert places_after_each(table)[-1] == {line.player: line.place for line in table.lines}
 
 
+@pytest.mark.slow
 @given(RESULTS, st.text(max_size=5))
 def test_lots_leave_nobody_equal(results: dict[tuple[str, str], Any], seed: str) -> None:
     table = season_table(Rule(ties=(TieBreak.LOTS,), lots=Lots("a" + seed)), evenings_of(rows(results)))

@@ -68,6 +68,7 @@ def test_the_last_ten_are_kept(house: House, stick: Path) -> None:
     assert [each.number for each in whole_backups(stick)] == [1, *range(3, KEEP + 3)], "and the first, which was verified"
 
 
+@pytest.mark.slow
 def test_each_hour_one_is_verified_and_that_one_is_kept(house: House, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("operations.backup.automatic.time.monotonic", lambda: now)

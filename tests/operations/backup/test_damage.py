@@ -83,6 +83,7 @@ def test_a_word_of_agreement_is_worth_nothing_for_another_backup(house: House, s
     assert (is_verified(first), is_verified(second)) == (True, False)
 
 
+@pytest.mark.slow
 def test_a_copy_is_verified_in_a_process_of_its_own_and_says_so(house: House, stick: Path) -> None:
     backup, _manifest = make_backup(house.database, stick)
     verification = Verification(house.database, backup)
@@ -122,7 +123,7 @@ COPY public.a (id) FROM stdin;
     assert rows_differ({"auth_user": 3}, rows) == "auth_user has 3 rows, and its copy 2"
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_of_a_database_that_is_damaged_in_the_evening_the_good_backups_stay(tmp_path: Path) -> None:
     """What no check of the file sees, `verify` of the copy does; what `verify` cannot read, it names in a sentence."""
     laptop, stick = Machine(tmp_path / "laptop", 8000, ""), tmp_path / "stick"

@@ -28,7 +28,7 @@ def listener() -> Iterator[socket.socket]:
         yield own
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_laptop_that_dies_costs_no_deal(tmp_path: Path, listener: socket.socket) -> None:
     drill(tmp_path, listener, lambda: "")
 

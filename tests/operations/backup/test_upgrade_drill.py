@@ -56,7 +56,7 @@ def git(*arguments: str) -> str:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_laptop_is_upgraded_while_tables_play(tmp_path: Path, listener: socket.socket, version_before: Path) -> None:
     (tmp_path / "house").mkdir()
     with closing(sqlite3.connect(tmp_path / "house" / "troela.sqlite3")) as database:

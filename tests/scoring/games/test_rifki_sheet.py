@@ -33,6 +33,7 @@ def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list
     return [choice.value for choice in question.choices if choice.rare is rare]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options: dict[str, Any]) -> None:
     for rules, state in list(states(options))[:: 2 if options == AGREED else 4]:

@@ -53,6 +53,7 @@ def test_every_deal_keeps_the_laws(option: int, seats: int) -> None:
     assert next(broken(game, uneven, NOBODY_IS_ALIKE), None) is None
 
 
+@pytest.mark.slow
 def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
     state = GAME.first_state(Start(5))
     assert next(broken(GAME, state), None) is None
@@ -159,6 +160,7 @@ CASES = rest_at_night([(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed i
 """By day each rule set once, at tables of four and of five."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int, option: int) -> None:
     game = belgian(BELGIAN.with_options(OPTIONS[option]))

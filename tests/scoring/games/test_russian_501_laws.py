@@ -270,6 +270,7 @@ USUAL = st.fixed_dictionaries(
 DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | ROWS | MARRIAGES | CALLS | ANY, max_size=8) | ANY
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(500, by_day=100), deadline=None)
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:

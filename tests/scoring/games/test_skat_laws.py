@@ -225,6 +225,7 @@ def test_the_phone_offers_only_what_can_still_be() -> None:
     assert [choice.value for choice in questions["end_schwarz"].choices if str(choice.value).startswith("won")] == ["won_schwarz"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_way_through_the_questions_makes_a_deal_that_counts(seats: int) -> None:
     """Whatever is tapped can be played, but for a bid that no game has."""

@@ -60,6 +60,7 @@ def test_it_is_an_evening_in_full_swing() -> None:
     assert list(differences(export_evening(evening))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("printed")
 def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it() -> None:
     version = Tournament.objects.get().version
@@ -72,6 +73,7 @@ def test_asking_twice_is_harmless_and_a_fresh_one_stands_beside_it() -> None:
     assert Club.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_what_it_prints_can_be_opened(printed: str, client: Client) -> None:
     for account in ACCOUNTS:
         assert account.password in printed

@@ -100,6 +100,7 @@ def test_an_evening_that_was_killed_goes_on_and_becomes_the_same() -> None:
     assert play_past(SEED) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("short", "tonight")
 def test_an_evening_before_tonight_is_one_like_any_other_and_is_played_once() -> None:
     prepare_season(SEED)

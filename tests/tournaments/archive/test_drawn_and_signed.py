@@ -52,6 +52,7 @@ def drawn(prepare_evening: Callable[..., Tournament]) -> Tournament:
     return tournament
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["spread", "standing", "snake"])
 def test_a_draw_keeps_what_it_promises(drawn: Tournament, method: str) -> None:
     first = drawing.seat(by=MACHINE, tournament=drawn, method=method, seed="a")

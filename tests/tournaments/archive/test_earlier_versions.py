@@ -76,7 +76,7 @@ def manage(data: Path, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_database_from_before_results_were_sealed_is_upgraded_and_exports_the_same(tmp_path: Path) -> None:
     """Its evening is closed, has a row of every kind and a forgotten player. The export is the text that the earlier version wrote."""
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
@@ -91,7 +91,7 @@ def test_a_database_from_before_results_were_sealed_is_upgraded_and_exports_the_
     assert manage(tmp_path, "verify", "--all").count("agree") == 2
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_database_of_an_earlier_version_is_upgraded_and_verifies(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "troela.sqlite3") as database:
         database.executescript((EARLIER / "database-0005.sql").read_text(encoding="utf-8"))

@@ -25,7 +25,7 @@ from tournaments.seating.draw import CannotSeat, sizes
 from tournaments.standings.queries.standings import standings
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.parametrize("members", [20, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest.MonkeyPatch, game: str, members: int) -> None:
@@ -49,7 +49,7 @@ def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest
     assert [line.score for line in standings(restored).lines] == score
 
 
-@pytest.mark.once
+@pytest.mark.slow
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", [game for game in sorted(GAMES) if published(game).game.max_deals(4) is not None])
 def test_a_game_with_an_end_can_be_played_to_it(db: None, game: str) -> None:

@@ -122,6 +122,7 @@ def test_headers_are_words_and_keys_never_change(four: AtTable, staff: Client) -
     assert answer["rows"][0][:4] == [1, 2, "An Peeters", 0]
 
 
+@pytest.mark.slow
 def test_the_standings_are_public_by_the_publics_names_and_the_rest_is_not(four: AtTable, client: Client, people: People) -> None:
     tournament = four.table.round.tournament
     evenings.amend(by=MACHINE, tournament=tournament, names="called")

@@ -43,6 +43,7 @@ def verify(path: str, head: str) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
+@pytest.mark.slow
 def test_a_paper_prints_it_so_that_it_can_be_typed(whole: Tournament, tmp_path: Path) -> None:
     printed, file = head_on_paper(whole), file_of(whole)
     number, _, digits = printed.partition(":")

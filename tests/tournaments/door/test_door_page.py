@@ -105,6 +105,7 @@ def test_a_late_guest_is_never_silently_without_a_seat(desk: Client, director: C
     assert "Round 1 has started." in sends(director, f"{at}rounds/1/start/")
 
 
+@pytest.mark.slow
 def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director: Client, at: str, tournament: Tournament) -> None:
     drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
     own_page = text(desk.get(f"{at}door/players/3/"))
@@ -125,6 +126,7 @@ def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director
     assert "Round 1 has started." in sends(director, f"{at}rounds/1/start/")
 
 
+@pytest.mark.slow
 def test_leaving_after_the_round_and_coming_back_before_the_next(
     desk: Client, director: Client, at: str, tournament: Tournament, four: AtTable, five: AtTable
 ) -> None:
@@ -143,6 +145,7 @@ def test_leaving_after_the_round_and_coming_back_before_the_next(
     assert "here since" in text(desk.get(f"{at}door/players/1/")) or "✓" not in text(desk.get(f"{at}door/players/1/"))
 
 
+@pytest.mark.slow
 def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
     desk: Client, director: Client, at: str, tournament: Tournament, four: AtTable
 ) -> None:
@@ -222,6 +225,7 @@ def test_accessible_names_hold_the_words_that_are_seen(director: Client, at: str
     assert wrong == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [37, 250])
 def test_the_pages_of_the_door_ask_the_database_little_however_many_come(
     director: Client, people: People, prepare_evening: Callable[..., Tournament], players: int

@@ -31,6 +31,7 @@ def surnames(client: Client, page: str) -> list[str]:
     return [name for name in SURNAMES if name in client.get(page).content.decode()]
 
 
+@pytest.mark.slow
 def test_the_public_reads_the_name_at_the_table_and_the_number(client: Client, discreet: Tournament) -> None:
     assert [(page, surnames(client, page)) for page in pages(discreet)] == [(page, []) for page in pages(discreet)]
     assert "1 Els (1) +2" in text(client.get(f"/e/{discreet.slug}/"))
@@ -40,7 +41,7 @@ def test_the_public_reads_the_name_at_the_table_and_the_number(client: Client, d
     assert page_text["lines"][0]["name"] == "Els (1)"
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_staff_and_members_read_full_names_but_the_room_does_not(client: Client, people: People, discreet: Tournament) -> None:
     for page in pages(discreet):
         client.get(page)

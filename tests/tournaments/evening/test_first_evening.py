@@ -15,6 +15,7 @@ from tournaments.play.queries import tables
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_a_director_prepares_runs_and_closes_an_evening_from_nothing(client: Client) -> None:
     account("truus")
     sent = client.post("/login/?next=/clubs/new/", {"login": "truus", "password": PASSWORD, "next": "/clubs/new/"})
@@ -69,6 +70,7 @@ def test_tables_that_have_not_signed_are_named_and_the_round_can_end_all_the_sam
     assert playing.state == Round.State.FINISHED
 
 
+@pytest.mark.slow
 def test_a_draw_is_taken_back_and_drawn_again(director: Client, tournament: Tournament) -> None:
     desk = f"/e/{tournament.slug}/desk/"
     director.post(f"{desk}draw/", {"seed": "one"})

@@ -76,6 +76,7 @@ def points_of(evening: Tournament) -> dict[int, int]:
     return {line.entrant.number: line.points for line in standings(evening).lines}
 
 
+@pytest.mark.slow
 def test_who_goes_on_is_seen_and_decided_before_the_draw(before_final: Callable[..., Tournament]) -> None:
     evening = before_final(final_places=13)
     assert refusal(lambda: drawing.seat(by=MACHINE, tournament=evening)) == "FINAL_UNDECIDED"
@@ -114,6 +115,7 @@ def test_the_others_stop_and_leave_no_gap(before_final: Callable[..., Tournament
     rounds.start(by=MACHINE, round=final)
 
 
+@pytest.mark.slow
 def test_the_others_play_on_at_tables_of_their_own(before_final: Callable[..., Tournament]) -> None:
     evening = before_final(final_others="play")
     first, other = (evening.entrants.get(number=number) for number in (1, 13))
@@ -252,6 +254,7 @@ def test_whatever_is_altered_of_a_final_is_found(before_final: Callable[..., Tou
         final[name] = before
 
 
+@pytest.mark.slow
 def test_the_now_page_asks_to_decide_the_final_before_its_draw(before_final: Callable[..., Tournament], client: Client) -> None:
     def step(evening: Tournament) -> ToDo | None:
         return next_step(read_room(Tournament.objects.select_related("club").get(pk=evening.pk)))

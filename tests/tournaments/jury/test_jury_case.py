@@ -154,6 +154,7 @@ def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Cli
     assert before == 0
 
 
+@pytest.mark.slow
 def test_a_trou_that_was_not_announced_is_fined_and_dealt_again(jury: Client, belgian: Belgian) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     call = belgian.calls_jury("TROU", seat=2)
@@ -186,6 +187,7 @@ def test_a_call_that_needed_no_ruling_ends(jury: Client, belgian: Belgian) -> No
     assert "This call ends when its deal is decided" in text(jury.post(f"{at(house)}end/", follow=True))
 
 
+@pytest.mark.slow
 def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, belgian: Belgian, people: People) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     play.correct(
@@ -243,6 +245,7 @@ def test_a_director_overrides_where_no_other_official_could_and_the_record_says_
     assert "The director decided this though" in text(decides(director, call, "allow"))
 
 
+@pytest.mark.slow
 def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
     jury: Client, director: Client, belgian: Belgian, people: People
 ) -> None:
@@ -267,6 +270,7 @@ def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
     assert "The director decided this though" in words
 
 
+@pytest.mark.slow
 def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, deal, "fine", player="0", points="3", text="Boete voor Els.")

@@ -53,6 +53,7 @@ def test_a_result_that_is_no_deal_is_refused_at_its_field(jury: Client, belgian:
     assert not Ruling.objects.exists()
 
 
+@pytest.mark.slow
 def test_awarded_points_add_up_to_nothing(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     refused = decides(jury, deal, "award", award0="3", award1="-1", text="Verdeeld.")
@@ -90,6 +91,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     assert not Ruling.objects.exists()
 
 
+@pytest.mark.slow
 def test_warnings_climb_the_ladder(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     slug = belgian.table.round.tournament.slug
@@ -114,6 +116,7 @@ def test_an_excluded_player_leaves_the_next_draw(jury: Client, belgian: Belgian)
     assert (jo.withdrawn, tables.read_table(belgian.table).complete) == (True, True)
 
 
+@pytest.mark.slow
 def test_points_move_in_rows_and_a_wrong_row_says_so(jury: Client, belgian: Belgian) -> None:
     deal = belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     rows = {"rows": "2", "m0-payer": "1", "m0-payee": "1", "m0-amount": "4", "m1-payer": "", "m1-payee": "", "m1-amount": ""}
@@ -138,6 +141,7 @@ def test_two_who_decide_at_once_do_not_decide_twice(jury: Client, director: Clie
     assert Ruling.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_who_sits_out_the_deal_that_is_called_about_gets_nothing_of_the_fine(jury: Client, five: AtTable) -> None:
     table = Belgian(five.table)
     call = table.calls_jury("TROU", seat=2)

@@ -27,6 +27,7 @@ def belgian(four: AtTable) -> Belgian:
     return Belgian(four.table)
 
 
+@pytest.mark.slow
 def test_a_deal_that_waits_is_under_review_until_it_is_decided(client: Client, jury: Client, belgian: Belgian) -> None:
     evening = f"/e/{belgian.table.round.tournament.slug}/"
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9", "MISERE_TABLE 1 made")
@@ -50,6 +51,7 @@ def test_a_deal_about_which_somebody_called_is_under_review_and_still_counts(cli
     assert "Deal 2" not in words
 
 
+@pytest.mark.slow
 def test_a_players_page_says_an_article_by_its_title(client: Client, jury: Client, belgian: Belgian) -> None:
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")
     decides(jury, belgian.calls_jury("REVOKE"), "fine", player="0", points="3", article="REVOKE")

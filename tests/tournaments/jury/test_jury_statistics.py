@@ -28,6 +28,7 @@ def belgian(four: AtTable) -> Belgian:
     return Belgian(four.table)
 
 
+@pytest.mark.slow
 def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Client, jury: Client, belgian: Belgian) -> None:
     slug = belgian.table.round.tournament.slug
     belgian.plays_belgian("D: RIKKEN_HORS 0+2 in H | 9")

@@ -89,6 +89,7 @@ class Evening:
         }
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(6))
 def test_every_violation_is_found_and_nothing_else(seed: int) -> None:
@@ -97,6 +98,7 @@ def test_every_violation_is_found_and_nothing_else(seed: int) -> None:
     assert evening.open_calls() == evening.violations
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(6, 9))
 def test_a_clean_evening_raises_none(seed: int) -> None:

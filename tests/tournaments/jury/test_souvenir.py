@@ -68,6 +68,7 @@ def keeps(client: Client, deal: Deal, cards: list[str] = HAND, words: str = "Pro
     return client.post(at(deal), {"cards": cards, "text": words}, follow=True)
 
 
+@pytest.mark.slow
 def test_it_is_offered_kept_and_offered_again_after_an_appeal(jury: Client, belgian: Belgian, tournament: Tournament) -> None:
     deal = allowed(belgian, "D: RIKKEN_HORS 0+2 in H | 9")
     assert "Souvenir: Jo Smets made a" in queue(jury, tournament)

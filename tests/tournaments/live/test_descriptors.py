@@ -95,6 +95,7 @@ async def has_ended(reader: asyncio.StreamReader) -> bool:
             return True
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_streams_beyond_the_descriptors_are_told_to_poll_and_phones_are_answered(four: AtTable, tmp_path: Path) -> None:
     log = tmp_path / "log"
@@ -117,6 +118,7 @@ def test_streams_beyond_the_descriptors_are_told_to_poll_and_phones_are_answered
     assert any(event["event"].startswith(f"All {fits.streams} streams of this process are in use.") for event in events)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_half_sent_requests_stop_no_phone_and_are_ended(four: AtTable, tmp_path: Path) -> None:
     secret = table_pass(four.table)

@@ -61,6 +61,7 @@ def test_without_redis_an_announcement_is_lost_and_nothing_else(caplog: pytest.L
     assert "Version 3 of rik could not be announced" in caplog.text
 
 
+@pytest.mark.slow
 def test_a_redis_that_hangs_holds_a_table_up_for_half_a_second_at_most() -> None:
     with socket.create_server(("127.0.0.1", 0)) as hung:
         started = time.monotonic()

@@ -50,6 +50,7 @@ def test_a_stream_opens_with_resync_and_then_sends_each_version() -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.slow
 def test_many_versions_at_once_reach_a_screen_as_the_newest_after_a_pause() -> None:
     async def evening() -> None:
         bus = LocalBus(StoredVersions(), 60)

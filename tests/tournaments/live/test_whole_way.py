@@ -47,6 +47,7 @@ def server() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_an_action_here_reaches_a_screen_there_and_the_server_stops_with_streams_open(
     tournament: Tournament, server: tuple[subprocess.Popen[bytes], int]

@@ -130,6 +130,7 @@ def test_filters_keep_what_was_asked_for(ruled: Tournament, reader: Client, at: 
     assert (f"{entries} entr" if entries else "No entry is like this.") in words
 
 
+@pytest.mark.slow
 def test_every_entry_has_an_address_on_whatever_page_it_stands(reader: Client, four: AtTable, people: People, at: str) -> None:
     tournament = four.table.round.tournament
     for turn in range(60):

@@ -63,6 +63,7 @@ def test_the_columns_are_the_contracts_in_bid_order(prepare_evening: Callable[..
     assert ("Open piek" in printed) == ("piek" not in options)
 
 
+@pytest.mark.slow
 def test_many_deals_go_on_a_second_page_that_carries_the_totals_over(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=4, deals_a_round=40)
     round_ = drawing.seat(by=MACHINE, tournament=tournament)

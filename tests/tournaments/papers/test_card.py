@@ -99,6 +99,7 @@ def test_rows_are_called_by_the_deal_unless_the_game_has_a_word() -> None:
     assert all(len(page.rows) <= MAX_WRITTEN_ROWS for page in plans(card(rows=60), 4, "Deal", "en"))
 
 
+@pytest.mark.slow
 def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable[..., Table]) -> None:
     table = at_table("rifki", 4)
     plays(table, 3)
@@ -115,6 +116,7 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
     assert "in doubt: the jury decides" in printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", [9, 20])
 def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(at_table: Callable[..., Table], deals: int) -> None:
     """Players 1 and 3 exchanged seats from deal 5 on: columns are of the seats; who may still declare what, who got out and the standings

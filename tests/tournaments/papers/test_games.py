@@ -42,6 +42,7 @@ def as_printed(words: str) -> str:
     return " ".join(words.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), rest_at_night(SIZES, first_of_each(SIZES, (0,), (1,))))
 def test_a_blank_scoresheet_of_every_game_and_size(at_table: Callable[..., Table], game: str, players: int) -> None:
     table = at_table(game, players)
@@ -65,6 +66,7 @@ def test_columns_and_names_stay_on_the_page(at_table: Callable[..., Table], game
             assert ground.columns[-1] + ground.width <= WIDTH - 2 * MARGIN + 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game: str) -> None:
     players = USUAL[game]
@@ -83,6 +85,7 @@ def test_a_filled_scoresheet_of_every_game(at_table: Callable[..., Table], game:
     assert ("booked" in printed) is not (card.figures_are_points or card.sums_are_points)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), each_with_one_by_day(GAMES, READ_BACK))
 def test_a_poster_of_every_game(at_table: Callable[..., Table], game: str, language: str) -> None:
     rules = published(game)
@@ -98,6 +101,7 @@ def test_a_sheet_of_twenty_deals_with_its_boxes_fits_on_one_page(at_table: Calla
     assert len(pages(paper(at_table("rifki", 4).round.tournament, "scoresheet-blank", "round 1"))) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_twenty_deals_with_their_boxes_and_signatures_fit_on_one_page(at_table: Callable[..., Table], language: str) -> None:
     table = at_table("rifki", 4)
@@ -108,6 +112,7 @@ def test_twenty_deals_with_their_boxes_and_signatures_fit_on_one_page(at_table: 
     assert len(pages(paper(tournament, "scoresheet-filled", "round 1", language))) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", READ_BACK)
 def test_many_hints_stay_above_the_grid(at_table: Callable[..., Table], language: str) -> None:
     table = at_table("rikken_belgian", 4)
@@ -138,6 +143,7 @@ def test_every_kind_of_paper_is_tested_for_every_game() -> None:
 WITH_POINTS = (("standings", "tournament"), ("rules", "tournament"), ("scoresheet-blank", "round 1"), ("scoresheet-filled", "round 1"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "shown"), each_with_one_by_day(GAMES, WITH_POINTS))
 def test_every_paper_that_shows_points_says_that_they_are_provisional(
     at_table: Callable[..., Table], game: str, shown: tuple[str, str]

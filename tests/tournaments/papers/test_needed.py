@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.test import Client
 
 from clubs.people.actions.public_names import set_public_names
@@ -87,6 +88,7 @@ def test_at_the_end_only_the_final_standings_are_needed(client: Client, people: 
     assert needed(client, tournament) == []
 
 
+@pytest.mark.slow
 def test_a_name_or_an_order_that_changed_makes_its_papers_needed_again(
     client: Client, people: People, four: AtTable, tournament: Tournament
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 
 from tests.cast import AtTable, People
@@ -17,6 +18,7 @@ def signed_in(client: Client, people: People, role: str = "director") -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_a_button_asks_and_the_list_follows_until_it_can_be_opened(client: Client, people: People, playing: Round) -> None:
     page, slug = signed_in(client, people), playing.tournament.slug
     assert "Blank scoresheets" in page.get(f"/e/{slug}/papers/").text
@@ -39,6 +41,7 @@ def test_a_button_asks_and_the_list_follows_until_it_can_be_opened(client: Clien
     assert f"/e/{slug}/papers/{paper.pk}/" in ready.text
 
 
+@pytest.mark.slow
 def test_the_rules_are_printed_for_the_whole_evening(client: Client, people: People, tournament: Tournament) -> None:
     page, at = signed_in(client, people), f"/e/{tournament.slug}/papers/"
     assert 'value="rules:tournament"' in page.get(at).text
@@ -51,6 +54,7 @@ def test_the_rules_are_printed_for_the_whole_evening(client: Client, people: Peo
     assert Paper.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_the_jury_sees_no_paper_with_a_pass_on_it(client: Client, people: People, playing: Round) -> None:
     page, at = signed_in(client, people), f"/e/{playing.tournament.slug}/papers/"
     page.post(f"{at}ask/", {"wanted": "scoresheet-blank:round 1", "language": "en"})
@@ -100,6 +104,7 @@ def test_one_that_failed_says_why_and_can_be_tried_again(client: Client, people:
     assert paper.state == Paper.State.ASKED
 
 
+@pytest.mark.slow
 def test_standings_grow_old_and_blank_sheets_do_not(client: Client, people: People, four: AtTable, tournament: Tournament) -> None:
     page, slug = signed_in(client, people), tournament.slug
     for kind_and_subject in ("standings:tournament", "scoresheet-blank:round 1"):
@@ -133,6 +138,7 @@ def test_what_there_is_not_is_said_on_the_page(client: Client, people: People, p
     assert not Paper.objects.exists()
 
 
+@pytest.mark.slow
 def test_nobody_but_the_staff_sees_any_of_it(client: Client, people: People, tournament: Tournament) -> None:
     signed_in(client, people).post(f"/e/{tournament.slug}/papers/ask/", {"wanted": "standings:tournament", "language": "en"})
     paper = Paper.objects.get()

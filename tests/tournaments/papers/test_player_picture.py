@@ -142,6 +142,7 @@ def test_asking_again_makes_none_until_the_evening_went_on_for_a_minute(four: At
     assert second != first
 
 
+@pytest.mark.slow
 def test_a_newer_picture_takes_the_place_of_the_one_before(
     client: Client, four: AtTable, evening: Tournament, clock: Clock, files: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
@@ -168,6 +169,7 @@ def test_of_a_closed_evening_only_the_picture_of_how_it_ended_is_shown(client: C
     assert (shown(client, evening) or b"").startswith(PNG)
 
 
+@pytest.mark.slow
 def test_a_name_that_is_hidden_since_is_not_shown(client: Client, evening: Tournament) -> None:
     els = evening.entrants.get(number=1)
     full = picture_of(evening)

@@ -17,6 +17,7 @@ from tournaments.evening.models import Tournament
 from tournaments.papers.kinds.poster import poster
 
 
+@pytest.mark.slow
 def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable[..., Tournament]) -> None:
     printed = text(paper(prepare_evening(), "rules"))
     (chart,) = published("rikken_brabant").game.charts()
@@ -25,6 +26,7 @@ def test_every_contract_in_bid_order_with_what_is_paid(prepare_evening: Callable
     assert "declarer, partner −9 −8 −7 −6 −5 −4 −3 −2 +1 +2 +3 +4 +5 +7" in printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "expected"), [("knockout_whist", "زندگی سگ"), ("russian_501", "همه پاس")])
 def test_persian_names_stand_beside_the_reader_s(prepare_evening: Callable[..., Tournament], game: str, expected: str) -> None:
     tournament = prepare_evening(players=published(game).game.table_sizes[0], game=game)
@@ -32,6 +34,7 @@ def test_persian_names_stand_beside_the_reader_s(prepare_evening: Callable[..., 
         assert expected in text(paper(tournament, "rules", "tournament", language))
 
 
+@pytest.mark.slow
 def test_russian_turkish_and_japanese_names(prepare_evening: Callable[..., Tournament]) -> None:
     printed = text(paper(prepare_evening(players=4, game="rifki"), "rules"))
     assert "リフキ" in printed
@@ -45,6 +48,7 @@ def test_the_reader_s_own_language_is_not_said_twice() -> None:
     assert [name.text for name in poster(rules, "en").charts[0].rows[2].local] == ["8 alleen"]
 
 
+@pytest.mark.slow
 def test_what_differs_is_said_with_what_was_published(prepare_evening: Callable[..., Tournament]) -> None:
     printed = text(paper(prepare_evening(options={"piek": False}), "rules"))
     assert "What differs from the published rules" in printed
@@ -52,12 +56,14 @@ def test_what_differs_is_said_with_what_was_published(prepare_evening: Callable[
     assert "What differs" not in text(paper(prepare_evening(name="Another"), "rules"))
 
 
+@pytest.mark.slow
 def test_agreements_about_the_play_are_listed(prepare_evening: Callable[..., Tournament]) -> None:
     printed = text(paper(prepare_evening(players=4, game="knockout_whist"), "rules"))
     assert "Agreed about the play" in printed
     assert "Who leads first" in printed
 
 
+@pytest.mark.slow
 def test_provisional_points_say_so_until_the_club_confirms_them(prepare_evening: Callable[..., Tournament]) -> None:
     printed = "Provisional: the club has not confirmed these points."
     assert printed in text(paper(prepare_evening(players=4, game="rikken_belgian"), "rules"))

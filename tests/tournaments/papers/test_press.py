@@ -33,6 +33,7 @@ def sheet(number: int) -> Sheet:
     return Sheet(f'<p style="break-after:page">Sheet {number}<p>turned', f"<p><br>Ground {number % 3}")
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_bytes_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     sheets, reported = [sheet(number) for number in range(LONG)], list[int]()
     by_two = press.press(sheets, title="Long", made_at=AT, progress=reported.append)

@@ -163,6 +163,7 @@ def test_a_certificate_is_for_souvenirs_only(ruled: Tournament, people: People) 
         papers.ask(by=people.director, tournament=ruled, kind="ruling", about="ruling 99", language="en")
 
 
+@pytest.mark.slow
 def test_the_page_offers_them_and_the_queue_makes_them(client: Client, ruled: Tournament, people: People) -> None:
     assert people.jury.user is not None
     client.force_login(people.jury.user)
@@ -195,6 +196,7 @@ def test_the_desk_prints_slips_and_reads_no_report(client: Client, ruled: Tourna
     assert Paper.objects.get().kind == "ruling"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(PAPER_KINDS.keys() - PICTURES))
 def test_every_paper_has_the_head_as_text_and_its_code_on_every_page(ruled: Tournament, kind: str) -> None:
     scope = min(PAPER_KINDS[kind].scopes, key=["tournament", "round", "table", "ruling", "tables"].index)

@@ -31,6 +31,7 @@ def test_it_names_the_seed(tournament: Tournament) -> None:
     assert all("4f1c9e02ab77d310" in page for page in pages(paper(tournament, "seating", "round 1")))
 
 
+@pytest.mark.slow
 def test_names_are_in_order_down_the_columns(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=140)
     drawing.seat(by=MACHINE, tournament=tournament)
@@ -40,6 +41,7 @@ def test_names_are_in_order_down_the_columns(prepare_evening: Callable[..., Tour
     assert "Round 1: tables" in sheets[2]
 
 
+@pytest.mark.slow
 def test_long_names_fill_the_pages_and_none_runs_over(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=1)
     guests = [f"Maximiliaan-Bartholomeus van den Heuvel {number:03}" for number in range(119)]

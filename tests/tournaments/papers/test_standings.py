@@ -40,6 +40,7 @@ def test_they_name_rules_version_and_head_of_the_log(four: AtTable, tournament: 
     assert all(sealed[start : start + 8] in printed for start in range(0, 64, 8))
 
 
+@pytest.mark.slow
 def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round, clock: Clock) -> None:
     tournament = playing.tournament
     assert "these standings will change" in text(paper(tournament, "standings"))
@@ -57,6 +58,7 @@ def test_they_say_that_they_will_change_while_a_round_is_played(playing: Round, 
     assert "In correction" not in printed
 
 
+@pytest.mark.slow
 def test_a_large_evening_repeats_its_headings(prepare_evening: Callable[..., Tournament]) -> None:
     tournament = prepare_evening(players=120)
     sheets = pages(paper(tournament, "standings"))
@@ -70,6 +72,7 @@ def test_a_usual_evening_is_one_page(prepare_evening: Callable[..., Tournament],
     assert len(pages(paper(prepare_evening(players=players), "standings"))) == expected
 
 
+@pytest.mark.slow
 def test_the_same_version_gives_the_same_bytes(four: AtTable, tournament: Tournament) -> None:
     four.plays("RIK 1+2 | 9")
     for kind, about in (

@@ -14,6 +14,7 @@ from tournaments.papers.queries.subject import PaperSubject
 from tournaments.play.actions.passes import passes_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "count"), [("table-codes", 2), ("table-cards", 7)])
 def test_seven_tables_before_any_draw(tournament: Tournament, kind: str, count: int) -> None:
     pdf = paper(tournament, kind, "tables 7")

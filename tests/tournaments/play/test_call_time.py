@@ -34,6 +34,7 @@ def desk(table: Table) -> str:
     return f"/e/{table.round.tournament.slug}/desk/"
 
 
+@pytest.mark.slow
 def test_the_whole_round_from_the_desk(knocking: list[Table], director: Client) -> None:
     where = f"{desk(knocking[0])}rounds/1/time/"
     assert f'href="{where}"' in director.get(desk(knocking[0])).content.decode()

@@ -94,6 +94,7 @@ def test_a_third_solo_after_two_lost_at_other_tables_needs_the_jury(evening: Tou
     agrees(evening)
 
 
+@pytest.mark.slow
 def test_a_correction_two_rounds_back_mends_and_spoils_a_deal_and_takes_the_signature_back(evening: Tournament) -> None:
     one, _two, (table, _other) = two_lost(evening)
     correct(one, misere(one.table, 1, lost=False))
@@ -148,6 +149,7 @@ def test_who_sat_a_round_out_brings_what_he_had(evening: Tournament) -> None:
     agrees(evening)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_after_any_corrections_everything_is_as_a_fresh_fold_says(evening: Tournament, seed: int) -> None:
     random = Random(seed)

@@ -53,6 +53,7 @@ def own_code(evening: Tournament, number: int) -> str:
     return name_code(evening.entrants.get(number=number))
 
 
+@pytest.mark.slow
 def test_a_joker_in_the_hall_shuts_nobody_out(evening: Tournament) -> None:
     joker = phone_in_hall(evening)
     for number in range(1, 10):
@@ -61,6 +62,7 @@ def test_a_joker_in_the_hall_shuts_nobody_out(evening: Tournament) -> None:
         assert tries(phone_in_hall(evening), evening, number, own_code(evening, number)) == SHOWN
 
 
+@pytest.mark.slow
 def test_nor_does_one_who_keeps_no_cookies(evening: Tournament) -> None:
     for number in range(1, 10):
         assert [tries(Client(), evening, number) for _ in range(9)] == [WRONG] * 8 + [WAIT]
@@ -68,6 +70,7 @@ def test_nor_does_one_who_keeps_no_cookies(evening: Tournament) -> None:
         assert tries(phone_in_hall(evening), evening, number, own_code(evening, number)) == SHOWN
 
 
+@pytest.mark.slow
 def test_who_shows_no_cookie_among_jokers_gets_one_and_is_let_in_with_it(evening: Tournament) -> None:
     for _ in range(9):
         tries(Client(), evening, 1)
@@ -83,6 +86,7 @@ def new_devices_try(evening: Tournament, number: int, later: Later) -> None:
     assert tries(phone_in_hall(evening), evening, number) == WRONG
 
 
+@pytest.mark.slow
 def test_against_ever_new_devices_the_owner_has_a_pause(evening: Tournament, later: Later) -> None:
     new_devices_try(evening, 1, later)
     owner = phone_in_hall(evening)
@@ -91,6 +95,7 @@ def test_against_ever_new_devices_the_owner_has_a_pause(evening: Tournament, lat
     assert tries(owner, evening, 1, own_code(evening, 1)) == SHOWN
 
 
+@pytest.mark.slow
 def test_whoever_is_faster_at_every_moment_shuts_out_neither_a_phone_that_was_right_nor_the_tables(
     evening: Tournament, four: AtTable, later: Later
 ) -> None:
@@ -109,6 +114,7 @@ def test_whoever_is_faster_at_every_moment_shuts_out_neither_a_phone_that_was_ri
     assert refused["problems"][0]["code"] == "NAME_CODE_WAIT", "another table's phone is a strange device"
 
 
+@pytest.mark.slow
 def test_a_phone_that_was_right_guesses_eight_times_more(evening: Tournament) -> None:
     own = phone_in_hall(evening)
     assert tries(own, evening, 1, own_code(evening, 1)) == SHOWN
@@ -134,6 +140,7 @@ def test_the_cookie_does_not_tell_that_a_code_is_right_where_the_page_does_not(e
     assert client.cookies[COOKIE].value.split(":")[0] == before
 
 
+@pytest.mark.slow
 def test_the_desk_clears_the_counts_of_its_evening(evening: Tournament, people: People, client: Client) -> None:
     joker = phone_in_hall(evening)
     assert [tries(joker, evening, number) for number in (1, 2) for _ in range(9)] == ([WRONG] * 8 + [WAIT]) * 2

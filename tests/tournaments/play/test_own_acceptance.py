@@ -31,6 +31,7 @@ def at(tournament: Tournament) -> str:
     return f"/e/{tournament.slug}/accept/"
 
 
+@pytest.mark.slow
 def test_look_then_accept_until_the_table_is_signed(client: Client, own: AtTable, tournament: Tournament) -> None:
     for entrant in own.entrants:
         typed = {"number": str(entrant.number), "code": name_code(entrant)}

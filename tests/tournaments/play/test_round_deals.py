@@ -59,6 +59,7 @@ def test_it_is_said_in_words() -> None:
     assert deals_text(round_deals(RIKKEN, (4, 4), 18)) == "Everybody plays 18 deals a round."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "back"), [("rounds", ""), ("plan", "plan")])
 def test_the_pages_offer_the_number_that_makes_it_equal(
     client: Client, prepare_evening: Callable[..., Tournament], people: People, page: str, back: str

@@ -150,6 +150,7 @@ def test_no_points_are_awarded_beside_a_count_that_ranks(prepare_evening: Callab
     assert [problem.code for problem in refused.value.problems] == ["AWARD_NOT_HERE"]
 
 
+@pytest.mark.slow
 def test_a_whole_list_at_both_tables(skat: Tournament) -> None:
     for number, deals in ((1, 48), (2, 36)):
         at = table(skat, number)

@@ -112,6 +112,7 @@ def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, to
     assert "3 of them are redacted: linked, not computed again" in agreed[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(EARLIER.glob("evening-*.json")), ids=lambda file: file.stem)
 def test_an_evening_whose_log_says_names_forgets_them_all(db: None, file: Path) -> None:
     tournament = restore(by=MACHINE, evening=read_evening(file.read_text(encoding="utf-8")))

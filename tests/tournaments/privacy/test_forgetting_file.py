@@ -26,7 +26,7 @@ for entrant in Entrant.objects.select_related("tournament", "member"):
 """
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_no_byte_of_a_name_stays_in_the_database_files(tmp_path: Path) -> None:
     environment = {**os.environ, "TROELA_DATA": str(tmp_path), "DATABASE_URL": "", "REDIS_URL": "", "TROELA_FORGOTTEN": ""}
     environment |= {"DJANGO_SETTINGS_MODULE": "config.settings"}

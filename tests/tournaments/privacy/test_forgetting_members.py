@@ -91,6 +91,7 @@ def traces(tournament: Tournament, folder: Path) -> list[str]:
     return [place for place, text in places.items() if TRACE.search(text)]
 
 
+@pytest.mark.slow
 def test_no_trace_of_the_name_is_left(
     evening: Tournament, member: Member, tmp_path: Path, django_capture_on_commit_callbacks: Any, list_file: Path
 ) -> None:

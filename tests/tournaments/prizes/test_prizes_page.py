@@ -31,6 +31,7 @@ def lines(*prizes: dict[str, object]) -> dict[str, object]:
     return sent
 
 
+@pytest.mark.slow
 def test_from_the_list_to_the_last_name(over: Tournament, people: People, client: Client) -> None:
     client.force_login(user_of(people.director))
     desk = f"/e/{over.slug}/desk/prizes/"

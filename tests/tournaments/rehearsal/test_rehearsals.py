@@ -69,7 +69,7 @@ def test_it_has_the_plan_and_the_staff_but_nobody_of_the_evening(rehearsal: Tour
     assert list(rehearsal.club.memberships.values_list("user", "role")) == list(tournament.club.memberships.values_list("user", "role"))
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_it_plays_by_itself_to_its_end_and_everything_agrees(rehearsal: Tournament) -> None:
     play_until_closed(rehearsal)
     rehearsal.refresh_from_db()
@@ -82,6 +82,7 @@ def test_it_plays_by_itself_to_its_end_and_everything_agrees(rehearsal: Tourname
     assert {"present", "seat", "start", "report", "sign", "finish", "close"} <= events
 
 
+@pytest.mark.slow
 def test_it_stands_still_while_it_is_stopped_and_leaves_the_staffs_work_to_a_crew(rehearsal: Tournament, people: People) -> None:
     clock = Clock()
     play = AutomaticPlay.objects.select_related("tournament__club").get(tournament=rehearsal)
@@ -107,7 +108,7 @@ def test_it_counts_nowhere(rehearsal: Tournament, tournament: Tournament, client
     assert "invented players" in client.get(f"/e/{rehearsal.slug}/").content.decode()
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_nothing_of_it_is_left_when_it_is_thrown_away_and_nothing_else_goes(
     rehearsal: Tournament, tournament: Tournament, people: People, four: AtTable
 ) -> None:

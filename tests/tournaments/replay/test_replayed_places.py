@@ -52,6 +52,7 @@ def played(prepare_evening: Callable[..., Tournament]) -> Tournament:
     return two_rounds(prepare_evening(players=13))
 
 
+@pytest.mark.slow
 def test_places_are_decided_as_in_the_standings(played: Tournament) -> None:
     alone = ranked(played)
     assert len({place for place, _points in alone.values()}) < len(alone), "somebody is equal with somebody"

@@ -119,6 +119,7 @@ def test_a_frozen_evening_is_not_replayed(owner: Client, evenings: list[Tourname
     assert [each.tournament.pk for each, _names in owner.get(PAGE).context["evenings"]] == [evenings[1].pk, evenings[0].pk]
 
 
+@pytest.mark.slow
 def test_a_draft_that_cannot_be_goes_back_to_its_form_and_one_that_can_is_not_lost(owner: Client, evenings: list[Tournament]) -> None:
     wrong = owner.post(PAGE, draft(misere="2,5"))
     assert wrong.status_code == 422

@@ -70,6 +70,7 @@ def any_evening(tournament: Tournament, seed: int) -> None:
         rounds.finish(by=MACHINE, round=round_, unsigned=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_under_its_own_rules_it_is_the_ledger(prepare_evening: Callable[..., Tournament], game: str) -> None:
     tournament = prepare_evening(players=12, game=game, deals_a_round=7)

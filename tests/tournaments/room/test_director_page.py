@@ -66,6 +66,7 @@ def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(dire
     assert "Round 1 was finished already" in text(director.post(f"{desk}rounds/1/finish/", {"unsigned": "yes"}, follow=True))
 
 
+@pytest.mark.slow
 def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Client, playing: Round) -> None:
     desk = f"/e/{playing.tournament.slug}/desk/"
     where = f"{desk}rounds/1/clock/"
@@ -87,6 +88,7 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
 
 
+@pytest.mark.slow
 def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director: Client, people: People, busy: Tournament) -> None:
     """Who judges and confirms there is named; alone they may, and read that the log says so."""
     round_ = busy.rounds.get(number=2)

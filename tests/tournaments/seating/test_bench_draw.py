@@ -30,6 +30,7 @@ def test_a_design_is_written_as_it_is_read() -> None:
         assert designs.read(designs.as_text(design)) == design
 
 
+@pytest.mark.slow
 def test_what_is_better_goes_into_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     best, file = tmp_path / "best.json", tmp_path / "designs.txt"
     best.write_text('{"9 3 any": 99, "12 3 any": 6}', encoding="utf-8")

@@ -72,6 +72,7 @@ def test_a_table_of_three_is_called_so() -> None:
     assert "At a table of five:" not in lines
 
 
+@pytest.mark.slow
 def test_apart(tmp_path: Path) -> None:
     file = tmp_path / "apart.txt"
     file.write_text("# brothers\n1 2\n\n1,3 # and a friend\n", encoding="utf-8")

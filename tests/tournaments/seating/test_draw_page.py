@@ -94,6 +94,7 @@ def test_every_wrong_line_of_a_schedule_is_named_with_what_is_wrong(director: Cl
     assert not tournament.rounds.exists()
 
 
+@pytest.mark.slow
 def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
     client: Client, prepare_evening: Any, people: People, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -109,6 +110,7 @@ def test_the_pages_of_the_draw_ask_few_questions_of_250_players(
             assert client.get(evening + page).status_code == 200
 
 
+@pytest.mark.slow
 def test_the_rounds_ahead_say_how_many_answers_they_need(director: Client, tournament: Tournament) -> None:
     drawing.seat(by=MACHINE, tournament=tournament, rounds=2)
     door.check_in_guest(by=MACHINE, tournament=tournament, name="Late Gast")

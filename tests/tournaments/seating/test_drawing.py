@@ -108,6 +108,7 @@ def test_the_log_keeps_what_it_takes_to_draw_again(prepare_evening: Prepare) -> 
     assert second["repeats"] == repeats(tables) > 0
 
 
+@pytest.mark.slow
 def test_wishes_that_must_be_kept_are_kept(prepare_evening: Prepare) -> None:
     tournament = prepare_evening(players=13, rounds_planned=4)
     wish(tournament, Wish.Kind.APART, 1, 2)
@@ -229,6 +230,7 @@ def test_a_redraw_of_what_somebody_else_changed_does_nothing(prepare_evening: Pr
     assert drawing.redraw(by=MACHINE, round=round_, seen=seats_version(round_)).number == 1
 
 
+@pytest.mark.slow
 def test_who_came_after_drawing_ahead_is_named_at_the_start(prepare_evening: Prepare) -> None:
     tournament = prepare_evening(players=8, rounds_planned=2)
     drawing.seat(by=MACHINE, tournament=tournament, rounds=2)

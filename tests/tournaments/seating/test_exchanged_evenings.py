@@ -79,6 +79,7 @@ def agrees(tournament: Tournament) -> None:
     assert list(differences(export_evening(tournament))) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("evening", "seed"), each_with_one_by_day(sorted(GAMES), range(2)), indirect=["evening"])
 def test_any_deals_and_exchanges_end_in_a_ledger_that_follows_from_them(evening: Round, seed: int) -> None:
     random, all_tables = Random(seed), list(evening.tables.order_by("number"))
@@ -89,6 +90,7 @@ def test_any_deals_and_exchanges_end_in_a_ledger_that_follows_from_them(evening:
     agrees(evening.tournament)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
 def test_for_all_deals_is_as_if_they_had_sat_right_from_the_beginning(evening: Round) -> None:
     random, all_tables = Random(7), list(evening.tables.order_by("number"))
@@ -103,6 +105,7 @@ def test_for_all_deals_is_as_if_they_had_sat_right_from_the_beginning(evening: R
     agrees(evening.tournament)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", sorted(GAMES), indirect=True)
 def test_every_exchange_can_be_undone(evening: Round) -> None:
     random, all_tables = Random(3), list(evening.tables.order_by("number"))

@@ -64,6 +64,7 @@ def test_a_name_is_found_without_a_script_whatever_its_accents(client: Client, p
     assert "Nobody of that name" in text(client.get(f"/e/{playing.tournament.slug}/seating/?q=Xantippe"))
 
 
+@pytest.mark.slow
 def test_other_rounds_can_be_read_and_none_that_is_not_drawn(client: Client, playing: Round) -> None:
     tournament = playing.tournament
     at = f"/e/{tournament.slug}/seating/"

@@ -70,6 +70,7 @@ def test_those_who_stay_are_kept_when_the_rest_is_drawn_again(director: Client, 
     assert now != [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
 
+@pytest.mark.slow
 def test_the_second_of_two_directors_is_told_what_changed(director: Client, page: str, tournament: Tournament) -> None:
     before = seen(tournament)
     says(director, f"{page}swap/", player=1, **{"with": 5}, seen=before)

@@ -44,6 +44,7 @@ def test_the_page_says_everything_before_the_deed_and_stores_nothing(where: str,
     assert Table.objects.get(pk=four.table.pk).signed_at is not None
 
 
+@pytest.mark.slow
 def test_the_director_exchanges_and_undoes_it(where: str, director: Client, four: AtTable, five: AtTable) -> None:
     four.plays("MISERE 0 | made", "MISERE 0 | made")
     five.plays("MISERE 1 | made")

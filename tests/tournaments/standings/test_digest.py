@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
@@ -65,6 +66,7 @@ def test_it_says_nothing_that_was_booked_later(four: AtTable, clock: Clock) -> N
     assert (els.points, els.best, [each.code for each in els.contracts]) == (2, DealOfPlayer(1, 1, 1, "RIK", 2), ["RIK"])
 
 
+@pytest.mark.slow
 def test_the_text_on_the_page_and_in_the_api(four: AtTable, client: Client, clock: Clock) -> None:
     tournament = played(four)
     page, api = f"/e/{tournament.slug}/players/1/digest/", f"/api/v1/tournaments/{tournament.slug}/players/1/digest/"

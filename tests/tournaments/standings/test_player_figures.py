@@ -7,6 +7,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from tests.cast import MACHINE, AtTable, close_with_open_items
 from tournaments.evening.models import Entrant, Round, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
@@ -68,6 +70,7 @@ def test_they_equal_the_ledger_also_where_somebody_plays_on_for_another(four: At
     assert (guest.contracts_made, guest.solos, guest.deals) == (2, 1, 4), "An's rik and their own solo are of one line"
 
 
+@pytest.mark.slow
 def test_many_evenings_have_the_places_of_their_standings(
     prepare_evening: Callable[..., Tournament], django_assert_num_queries: Any
 ) -> None:

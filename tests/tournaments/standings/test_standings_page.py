@@ -75,6 +75,7 @@ def test_the_pages_ask_no_more_however_much_was_played(
         director.get(f"{at}desk/")
 
 
+@pytest.mark.slow
 def test_every_payment_behind_a_total_adds_up_to_the_standings(client: Client, four: AtTable) -> None:
     tournament = four.table.round.tournament
     four.plays("RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 7")

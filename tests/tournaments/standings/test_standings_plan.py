@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -25,6 +26,7 @@ TABLES, TABLES_OF_LARGE, DEALS = 6, 200, 10
 MINUTE = datetime.timedelta(minutes=1)
 
 
+@pytest.mark.slow
 def test_the_ledger_of_one_evening_is_read_by_an_index(tournament: Tournament) -> None:
     evenings = Tournament.objects.bulk_create(_copy(tournament, number) for number in range(EVENINGS))
     players = Entrant.objects.bulk_create(
@@ -54,6 +56,7 @@ def test_the_ledger_of_one_evening_is_read_by_an_index(tournament: Tournament) -
     assert list(_ways_to_payments(of_ledger[0])) == ["by index"]
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_found_without_looking_through_a_large_evening(tournament: Tournament) -> None:
     large, last_payment = _one_large_evening(tournament)
     with CaptureQueriesContext(connection) as queries:

@@ -20,6 +20,7 @@ from tournaments.papers.making.process import Maker
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.slow
 def test_it_makes_all_that_waits(tournament: Tournament) -> None:
     papers = [ask(tournament), ask(tournament, "nl")]
     Maker(make).run(once=True)
@@ -64,6 +65,7 @@ def never_ends(pk: int) -> None:
     threading.Event().wait(600)
 
 
+@pytest.mark.slow
 def test_stopped_in_the_middle_it_leaves_the_paper_for_the_next(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.papers.making.process.PATIENCE", 0.3)
     paper = ask(tournament)

@@ -183,6 +183,7 @@ def test_by_standing_the_best_sit_together() -> None:
     assert [sorted(table) for table in draw.rounds[0]] == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
 
 
+@pytest.mark.slow
 def test_by_standing_without_repeats_and_not_far_away() -> None:
     draw = draw_evening(evening(40, 3, method=Method.STANDING))
     assert draw.cost.repeats == 0
@@ -200,6 +201,7 @@ def test_by_snake_the_tables_are_equal() -> None:
     assert quarters == [[0, 1, 2, 3]] * 8
 
 
+@pytest.mark.slow
 def test_turns_are_shared_by_standing_too() -> None:
     for method in (Method.STANDING, Method.SNAKE):
         fives = draw_evening(evening(18, 4, method=method)).fives

@@ -169,6 +169,7 @@ def test_a_round_drawn_with_the_next_ones_in_mind_keeps_the_same_laws(asked_for:
     says_broken(drawn)
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(evenings(), st.data())
 def test_what_stays_stays_when_the_tables_are_fixed(asked_for: Evening, data: st.DataObject) -> None:

@@ -48,6 +48,7 @@ def refused(asked_for: Evening) -> tuple[str, dict[str, object]]:
 pairs = st.tuples(st.integers(1, 12), st.integers(1, 12)).filter(lambda pair: pair[0] != pair[1])
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(st.integers(12, 20), st.integers(1, 2), st.sets(pairs, max_size=12), st.sampled_from([Method.SPREAD, Method.STANDING, Method.SNAKE]))
 def test_who_must_sit_apart_does_or_it_is_refused(players: int, rounds: int, apart: set[tuple[int, int]], method: Method) -> None:
@@ -66,6 +67,7 @@ def test_who_must_sit_apart_does_or_it_is_refused(players: int, rounds: int, apa
     assert sorted(player for table in draw.rounds[-1] for player in table) == list(range(1, players + 1))
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None)
 @given(st.integers(3, 4), st.integers(1, 2), st.integers(1, 5))
 def test_pairs_sit_opposite(fours: int, rounds: int, partners: int) -> None:
@@ -117,6 +119,7 @@ def test_soft_wishes_are_counted() -> None:
     assert draw_evening(evening(8, 2, nobody)).cost.broken == (Broken(nobody.together[0], (1, 2)),)
 
 
+@pytest.mark.slow
 def test_wishes_and_a_seed_say_one_thing_on_any_machine() -> None:
     wishes = Wishes(
         apart=(Apart(1, 2), Apart(3, 4, weight=2)),
@@ -202,6 +205,7 @@ def test_the_cheapest_exchange_is_the_cheapest() -> None:
     assert cheapest.player in draw.rounds[0][cheapest.table - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", rest_at_night([9, 13, 22, 23], {9, 22}.__contains__))
 @pytest.mark.parametrize("method", [Method.RANDOM, Method.SPREAD])
 @pytest.mark.parametrize("played", [0, 2])
