@@ -1,1 +1,1 @@
-"""Who sits where."""
+"""Seating: draws, seats, wishes and substitutes."""

@@ -1,1 +1,1 @@
-"""Change who sits where."""
+"""Actions that change who sits where."""

@@ -1,6 +1,6 @@
-"""Draw rounds: by a method, by a pasted schedule or by hand; take a draw back, and draw again around those who stay.
+"""Draw rounds by a method, by a pasted schedule or by hand; take a draw back, and draw again around players who stay.
 
-The draw itself is pure (`tournaments.seating.draw`). Here is what it is asked, and how its answer is stored.
+The draw itself is pure (`tournaments.seating.draw`). This module builds its input and stores its result.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ BY_POINTS = frozenset({Method.STANDING, Method.SNAKE})
 
 @dataclass(frozen=True, kw_only=True)
 class DrawOrder:
-    """How rounds are to be drawn. What is left empty is as the evening's policy says."""
+    """How rounds are to be drawn. Empty fields follow the evening's policy."""
 
     method: str | None = None
     fives: str | None = None
     seed: str = ""
-    """Empty: chosen by chance."""
+    """Empty: chosen at random."""
     rounds: int = 1
     pins: Sequence[Pin] = ()
-    """Who stays where."""
+    """The players who keep their places."""
     tables: Sequence[Sequence[int]] | None = None
-    """The tables of one round, by hand: numbers of entrants by seat."""
+    """The tables of one round set by hand: numbers of entrants by seat."""
     schedule: str = ""
-    """Or a schedule as somebody pasted it, a round a line."""
+    """A schedule as pasted, one line per round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnRounds:
-    """What was drawn, before it is stored: the evening that was asked, the rounds, the wishes, and what the log says of each round."""
+    """The result of a draw before it is stored: its input, the rounds, and the wishes and seeds for the log."""
 
     evening: Evening
     rounds: Sequence[DrawnRound]
@@ -66,18 +66,18 @@ class DrawnRounds:
     seeds: Sequence[str]
     wishes: Sequence[WishRow]
     groups: Sequence[Collection[int]] = ()
-    """In a final whose others play on: who sits at tables of their own, the finalists first."""
+    """In a final in which the others play on: the groups at separate tables, the finalists first."""
 
 
 @transaction.atomic
 def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> Round:
-    """Draw the next rounds, as `DrawOrder` takes them; the first of them. They may be drawn while another one is played.
+    """Draw the next rounds as `DrawOrder` describes; return the first of them. They may be drawn while another round is played.
 
-    `number` is the round that somebody wants to draw: if it was drawn meanwhile, it is not drawn again as the one after it. Players who
-    were withdrawn are left out.
+    `number` is the round that the caller wants to draw: if somebody drew it in the meantime, this is refused, and does not draw the round
+    after it. Withdrawn players are left out.
 
-    Refused: DRAWN_MEANWHILE, ROUNDS_ALL_DRAWN, ROUNDS_LEFT, TOO_FEW_PLAYERS, FIELD_WRONG; ROUND_NOT_FINISHED and STANDING_EACH_ROUND where
-    points have a say; and every code of `Impossible`.
+    Refused: DRAWN_MEANWHILE, ROUNDS_ALL_DRAWN, ROUNDS_LEFT, TOO_FEW_PLAYERS, FIELD_WRONG; ROUND_NOT_FINISHED and STANDING_EACH_ROUND for a
+    draw by points; and every code of `Impossible`.
     """
     require(by, Right.SEAT, tournament)
     lock_tables_that_carry_over(tournament)
@@ -86,7 +86,7 @@ def seat(*, by: Actor, tournament: Tournament, number: int | None = None, **orde
 
 
 def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
-    """The newest round that is drawn, if there is one. Refused if that is this one already, or a later one."""
+    """Return the newest drawn round, or None. Refused if that is round `number` or a later one."""
     newest = tournament.rounds.order_by("-number").first()
     if newest is not None and number is not None and number <= newest.number:
         raise refuse("DRAWN_MEANWHILE", round=number)
@@ -94,9 +94,9 @@ def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
 
 
 def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> DrawnRounds:
-    """What `seat` would store of this order. Nothing is stored; where the order names no seed, the one that was chosen is in the answer.
+    """Return what `seat` would store for this order, without storing it; it includes the seed chosen if the order names none.
 
-    Refused as `seat` refuses.
+    Refused as `seat` is.
     """
     require(by, Right.SEAT, tournament)
     return _drawn(tournament, DrawOrder(**order), _newest_before(tournament, number))
@@ -104,7 +104,7 @@ def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **
 
 @transaction.atomic
 def undraw(*, by: Actor, round: Round) -> None:
-    """Take back a draw before its round has started, and those of the rounds after it, which were drawn to go with it. The last one first.
+    """Take back a draw before its round has started, and the draws of the rounds after it, which depend on it; the last one first.
 
     Refused: ROUND_HAS_STARTED.
     """
@@ -114,12 +114,12 @@ def undraw(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[int] = (), **order: Any) -> Round:
-    """Draw a round again that has not started, and those after it, around the players (by number) who `stay` on their seats; the new round.
+    """Draw a round and those after it again around the players (by number) who `stay` on their seats; return the new round.
 
     Of a round that has started, only the tables without a deal are drawn again (`redraw_started`), and the rounds after it stay. `seen` is
-    `seats_version(round)` as the reader saw it: if the seats changed since, nothing is done.
+    `seats_version(round)` as the reader saw it: if the seats changed since then, this is refused.
 
-    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, what `seat` refuses and what `redraw_started` refuses.
+    Refused: SEATS_CHANGED, ROUND_HAS_STARTED, and as `seat` and `redraw_started` are.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -166,7 +166,10 @@ def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> No
 
 
 def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Round | None) -> Round:
-    """Draw and store. The caller holds the tournament's lock, and those of the tables where the game carries figures over."""
+    """Draw and store rounds; return the first.
+
+    The caller holds the lock on the tournament, and those on its tables if the game carries figures over.
+    """
     first = newest.number + 1 if newest else 1
     drawn = _drawn(tournament, order, newest)
     carry_over = carry_over_of_all(tournament)
@@ -221,7 +224,7 @@ def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | No
 
 
 def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
-    """What the draw is asked, with the wishes about those who play."""
+    """Return the input of the draw, and the wishes about those who play."""
     method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
     _check_policy(method, fives)
     if not 1 <= order.rounds <= MAX_ROUNDS_AT_ONCE:
@@ -261,13 +264,13 @@ def _check_policy(method: str, fives: str) -> None:
 
 
 def _seed_to_go_on(tournament: Tournament, method: str) -> str:
-    """The seed of the rounds so far, if all of them were drawn by spread and with the same one: the next ones then go on with that draw."""
+    """Return the seed that all rounds so far share, if all were drawn by SPREAD, so that the next ones continue that draw; else ""."""
     rounds = set(tournament.rounds.values_list("method", "seed")) if method == Method.SPREAD else set()
     return rounds.pop()[1] if len(rounds) == 1 and {method for method, _seed in rounds} == {Method.SPREAD} else ""
 
 
 def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
-    """Refuse players twice or unknown, and tables of a size that the game does not have. Somebody may be left out: that is shown."""
+    """Refuse players who are unknown or placed twice, and table sizes that the game does not have; a missing player shows as a gap."""
     players = [player for table in tables for player in table]
     if not players:
         raise refuse("FIELD_MISSING", "tables")
@@ -282,14 +285,14 @@ def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Se
 
 
 def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusal:
-    """The refusal that says why something cannot be drawn, with the same code and by the players' names; the caller raises it."""
+    """Return the refusal for something that cannot be drawn, with the same code and the players' names; the caller raises it."""
     names = dict(tournament.entrants.values_list("number", "name"))
     text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
     return refuse(impossible.code, _field_of(impossible.code), text=text)
 
 
 def _field_of(code: str) -> str:
-    """The field of an order that a code of `Impossible` is about; empty if it is about the players."""
+    """Return the field of an order that a code of `Impossible` is about; empty if it is about the players."""
     if code.startswith("SCHEDULE"):
         return "schedule"
     return "pins" if code.startswith("PIN") else ""
@@ -320,7 +323,7 @@ def _store(
 
 
 def _log_json(drawn: DrawnRounds, number: int) -> dict[str, Any]:
-    """What the log says of one round: everything that it takes to draw it again, and what it cost."""
+    """Return the log entry of one round: everything needed to draw it again, and its repeated meetings."""
     evening = drawn.evening
     index = number - len(evening.played) - 1
     after: dict[str, Any] = {

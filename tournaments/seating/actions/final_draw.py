@@ -1,4 +1,4 @@
-"""The draw of a final: only who goes on has a seat in it, and whoever plays on behind it sits at tables of their own."""
+"""The draw of a final: only finalists have a seat in it, or the others play on at separate tables."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from tournaments.seating.draw.values import Round as DrawnRound
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:
-    """How many rounds may be drawn from this one on: a draw goes up to the final or begins with it, as who plays it is not known before.
+    """Return how many rounds may be drawn from this one on.
 
-    Refused: FINAL_UNDECIDED (this round is the first of the final, and who goes on was not decided, or is somebody else by now).
+    A draw ends before the final or starts with its first round, as the players of the final are not known earlier. Refused: FINAL_UNDECIDED
+    (this round is the first of the final, and the finalists were not decided, or have changed since).
     """
     left = tournament.rounds_planned - number + 1
     first = first_final_round(tournament)
@@ -31,8 +32,9 @@ def rounds_left(tournament: Tournament, number: int) -> int:
 
 
 def groups_of_round(tournament: Tournament, number: int, players: Sequence[int]) -> list[tuple[int, ...]]:
-    """The players (by number) who sit at tables of their own in this round: the finalists first. One group if it is no final, or if the
-    others stop.
+    """Return the groups of players (by number) who sit at separate tables in this round, the finalists first.
+
+    There is one group if the round is no final round, or if the others stop.
     """
     final = tournament.final
     if final is None or not final.includes(number) or final.others is not OthersInFinal.PLAY:
@@ -45,8 +47,9 @@ def groups_of_round(tournament: Tournament, number: int, players: Sequence[int])
 def draw_in_groups(
     evening: Evening, groups: Sequence[Collection[int]], draw_rounds: Callable[[Evening], tuple[DrawnRound, ...]]
 ) -> tuple[DrawnRound, ...]:
-    """The rounds of every group, drawn by itself, beside one another: the tables of the first group have the lowest numbers. A wish about
-    players of two groups is left aside, as it cannot be kept or is kept by itself. Raises Impossible.
+    """Draw each group on its own and join the tables of each round, the first group's with the lowest numbers. Raises Impossible.
+
+    A wish about players of two groups is ignored: it cannot be kept, or is kept anyway.
     """
     if len(groups) < 2:
         return draw_rounds(evening)
@@ -60,7 +63,7 @@ def draw_in_groups(
 
 
 def _of_group(evening: Evening, group: Collection[int], tables_before: int) -> Evening:
-    """What one group is drawn from: its players, wishes and pins, its tables counted from 1."""
+    """Return the draw's input for one group: its players, wishes and pins, with its tables counted from 1."""
     return replace(
         evening,
         players=tuple(player for player in evening.players if player in group),
@@ -87,7 +90,7 @@ def _wishes(wishes: Wishes, group: Collection[int], tables_before: int) -> Wishe
 
 
 def refuse_mixed_tables(groups: Sequence[Collection[int]], rounds: Sequence[DrawnRound]) -> None:
-    """Refuse FINAL_MIXED where finalists and others sit at one table, as somebody seated them by hand."""
+    """Refuse FINAL_MIXED if finalists and others sit at one table, which is possible in a round set by hand."""
     if len(groups) < 2:
         return
     for tables in rounds:
@@ -97,5 +100,5 @@ def refuse_mixed_tables(groups: Sequence[Collection[int]], rounds: Sequence[Draw
 
 
 def tables_of_final(groups: Sequence[Collection[int]], tables: DrawnRound) -> int:
-    """How many of these tables are the final's, if others play at tables of their own; 0 if they do not."""
+    """Return how many of these tables belong to the final, if the others play at separate tables; else 0."""
     return sum(any(player in groups[0] for player in table) for table in tables) if len(groups) > 1 else 0

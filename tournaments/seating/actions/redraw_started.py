@@ -1,4 +1,4 @@
-"""Draw a round again that has started: the tables that have a deal stay as they are, the others are drawn again around those who stay."""
+"""Draw a started round again: tables with a deal stay as they are, the others are drawn again around the players who stay."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def redraw_started(
     method: str,
     fives: str,
 ) -> SeatsChange:
-    """Draw the tables of a started round again that have no deal yet, around the players (by number) who `stay` on their seats. Each table
-    keeps its number of chairs, an empty chair stays where it is, and rounds that are drawn already stay as they are.
+    """Draw the tables of a started round that have no deal yet again, around the players (by number) who `stay` on their seats.
 
-    A random draw cannot leave anybody where they are, so a round that was drawn by chance is drawn again for few repeated meetings.
-    Raises Impossible. Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and what
-    `change_seats` refuses.
+    Each table keeps its number of chairs, a vacant chair stays where it is, and rounds that are drawn already stay as they are. A random
+    draw cannot pin players, so a round that was drawn at random is drawn again for few repeated meetings. Raises Impossible.
+
+    Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and as `change_seats` is.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -59,7 +59,7 @@ def redraw_started(
     sizes, preferred = sizes_of(tournament.rule_set)
     wishes = _that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins})
     partners = Partners(tournament.partners)
-    if partners is Partners.FIXED:  # those of this round, which may be the evening's first
+    if partners is Partners.FIXED:  # the pairs of this round, which may be the evening's first
         wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
         partners = Partners.NONE
     by_points = method in (Method.STANDING, Method.SNAKE)
@@ -83,7 +83,7 @@ def redraw_started(
 
 
 def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[Pin]:
-    """Everybody at a table that has a deal, and who stays at another one."""
+    """Return pins for everybody at a table with a deal, and for those who stay at another one."""
     return [
         Pin(number, index, player, chair)
         for index, table in enumerate(tables, 1)
@@ -93,7 +93,7 @@ def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int
 
 
 def _that_can_be_kept(wishes: Wishes, tables: DrawnRound, open_tables: Collection[int], stay: Collection[int]) -> Wishes:
-    """The wishes about which these tables can still do something; a wish that is lost already must not forbid the draw of the rest."""
+    """Return the wishes that these tables can still fulfil; a wish that is already lost must not prevent the draw."""
     at_open_table = {player for number in open_tables for player in tables[number - 1]}
     return Wishes(
         apart=tuple(wish for wish in wishes.apart if not {wish.first, wish.second} <= set(stay)),

@@ -1,5 +1,6 @@
-"""Answers to a gap of a round: a player sits down again, sits out, or a table plays no more. Who sits where instead is changed in `seats`,
-and somebody who takes another's seat in `substitutes`.
+"""Answers to a gap of a round: a player sits down again, sits out, or a table plays no more.
+
+Other changes of seats are in `seats`, and a player who takes another's seat in `substitutes`.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from tournaments.play.queries.tables import view_table
 
 
 def vacate_place(by: Actor, tournament: Tournament, place: Place, *, reason: str) -> bool:
-    """Empty a seat, unless its table has nothing left to play. Whether anything changed. The caller holds the locks of table and
-    tournament.
+    """Vacate a seat unless its table has nothing left to play; return whether it did.
+
+    The caller holds the locks on table and tournament.
     """
     table, _tournament = lock_table(place.table)
     if place.vacant or table.round.state == Round.State.FINISHED or table.signed_at is not None or view_table(table).complete:
@@ -30,7 +32,7 @@ def vacate_place(by: Actor, tournament: Tournament, place: Place, *, reason: str
 
 
 def occupy_place(by: Actor, tournament: Tournament, place: Place, *, reason: str) -> None:
-    """Its player is on an empty seat again. The caller holds the locks of table and tournament."""
+    """Put the player of a vacant seat back on it. The caller holds the locks on table and tournament."""
     _set_vacant(by, tournament, place, Event.OCCUPY, reason=reason)
 
 
@@ -43,9 +45,9 @@ def _set_vacant(by: Actor, tournament: Tournament, place: Place, what: Event, *,
 
 @transaction.atomic
 def occupy(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
-    """A player who takes part is back on their own empty seat of this round. Whether anything changed.
+    """Put a player who takes part back on their own vacant seat of the current round. Returns False if it was not vacant.
 
-    Refused: PLAYER_NOT_BACK (they are still withdrawn), SEAT_NOT_EMPTY (they have no seat in this round, or somebody else has it now).
+    Refused: PLAYER_NOT_BACK (they are still withdrawn), SEAT_NOT_EMPTY (they have no seat in this round; somebody else may have it now).
     """
     require(by, Right.PREPARE, tournament)
     round_ = lock_current_round(tournament)
@@ -64,7 +66,7 @@ def occupy(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
 
 @transaction.atomic
 def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant, out: bool = True) -> bool:
-    """A player without a seat sits out this round; with `out` False, they want to play it after all. Whether anything changed.
+    """Mark a player without a seat as sitting out this round, or with `out=False` no longer. Returns False if nothing changed.
 
     Refused: ROUND_FINISHED, PLAYER_SEATED (they have a seat in this round), PLAYER_NOT_BACK (they are withdrawn).
     """
@@ -94,9 +96,9 @@ def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant
 
 @transaction.atomic
 def cut_short(*, by: Actor, table: Table) -> bool:
-    """Let a table play no more deals, because a player left and nobody takes their seat. Its deals count. Whether anything changed.
+    """End the play at a table because a player left and nobody takes their seat. Its deals count. Returns False if nothing changed.
 
-    Refused: ROUND_FINISHED.
+    Refused: ROUND_FINISHED, TOURNAMENT_CLOSED.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)
@@ -110,9 +112,9 @@ def cut_short(*, by: Actor, table: Table) -> bool:
 
 @transaction.atomic
 def play_on(*, by: Actor, table: Table) -> bool:
-    """Let a table that was cut short play on after all; it must sign again. A ruling that stopped it still does. Whether anything changed.
+    """Continue the play at a table that was cut short; it must sign again. Returns False if nothing changed.
 
-    Refused: ROUND_FINISHED.
+    A ruling that stopped the table still does. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)

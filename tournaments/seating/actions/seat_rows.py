@@ -1,4 +1,4 @@
-"""Checks and writes a change of seats: the rows, the ledger, the later tables, the signatures and the log. `seats` says what changes."""
+"""Check and write a change of seats: rows, ledger, later tables, signatures and log. `seats` decides what changes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tournaments.play.seat_history import SeatHistory
 from tournaments.seating.queries.round_seats import RoundSeats
 
 Changed = Mapping[int, SeatHistory]
-"""The histories of the tables that change, by number; players by key."""
+"""The seat histories of the tables that change, by table number; players by key."""
 TotalsAndDoubts = tuple[dict[int, int], tuple[int, ...]]
-"""What each player got at a table, by key, and the numbers of its deals that are in doubt."""
+"""The points of each player at a table, by key, and the numbers of its deals that are in doubt."""
 
 
 def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int]) -> None:
-    """Refuse what cannot be. Refused: TABLE_SIZE, TABLE_SIZE_PLAYED, SEAT_DEAL, SEATED_TWICE, SEAT_WITHDRAWN, SEAT_ELSEWHERE."""
+    """Refuse impossible seats: TABLE_SIZE, TABLE_SIZE_PLAYED, SEAT_DEAL, SEATED_TWICE, SEAT_WITHDRAWN, SEAT_ELSEWHERE."""
     sizes = seats.tournament.rule_set.game.table_sizes
     for number, history in changed.items():
         count, table = len(history.now), seats.tables.get(number)
@@ -57,7 +57,7 @@ def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int
 
 
 def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
-    """Refuse if somebody would have played a deal on two seats of a table: on one for all deals, on the other until they left it."""
+    """Refuse if somebody would have played one deal on two seats of a table, for example on both until they left one of them."""
     for players in map(history.at, (1, *history.starts)):
         for player in players:
             if players.count(player) > 1:
@@ -65,8 +65,9 @@ def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
 
 
 def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tuple[int, ...]:
-    """Write these histories and all that follows from them. Returns the numbers of the tables whose signature was taken back. The caller
-    holds the locks of `lock_seats`, and has checked.
+    """Write these histories and everything that depends on them; return the numbers of the tables whose signature was taken back.
+
+    The caller holds the locks of `lock_seats`, and has called `check_seats`.
     """
     now, tournament, round_ = this_moment(), seats.tournament, seats.round
     before = {number: _totals_and_doubts(table) for number, table in seats.tables.items() if number in changed}
@@ -98,7 +99,7 @@ def write_seats(by: Actor, seats: RoundSeats, why: str, changed: Changed) -> tup
 
 
 def _table_row(seats: RoundSeats, number: int, count: int) -> Table:
-    """The table with so many seats; a new one if it does not exist."""
+    """Return the table with `count` seats; create it if it does not exist."""
     tournament = seats.tournament
     planned = deals_for(tournament.rule_set, count, tournament.deals_a_round)
     table = seats.tables.get(number)
@@ -125,7 +126,7 @@ def _write_table(row: Table, history: SeatHistory, vacant: set[tuple[int, int]],
 
 
 def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int]]:
-    """Who gets a seat sits out no longer. What the log says of it: who still does, if that changed."""
+    """Remove players who get a seat from those who sit out; return for the log who still sits out, if that changed."""
     players = {player for history in changed.values() for player in history.now}
     if not SitOut.objects.filter(round=seats.round, entrant__in=players).delete()[0]:
         return {}
@@ -137,7 +138,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Players who have no deal in this round any more bring to their later tables what they had before it."""
+    """Give the later tables of players who have no deal in this round any more the figures that these had before it."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}
@@ -150,14 +151,14 @@ def _carry_over_of_who_left(
 
 
 def _totals_and_doubts(table: Table, folded: Fold | None = None) -> TotalsAndDoubts:
-    """What each player got at this table: what it signs, by person."""
+    """Return each player's points at this table, which its signature confirms, and its doubtful deals."""
     folded = folded or fold_table(table, table.round.tournament.rule_set)
     doubts = tuple(number for number, (_deal, outcome) in folded.outcomes.items() if outcome.played is None)
     return points_of_players(folded, history_of(table), table.seats), doubts
 
 
 def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:
-    """Who sits and sat at these tables, as the log stores it: players by number."""
+    """Return the current and earlier seats of these tables as the log stores them: players by number."""
     ordered = sorted(histories.items())
     return {
         "tables": {str(number): [seats.number(player) for player in history.now] for number, history in ordered},
@@ -170,6 +171,6 @@ def _as_logged(seats: RoundSeats, histories: Changed) -> dict[str, Any]:
 
 
 def _vacant_seats(seats: RoundSeats) -> list[list[int]]:
-    """The seats of the round that nobody is on, by table and seat."""
+    """Return the vacant seats of the round as (table, seat)."""
     places = Place.objects.filter(round=seats.round, vacant=True).order_by("table__number", "seat")
     return [list(each) for each in places.values_list("table__number", "seat")]

@@ -1,7 +1,7 @@
-"""Who sits where is changed after the draw: players exchange their seats, one moves, somebody takes the seat of another.
+"""Change seats after the draw: players exchange seats, one moves, or somebody takes the seat of another.
 
-Facts are by seat and stay as they are. A change says from which deal on somebody else sits there; deals that are there already from that
-one on then belong to them. Works in rounds that are seated, played or finished, until the evening is final.
+Facts are stored by seat and stay as they are. A change states from which deal on another player sits there; existing deals from that one
+on then belong to that player. It works in rounds that are seated, played or finished, until the evening is final.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tournaments.seating.queries.seat_gaps import seat_gaps
 
 @dataclass(frozen=True)
 class SeatsChange:
-    """What a change of seats did, for what is said of it."""
+    """The effect of a change of seats, for the message about it."""
 
     tables: tuple[int, ...]
-    """Numbers of the round's tables where somebody else sits, or sat."""
+    """Numbers of the round's tables whose current or earlier seats changed."""
     unsigned: tuple[int, ...]
-    """Those whose signature was taken back."""
+    """The tables whose signature was taken back."""
 
 
 @transaction.atomic
@@ -48,14 +48,13 @@ def change_seats(
 ) -> SeatsChange:
     """Seat these players, by number, at tables of a round.
 
-    `tables` gives for each changed table its complete list of players afterwards, by seat; a table that does not exist yet may follow the
-    last one. `from_deal` gives for a table the deal from which the list holds. If it says nothing of a table, who comes to another seat
-    has it for all deals, and the other seats keep who sat there earlier. `seen` is `seats_version(round)` as the reader saw it: if the
-    seats changed since, nothing is done. `why` goes into the log: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`,
-    `redraw`.
+    `tables` has, for each changed table, its complete list of players afterwards, by seat; a table that does not exist yet may follow the
+    last one. `from_deal` has, for a table, the deal from which the list holds. For a table missing from it, a player who gets another seat
+    has it for all deals, and the other seats keep their earlier players. `seen` is `seats_version(round)` as the reader saw it: if the
+    seats changed since then, this is refused. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
 
-    Doing the same thing twice changes nothing the second time. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE,
-    TABLE_SIZE_PLAYED, TABLE_UNKNOWN, SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.
+    A repeated call changes nothing. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE, TABLE_SIZE_PLAYED, TABLE_UNKNOWN,
+    SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.
     """
     seats = _lock_and_read(by, round, seen)
     histories = {
@@ -75,10 +74,10 @@ def swap(
     why: str = "swap",
     seen: int | None = None,
 ) -> SeatsChange:
-    """Exchange the seats of two players, by number, at one table or two, from a deal on (by table; 1, for all deals, if nothing is said).
+    """Exchange the seats of two players, by number, at one table or two; `from_deal` has the first deal by table, 1 if missing.
 
-    At one table the two seats have each other's players from that deal on, also where somebody else came to one of them later. Doing the
-    same again undoes it. Refused, besides what `change_seats` refuses: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER.
+    At one table the two seats exchange their players from that deal on, even if another player took one of them later. A second call undoes
+    the first. Refused, besides what `change_seats` refuses: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER.
     """
     seats = _lock_and_read(by, round, seen)
     deals = from_deal or {}
@@ -109,9 +108,9 @@ def move(
     from_deal: int = 1,
     seen: int | None = None,
 ) -> SeatsChange:
-    """Put one player, by number, at a table: on a new last chair, or on this seat, whose player then has none in this round.
+    """Put one player, by number, at a table: on an extra last chair, or on `seat`, whose player then has none in this round.
 
-    If they had a seat at another table, that table has one chair fewer. Refused as `change_seats` refuses, and SEAT_UNKNOWN.
+    If they had a seat at another table, that table has one chair fewer. Refused: SEAT_UNKNOWN, and as `change_seats` is.
     """
     seats = _lock_and_read(by, round, seen)
     key, history = seats.key(player), seats.history(table)
@@ -133,8 +132,9 @@ def move(
 
 @transaction.atomic
 def take_out(*, by: Actor, round: Round, player: int) -> SeatsChange:
-    """Take the empty chair of a player, by number, away: the table plays with one fewer, from the first deal on. Whoever has no chair any
-    more changes nothing. Refused: CHAIR_NOT_EMPTY, and as `change_seats` refuses.
+    """Remove the empty chair of a player, by number: the table plays with one fewer, from the first deal on.
+
+    Does nothing if the player has no chair. Refused: CHAIR_NOT_EMPTY, and as `change_seats` is.
     """
     seats = _lock_and_read(by, round, None)
     key = seats.key(player)
@@ -158,7 +158,7 @@ def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:
 
 
 def refuse_changed_seats(round: Round, seen: int) -> None:
-    """Refuse if somebody changed the seats since the reader saw them, and say what they changed."""
+    """Refuse if somebody changed the seats since the reader saw them, and list the changes."""
     entries = changes_of_seats(round, seen)
     if not entries:
         return

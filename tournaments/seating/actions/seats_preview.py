@@ -1,5 +1,6 @@
-"""What a change of seats would change, before it is made. The change itself is made and rolled back, so that nothing must be computed in
-a second way.
+"""Preview the effect of a change of seats.
+
+The change is made and rolled back, so that nothing has to be computed in a second way.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE, standings
 
 @dataclass(frozen=True)
 class LaterTable:
-    """A table of a later round that begins otherwise, because of what its players bring."""
+    """A table of a later round that starts with other figures, because its players carry other ones over."""
 
     round: int
     table: int
@@ -29,32 +30,32 @@ class LaterTable:
 
 @dataclass(frozen=True)
 class SeatsImpact:
-    """What a change of seats changes."""
+    """The effect of a change of seats."""
 
     tables: tuple[int, ...]
-    """Numbers of the round's tables where somebody else sits, or sat."""
+    """Numbers of the round's tables whose current or earlier seats changed."""
     players: tuple[PlayerImpact, ...]
-    """Whose points or place change, in the order of the standings as they would be."""
+    """Players whose points or place change; those whose points change first, then in order of their new place."""
     unsigned: tuple[int, ...]
     """Tables of the round that must sign again."""
     doubtful: tuple[Deal, ...]
-    """Deals that would no longer fit."""
+    """Deals that become doubtful."""
     mended: tuple[Deal, ...]
-    """Deals that would fit again."""
+    """Deals that are no longer doubtful."""
     later: tuple[LaterTable, ...]
 
     @property
     def moved(self) -> tuple[PlayerImpact, ...]:
-        """Those whose points change."""
+        """The players whose points change."""
         return tuple(each for each in self.players if each.points[0] != each.points[1])
 
 
 class _RollBack(Exception):
-    """Raised to roll the change back once everything is compared."""
+    """Raised to roll the change back after the comparison."""
 
 
 def seats_impact(round: Round, action: Callable[[], SeatsChange], *, keep: bool = False) -> SeatsImpact:
-    """What this change of seats of the round would change. It is rolled back, unless it is kept. Raises the action's own Refusal."""
+    """Return the effect of this change of seats in the round. It is rolled back unless `keep`. Raises the action's own Refusal."""
     impacts: list[SeatsImpact] = []
     tournament = round.tournament
     try:
@@ -105,7 +106,7 @@ def _impact_since(tournament: Tournament, before: tuple[Lines, Doubts], change: 
 
 
 def _later_tables(tournament: Tournament) -> tuple[LaterTable, ...]:
-    """The later tables that the newest entry, of this change, says begin otherwise."""
+    """Return the later tables that start differently, from the newest log entry, which is that of this change."""
     after = tournament.log.filter(what=Event.CHANGE_SEATS).order_by("-number").values_list("after", flat=True)[0]
     assert isinstance(after, dict)
     later = [each for said in after["changes"].values() for each in said.get("handed_on", ())]

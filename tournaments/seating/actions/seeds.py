@@ -1,4 +1,4 @@
-"""The seed of a draw or of lots for which nobody names one: by chance, so that nobody can choose what comes of it. The log keeps it."""
+"""Random seeds for a draw or for lots if nobody names one, so that nobody can choose the outcome. The log stores them."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import secrets
 
 
 def new_seed() -> str:
-    """Sixteen hexadecimal digits."""
+    """Return sixteen random hexadecimal digits."""
     return secrets.token_hex(8)

@@ -1,5 +1,6 @@
-"""Somebody takes the seat of another: a player who has none, a member, or a new guest. By the evening's policy they play on with the
-other's points, or start anew.
+"""Substitutes: a player without a seat, a member or a new guest takes the seat of another player.
+
+By the evening's policy they continue with the other player's points, or start from zero.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tournaments.seating.actions.seats import change_seats
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Who takes a seat: a player of the evening, a member, or a guest by name."""
+    """The person who takes a seat: a player of the evening, a member, or a guest by name."""
 
     player: Entrant | None = None
     member: Member | None = None
@@ -32,18 +33,18 @@ class Newcomer:
 
 @transaction.atomic
 def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Newcomer) -> Entrant:
-    """Let somebody take the seat of `entrant` in this round, from the next deal of the table on, and in every round that is drawn ahead.
-    Returns the new player. `entrant` is withdrawn, and their deals stay theirs.
+    """Seat a newcomer in place of `entrant` in this round, from the table's next deal on, and in the rounds drawn ahead.
 
-    By the evening's policy the new player plays on with the points of the other one. Whoever has played this evening themselves keeps their
-    own points; who has not played leaves none. Doing it twice changes nothing the second time.
+    Returns the new player. `entrant` is withdrawn, and their deals stay theirs. By the evening's policy the new player continues with the
+    points of `entrant`; but a new player who has already played this evening keeps their own points, and an `entrant` who has not played
+    leaves none. A repeated call changes nothing.
 
     Refused: PLAYER_NOT_SEATED, PLAYER_SEATED (the new player has a seat in this round), ROUND_FINISHED, ROUND_FULL (the table has played
-    everything); and as for `door.check_in` and `seats.change_seats`.
+    everything); and as `door.check_in` and `seats.change_seats` are.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
-    # Tables of later rounds may change too: lock all of them before the round.
+    # Tables of later rounds may change too, so all tables are locked before the round.
     lock_all_tables(tournament)
     lock_seats(round)
     if round.state == Round.State.FINISHED:
@@ -75,7 +76,7 @@ def _refuse_full(round: Round, table: Table) -> None:
 
 
 def _arrive(by: Actor, tournament: Tournament, newcomer: Newcomer) -> Entrant:
-    """Check in who takes the seat; enrol them if they are new."""
+    """Check the newcomer in, and enrol them if they are new."""
     if newcomer.player is not None:
         door.check_in(by=by, tournament=tournament, entrant=newcomer.player)
         return newcomer.player
@@ -85,21 +86,21 @@ def _arrive(by: Actor, tournament: Tournament, newcomer: Newcomer) -> Entrant:
 
 
 def may_take_over(tournament: Tournament, entrant: Entrant, player: Entrant | None) -> bool:
-    """Whether this player, or somebody new, plays on with the points of `entrant`."""
+    """Return whether `player`, or a new person if None, continues with the points of `entrant`."""
     if tournament.substitutes != Tournament.Substitutes.TAKE_OVER or Entrant.objects.filter(takes_over=entrant).exists():
         return False
     return has_played(entrant) and (player is None or (player.takes_over_id is None and not has_played(player)))
 
 
 def _seats_to_take(round: Round, entrant: Entrant, player: Entrant) -> list[Place]:
-    """The seat in this round, and those of rounds that are drawn ahead in which the new player has none; by round."""
+    """Return the seat in this round and those in rounds drawn ahead in which the new player has none, by round."""
     places = entrant.places.filter(round__tournament=round.tournament_id).exclude(round__state=Round.State.FINISHED)
     ahead = places.filter(round__number__gte=round.number).exclude(round__in=player.places.values("round"))
     return list(ahead.select_related("round__tournament", "table").order_by("round__number"))
 
 
 def _take_seat(by: Actor, seat: Place, player: Entrant) -> None:
-    """Change the seats of one table: the player sits there from its next deal on, or for the whole round if nothing was played yet."""
+    """Seat the player at one table from its next deal on, or for the whole round if nothing was played yet."""
     numbers = list(seat.table.places.order_by("seat").values_list("entrant__number", flat=True))
     numbers[seat.seat] = player.number
     number, played = seat.table.number, last_deal(seat.table)

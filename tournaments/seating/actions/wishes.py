@@ -1,6 +1,4 @@
-"""Wishes about who sits where: two players apart, together or opposite one another, or a player always at one table. The draws from then
-on keep them.
-"""
+"""Wishes for the draws from now on: two players apart, together or opposite one another, or a player always at one table."""
 
 from __future__ import annotations
 
@@ -20,11 +18,11 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 
 MAX_WEIGHT = 1000
-"""The most repeated meetings that a wish can be worth."""
+"""The highest weight of a wish, in repeated meetings."""
 MAX_TABLE = 999
 MAX_WISHES = 1000
 TEAM_MATES_WEIGHT = 20
-"""Repeated meetings that two of one team at a table are worth: a wish that must be kept could leave no draw at all."""
+"""The weight of two team mates at one table, in repeated meetings: mandatory wishes could make a draw impossible."""
 
 
 @transaction.atomic
@@ -32,11 +30,12 @@ def add_wish(
     *, by: Actor, tournament: Tournament, kind: str, first: Entrant, second: Entrant | None = None,
     table: int | None = None, seat: int | None = None, weight: int | None = None,
 ) -> bool:  # fmt: skip
-    """Keep a wish in every draw from now on: `first` and `second` apart, together or opposite one another, or `first` always at `table`
-    (and on `seat`, from 0). With `weight` it is as bad as so many repeated meetings if it is not kept; without, it must be kept.
+    """Add a wish for every draw from now on, or change the weight of an existing one. Returns False if nothing changed.
 
-    The same wish again only gets the new weight. Whether anything changed. Refused: FIELD_WRONG, FIELD_MISSING, WISH_ONESELF, WISH_AGAINST
-    (the opposite is wished already), WISHES_TOO_MANY.
+    `first` and `second` sit apart, together or opposite one another, or `first` always sits at `table` (and on `seat`, from 0). `weight` is
+    the number of repeated meetings that are as bad as breaking the wish; without it the wish is mandatory.
+
+    Refused: FIELD_WRONG, FIELD_MISSING, WISH_ONESELF, WISH_AGAINST (it contradicts another wish), WISHES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -61,7 +60,7 @@ def add_wish(
 def _about(
     tournament: Tournament, kind: str, first: Entrant, second: Entrant | None, table: int | None, seat: int | None
 ) -> dict[str, Any]:
-    """The fields of a wish but its weight; of two players the lower number is first. Refused as `add_wish` says."""
+    """Return the fields of a wish except its weight; of two players, the lower number comes first. Refused as `add_wish` is."""
     if kind not in Wish.Kind.values:
         raise refuse("FIELD_WRONG", "kind")
     if any(each is not None and each.tournament_id != tournament.pk for each in (first, second)):
@@ -83,7 +82,7 @@ def _about(
 
 
 def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None:
-    """Refuse WISH_AGAINST where two players are to be apart and at one table, or one player at two tables."""
+    """Refuse WISH_AGAINST if two players would have two kinds of wish, or one player two fixed places."""
     first, second = about["first"], about["second"]
     if about["kind"] == Wish.Kind.PLACE:
         against = tournament.wishes.filter(kind=Wish.Kind.PLACE, first=first)
@@ -95,7 +94,7 @@ def _refuse_contradiction(tournament: Tournament, about: dict[str, Any]) -> None
 
 @transaction.atomic
 def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
-    """Keep this wish (by key) no longer. Whether it was still there."""
+    """Delete this wish (by key). Returns False if it did not exist."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     before = wishes_json(tournament)
@@ -107,8 +106,9 @@ def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
 
 @transaction.atomic
 def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
-    """Wish for every draw from now on that nobody meets somebody of their own team: for each pair that has no wish yet, as good as must be.
-    How many wishes that adds. Refused: WISHES_TOO_MANY.
+    """Add a wish to sit apart for each pair of team mates that has no wish yet; return how many were added.
+
+    They are nearly mandatory (TEAM_MATES_WEIGHT). Refused: WISHES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -129,7 +129,7 @@ def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
 
 
 def wishes_json(tournament: Tournament) -> list[dict[str, Any]]:
-    """All wishes as the log keeps them, with the numbers of the players."""
+    """Return all wishes as the log stores them, with players' numbers."""
     fields = ("kind", "first__number", "second__number", "table", "seat", "weight")
     names = ("kind", "first", "second", "table", "seat", "weight")
     return [dict(zip(names, row, strict=True)) for row in tournament.wishes.order_by("pk").values_list(*fields)]

@@ -1,11 +1,11 @@
-"""The draw: who sits at which table, over a whole evening. Pure: frozen values in, frozen values out; everything follows from the seed.
+"""The draw: which players sit at which table, over a whole evening. Pure: it takes and returns frozen values; the seed decides all chance.
 
     evening = Evening(players=tuple(range(1, 38)), rounds=4, seed="maandag")
     draw = draw_evening(evening)             # draw.rounds, draw.cost.repeats, draw.fives
     explain(draw, round_number=2, player=7)  # why player 7 sits there
-    cost_of_swap(draw, 2, 7, 12)             # what it would cost before and after
+    cost_of_swap(draw, 2, 7, 12)             # the cost before and after players 7 and 12 exchange seats
 
-`order` and `draw` are the random draw of one round that anybody can repeat with sha256sum.
+`order` and `draw` make the random draw of one round, which anybody can repeat with sha256sum.
 """
 
 from tournaments.seating.draw.ahead import draw_next

@@ -1,4 +1,4 @@
-"""Draw the next rounds of an evening so that they do not spoil the ones after them."""
+"""Draw the next rounds of an evening with a view to the rounds after them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from tournaments.seating.draw.values import Draw, Evening, Method, Round
 from tournaments.seating.draw.whole_evening import draw_evening
 
 MAX_ROUNDS_AHEAD = 12
-"""Of how many rounds a draw thinks; more would take long and make no difference to the next one."""
+"""The most rounds that a draw looks ahead; more would take long and make no difference to the next round."""
 
 
 def draw_next(evening: Evening, left: int) -> Draw:
-    """The `evening.rounds` next rounds, of `left` that are still to be drawn.
+    """Draw the next `evening.rounds` rounds of the `left` rounds that are still to be drawn. Raises Impossible.
 
-    By spread all of them are drawn and the next ones kept: five rounds of sixteen exist in which nobody meets twice, but a round that is
-    drawn alone seldom begins one of them. If the rounds played are the first ones of what this seed draws for the whole evening, it goes on
-    with that; so an evening whose players stay the same is as good round by round as all at once. Raises Impossible.
+    With method SPREAD, all remaining rounds are drawn and only the next ones returned: five rounds for sixteen players exist in which
+    nobody meets twice, but a round drawn on its own is seldom the start of such a set. If the rounds played so far are equal to the first
+    rounds that this seed gives for the whole evening, that draw is continued; so while the players stay the same, drawing round by round is
+    as good as drawing everything at once.
     """
     if evening.method is not Method.SPREAD:
         return draw_evening(evening)

@@ -1,6 +1,6 @@
-"""With whom somebody could change seats within a round, and what each such exchange would cost.
+"""The players with whom a player could exchange seats within a round, and the cost of each exchange.
 
-The desk asks this while somebody waits, for one player out of hundreds: an exchange is judged by the two tables that it concerns alone.
+The desk asks this for one of hundreds of players while somebody waits, so only the two tables concerned are evaluated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tournaments.seating.draw.values import Evening, Fives, Round
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Somebody at another table to change seats with, and how much dearer that is: in repeated meetings, with what wishes weigh."""
+    """A player at another table to exchange seats with, and how much the cost would rise: `repeats` includes what wishes weigh."""
 
     player: int
     table: int
@@ -25,7 +25,7 @@ class Alternative:
 
 
 def alternatives_at(evening: Evening, tables: Round, player: int) -> list[Alternative]:
-    """Everybody at another table with whom this player could change seats, in the order of the seats.
+    """Return everybody at another table with whom this player could exchange seats, in seat order.
 
     `tables` is the round in question, `evening.played` all other rounds.
     """
@@ -46,17 +46,17 @@ def alternatives_at(evening: Evening, tables: Round, player: int) -> list[Altern
 
 @dataclass(frozen=True, slots=True)
 class _Prices:
-    """What it costs that a player sits at a table, with everybody else as they are."""
+    """The cost of placing a player at a table while everybody else stays where they are."""
 
     usual: int
     met: Mapping[int, Collection[int]]
-    """Whom each player meets in the other rounds."""
+    """The players whom each player meets in the other rounds."""
     wishes: Mapping[int, Mapping[int, int]]
-    """What a player at somebody's table costs them: by player, then by the other one."""
+    """The cost that one player's presence at another's table adds: by player, then by the other player."""
     homes: Mapping[int, tuple[int, int]]
-    """Players who should sit at a table: its index, and what it costs if they do not."""
+    """Players who should sit at a certain table: its index, and the cost if they do not."""
     turns: Mapping[int, tuple[int, int, int]]
-    """Of each player: how often they sit at a table of another size now, the fewest and the most that are fair."""
+    """For each player: how often they sit at a table of another size now, and the fewest and the most times that are fair."""
 
     @classmethod
     def of(cls, evening: Evening, tables: Round) -> _Prices:
@@ -77,7 +77,7 @@ class _Prices:
         return cls(evening.usual, met, wishes, homes, _turns(evening, tables, sitting))
 
     def of_place(self, player: int, table: int, others: Collection[int]) -> int:
-        """What it costs that this player sits at the table with this index, beside these others."""
+        """Return the cost of seating this player at the table with this index, next to these others."""
         met, wishes = self.met[player], self.wishes.get(player, {})
         home, price = self.homes.get(player, (table, 0))
         return (
@@ -85,7 +85,7 @@ class _Prices:
         )
 
     def of_turn(self, player: int, table: Collection[int], elsewhere: Collection[int]) -> int:
-        """How much more unfair a player's turns are if they leave one table for the other."""
+        """Return how much more unfair the player's number of turns becomes if they move from `table` to `elsewhere`."""
         now, fewest, most = self.turns[player]
         then = now - (len(table) != self.usual) + (len(elsewhere) != self.usual)
         return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)
@@ -103,5 +103,5 @@ def _turns(evening: Evening, tables: Round, sitting: list[int]) -> dict[int, tup
 
 
 def _members(players: int) -> list[int]:
-    """The players in a set that is written as an integer with a bit for each."""
+    """Return the players in a set that is stored as an integer with one bit per player."""
     return [number for number in range(players.bit_length()) if players >> number & 1]

@@ -1,4 +1,4 @@
-"""What a drawn evening costs, counted from who sat where alone: no search has a part in it."""
+"""The cost of a drawn evening, computed only from where everybody sat; independent of the search."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from tournaments.seating.draw.values import Apart, Broken, Cost, Evening, Fives,
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """How often two players sat at one table, by (lower number, higher number)."""
+    """Return how often two players sat at one table, by (lower number, higher number)."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 
 def repeats(rounds: Sequence[Round]) -> int:
-    """Over all pairs, the meetings beyond the first."""
+    """Return the number of meetings beyond the first, summed over all pairs."""
     return sum(times - 1 for times in meetings(rounds).values())
 
 
 def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
-    """How often each player sat at a table of another size than the usual."""
+    """Return how often each player sat at a table of another size than the usual."""
     return Counter(player for tables in rounds for table in tables if len(table) != usual for player in table)
 
 
 def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The fewest and the most turns that each player should have had at the end, if so many players have one in each of these rounds.
+    """Return the fewest and the most turns that each player should have in the end, if `each_round` players have a turn in each round.
 
-    Turns go to those who had the fewest. Who had more than the others will ever have gets none, and nobody gets more than one a round:
-    `fair_turns((0, 0, 0, 2), 2, 2)` is one or two for the first three, and two for the last.
+    Turns go to the players who had the fewest. A player who already had more than the others will ever have gets none, and nobody gets more
+    than one per round: in `fair_turns((0, 0, 0, 2), 2, 2)` one or two is fair for the first three players, and exactly two for the last.
     """
     left = rounds * each_round
     level = min(before, default=0)
@@ -45,7 +45,7 @@ def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tup
 
 
 def cost_of(evening: Evening, rounds: Sequence[Round]) -> Cost:
-    """What these rounds cost, together with the rounds played before."""
+    """Return the cost of these rounds together with the rounds played before."""
     first = len(evening.played) + 1
     broken = ((wish, tuple(number for number, tables in enumerate(rounds, first) if _breaks(wish, tables))) for wish in evening.wishes)
     return Cost(
@@ -67,7 +67,7 @@ def _unfair(evening: Evening, rounds: Sequence[Round]) -> int:
 
 
 def _breaks(wish: Wish, tables: Round) -> bool:
-    """Whether a round does not keep this wish."""
+    """Return whether a round does not fulfil this wish."""
     match wish:
         case Apart(first, second):
             return any(first in table and second in table for table in tables)
@@ -79,10 +79,10 @@ def _breaks(wish: Wish, tables: Round) -> bool:
 
 
 def beside(table: Table, first: int, second: int) -> bool:
-    """Whether two players are neighbours at a table at which they need not be: at a table of three everybody is beside everybody."""
+    """Return whether two players are neighbours at a table of more than three; at three, everybody is next to everybody."""
     return len(table) > 3 and any({first, second} == set(pair) for pair in pairwise((*table, table[0])))
 
 
 def sits_once(players: Collection[int], tables: Round) -> bool:
-    """Whether everybody has exactly one seat."""
+    """Return whether everybody has exactly one seat."""
     return sorted(players) == sorted(player for table in tables for player in table)

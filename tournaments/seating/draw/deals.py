@@ -1,4 +1,4 @@
-"""How many deals each table plays, so that everybody plays the same number although somebody sits out at the larger tables."""
+"""The number of deals at each table such that everybody plays equally many, although at larger tables somebody sits out."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from tournaments.seating.draw.impossible import Impossible
 
 
 def equal_deals(sizes: Iterable[int], deals: int, in_play: int = 4) -> dict[int, int]:
-    """The deals of a table of each size if everybody plays `deals` and at most `in_play` play at a time: `equal_deals((4, 5), 20)` is
-    `{4: 20, 5: 25}`. Raises Impossible, with the nearest numbers that can be, where a table would end in the middle of a turn:
-    18 deals each would be 22½ at a table of five.
+    """Return the deals of a table of each size if everybody plays `deals` deals and at most `in_play` players play at a time.
+
+    `equal_deals((4, 5), 20)` is `{4: 20, 5: 25}`. Raises Impossible, with the nearest possible numbers, if a table would end in the middle
+    of a turn: 18 deals for each player would be 22½ deals at a table of five.
     """
     tables = sorted(set(sizes))
     larger = [size for size in tables if size > in_play]

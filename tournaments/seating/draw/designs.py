@@ -1,4 +1,7 @@
-"""Evenings that a long search found, for the numbers of players for which a short one finds worse: who sits with whom, by any names."""
+"""Stored evenings from a long search, for the numbers of players where a short search finds worse ones.
+
+They say only which players sit together; the names are filled in later.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,14 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE
 from tournaments.seating.draw.values import Evening, Fives, Round
 
 EXCHANGES = 2000
-"""How many exchanges of two names are tried to keep wishes."""
+"""The number of exchanges of two names that are tried to fulfil wishes."""
 
 
 def for_evening(evening: Evening) -> tuple[Round, ...] | None:
-    """A design with the evening's players in it by chance, and wishes kept as well as exchanging names can; None where there is none."""
+    """Return a design with the evening's players put in by chance, or None if no design fits.
+
+    Exchanges of names are tried until the wishes to sit apart are fulfilled, or fulfilled as well as possible.
+    """
     other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
     if evening.played or evening.pins or evening.tables or evening.wishes.together or evening.wishes.places or other_sizes:
         return None
@@ -45,7 +51,10 @@ def for_evening(evening: Evening) -> tuple[Round, ...] | None:
 
 @cache
 def designs() -> dict[tuple[int, int, Fives], tuple[Round, ...]]:
-    """All designs by (players, rounds, fives), with the players 1 … n in them. In the file one a line: `16 2 any: 1 2 3 4|5 6 …; …`."""
+    """Return all designs by (players, rounds, fives), with players numbered 1 … n.
+
+    A line of the file is one design: `16 2 any: 1 2 3 4|5 6 …; …`.
+    """
     by_size = {}
     for line in files(__package__).joinpath("designs.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -59,12 +68,12 @@ def designs() -> dict[tuple[int, int, Fives], tuple[Round, ...]]:
 
 
 def read(written: str) -> tuple[Round, ...]:
-    """Rounds as they are written: players by spaces, tables by `|`, rounds by `;`."""
+    """Parse rounds: players are separated by spaces, tables by `|`, rounds by `;`."""
     return tuple(tuple(tuple(map(int, table.split())) for table in tables.split("|")) for tables in written.split(";"))
 
 
 def as_text(rounds: tuple[Round, ...]) -> str:
-    """Rounds as `read` reads them: players in order at their table, tables of one size in the order of their first player."""
+    """Write rounds so that `read` can parse them: players sorted within a table, tables by size, then by their first player."""
     of_rounds = (sorted((tuple(sorted(table)) for table in tables), key=lambda table: (len(table), table)) for tables in rounds)
     return ";".join("|".join(" ".join(map(str, table)) for table in tables) for tables in of_rounds)
 

@@ -1,4 +1,4 @@
-"""Why somebody sits where they sit, and what an exchange of two players would cost before it is made."""
+"""The reasons why a player sits where they sit, and the cost of exchanging two players before it is done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.seating.draw.values import Apart, Broken, Cost, Draw, FixedPlac
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """Somebody at the same table, and in which other rounds of the evening the two meet."""
+    """A player at the same table, and the other rounds of the evening in which the two meet."""
 
     player: int
     met_in: tuple[int, ...]
@@ -22,7 +22,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a player sits at this table of this round."""
+    """The reasons why a player sits at this table in this round."""
 
     method: Method
     seed: str
@@ -33,40 +33,40 @@ class Reasons:
     turn: bool
     """Whether the table has another size than the usual."""
     turns: int
-    """How often the player sits at such a table, over the whole evening; then the fewest and the most of anybody."""
+    """How often the player sits at such a table over the whole evening. The next two: the fewest and the most times of any player."""
     fewest_turns: int
     most_turns: int
     rank: int | None
-    """By points, from 1; None where points have no say."""
+    """The rank by points, from 1; None if the draw does not go by points."""
     pinned: bool
     wishes: tuple[Wish, ...]
     """The wishes about this player."""
     broken: tuple[Broken, ...]
-    """Those of them that are not kept."""
+    """Those of `wishes` that this round does not fulfil."""
     cheapest: Alternative | None
-    """The exchange with another table that costs least; None if there is one table."""
+    """The exchange with another table that costs least; None if there is only one table."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwapCost:
-    """What the evening costs before and after an exchange."""
+    """The cost of the evening before and after an exchange."""
 
     before: Cost
     after: Cost
 
     @property
     def repeats(self) -> int:
-        """How many repeated meetings more there would be."""
+        """The number of repeated meetings that the exchange adds."""
         return self.after.repeats - self.before.repeats
 
     @property
     def allowed(self) -> bool:
-        """Whether no wish that must be kept would newly be broken."""
+        """Whether the exchange breaks no mandatory wish that was kept before."""
         return set(self.after.hard) <= set(self.before.hard)
 
 
 def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
-    """The rounds of the draw after two players exchange their seats in one round."""
+    """Return the rounds of the draw after two players exchange their seats in one round."""
     tables = _tables(draw, round_number)
     for player in (first, second):
         _table(tables, player, round_number)
@@ -77,12 +77,15 @@ def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) ->
 
 
 def cost_of_swap(draw: Draw, round_number: int, first: int, second: int) -> SwapCost:
-    """What the evening would cost if these two exchanged their seats in that round."""
+    """Return the cost of the evening before and after these two players exchange seats in that round."""
     return SwapCost(draw.cost, cost_of(draw.evening, rounds_after_swap(draw, round_number, first, second)))
 
 
 def explain(draw: Draw, round_number: int, player: int, alternatives: Sequence[Alternative] | None = None) -> Reasons:
-    """Why this player sits where they sit in that round. `alternatives` are those of `alternatives_to`, if somebody has them already."""
+    """Return why this player sits where they sit in that round.
+
+    `alternatives` is the result of `alternatives_to`, if the caller already has it.
+    """
     evening = draw.evening
     tables = _tables(draw, round_number)
     table = _table(tables, player, round_number)
@@ -116,9 +119,9 @@ def _cheapest(alternatives: Sequence[Alternative]) -> Alternative | None:
 
 
 def alternatives_to(draw: Draw, round_number: int, player: int) -> list[Alternative]:
-    """Everybody at another table with whom this player could exchange seats, in the order of the seats, and how much dearer it would be.
+    """Return everybody at another table with whom this player could exchange seats, in seat order, with the added cost.
 
-    Judged within this round alone, with all others as they are: some of them may have other players.
+    Only this round is evaluated and all other rounds stay as they are; other players may have taken part in them.
     """
     tables, index = _tables(draw, round_number), round_number - len(draw.evening.played) - 1
     _table(tables, player, round_number)
@@ -134,7 +137,7 @@ def _tables(draw: Draw, round_number: int) -> Round:
 
 
 def _table(tables: Round, player: int, round_number: int) -> int:
-    """The index of the table at which somebody sits."""
+    """Return the index of the table at which the player sits. Raises Impossible."""
     for index, table in enumerate(tables):
         if player in table:
             return index

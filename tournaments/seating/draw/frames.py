@@ -1,4 +1,4 @@
-"""An evening in the numbers of the search: players become 0 … n−1, wishes become prices, hard pairs become groups."""
+"""Translate an evening into the numbers of the search: players become 0 … n−1, wishes become prices, mandatory pairs become groups."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournaments.seating.draw.table_sizes import sizes
 from tournaments.seating.draw.values import Apart, Evening, Fives, FixedPlace, Together, Wish
 
 HARD = 25
-"""What a wish that must be kept weighs in the search, in repeated meetings."""
+"""The weight of a mandatory wish in the search, in repeated meetings."""
 
 
 def check(evening: Evening) -> None:
-    """Refuse an evening whose parts do not belong together. Raises Impossible."""
+    """Refuse an evening whose parts contradict one another. Raises Impossible."""
     if len(set(evening.players)) < len(evening.players):
         raise Impossible("PLAYER_TWICE", player=next(each for each in evening.players if evening.players.count(each) > 1))
     if evening.rounds < 1:
@@ -38,7 +38,7 @@ def check(evening: Evening) -> None:
 
 
 def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozenset[int]]:
-    """The players in groups that must sit together; somebody without such a wish is a group of their own."""
+    """Return the groups of players that must sit together; a player without such a wish is a group of one."""
     group = {player: frozenset((player,)) for player in players}
     for wish in wishes:
         if wish.weight is None:
@@ -48,7 +48,7 @@ def groups_of(players: Iterable[int], wishes: Iterable[Together]) -> list[frozen
 
 
 def tables_of(evening: Evening) -> tuple[int, ...]:
-    """The sizes of the tables of each round: the fixed ones, else those of another size than the usual last. Raises CannotSeat."""
+    """Return the fixed table sizes, else as many usual tables as possible, with other sizes last. Raises CannotSeat."""
     return evening.tables or tuple(sizes(len(evening.players), evening.sizes, evening.usual))
 
 
@@ -61,7 +61,7 @@ def frame_of(
     pinned: Iterable[int] = (),
     hard: int = HARD,
 ) -> Frame:
-    """The frame of a search over these tables, one row of sizes a round; levels and pinned seats as `Frame` has them."""
+    """Return the frame of a search over these tables, one row of sizes per round; for levels and pinned seats see `Frame`."""
     players = evening.players
     index = {player: number for number, player in enumerate(players)}
     usual, met = evening.usual, meetings(evening.played)
@@ -90,8 +90,10 @@ def frame_of(
 
 
 def least_cost(frame: Frame) -> int:
-    """What no seating can do without: the repeats of rounds played before, and of those who must stay together; less what is gained where
-    everybody sits with those they like.
+    """Return a lower bound of the cost that no seating can avoid.
+
+    It counts the repeats in the rounds played before and those of players who must stay together, less what is gained if everybody sits
+    with the players they like.
     """
     liked = sum(min(0, price) * others.bit_count() for wishes in frame.partners for others, price in wishes) // 2
     repeats = sum(max(0, times - 1) for row in frame.met for times in row) // 2
@@ -103,7 +105,7 @@ def least_cost(frame: Frame) -> int:
 
 
 def partners_of(evening: Evening, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The wishes about who sits with whom, as `Frame.partners` has them; `index` says which number each player has there."""
+    """Return the wishes about table companions in the form of `Frame.partners`; `index` maps a player to their number there."""
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)
     wishes: tuple[Apart | Together, ...] = (*evening.wishes.apart, *softly)

@@ -1,4 +1,4 @@
-"""The players in an order that anybody can repeat: sorted by the SHA-256 of `seed:number`, as any tool computes it."""
+"""An order of the players that anybody can reproduce: sorted by the SHA-256 of `seed:number`, as any tool computes it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE, sizes
 
 
 def order(players: Sequence[int], seed: str) -> list[int]:
-    """The numbers of the players, in the order that this seed gives."""
+    """Return the players' numbers in the order that this seed gives."""
     return sorted(players, key=lambda player: hashlib.sha256(f"{seed}:{player}".encode()).digest())
 
 
 def draw(
     players: Sequence[int], seed: str, allowed: Sequence[int], preferred: int = LIKED_SIZE, turns: Mapping[int, int] | None = None
 ) -> list[list[int]]:
-    """Tables in order, each a list of players by seat. Every player sits exactly once.
+    """Return the tables in order, each a list of players by seat. Every player sits exactly once.
 
-    The order fills the tables; those of another size than the preferred come last. With `turns`, how often each player sat at such a
-    table before, those who sat there least often sit there now, the last of them in the order.
+    The order fills the tables; those of another size than the preferred come last. If `turns` is given (how often each player sat at such a
+    table before), the players who sat there least often sit there now; among equals, those last in the order.
     """
     shuffled = order(players, seed)
     tables = sizes(len(shuffled), allowed, preferred)

@@ -1,4 +1,4 @@
-"""What a draw cannot do: a stable code with values for the sentence, which `seating.wording.draw` says in the reader's language."""
+"""Refusals of the draw: a stable code with values for its message, which `seating.wording.draw` formulates in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Impossible(ValueError):
-    """This evening cannot be drawn. `code` is stable; `context` holds what its sentence tells."""
+    """An evening that cannot be drawn. `code` is stable; `context` holds the values for the message."""
 
     def __init__(self, code: str, **context: Any) -> None:
         super().__init__(f"{code} {context}")
@@ -15,7 +15,7 @@ class Impossible(ValueError):
 
 
 class CannotSeat(Impossible):
-    """This number of players cannot be divided over tables of the allowed sizes."""
+    """A number of players that cannot be divided over tables of the allowed sizes."""
 
     def __init__(self, **context: Any) -> None:
         super().__init__("CANNOT_SEAT", **context)

@@ -1,4 +1,4 @@
-"""Draws by points: who belongs at which table by the standing, and how much it costs to sit elsewhere so that a meeting is not repeated."""
+"""Draws by points: the table where each player belongs by the standings, and the price of sitting elsewhere to avoid a repeated meeting."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.values import Evening, Fives
 
 SNAKE_STEP = 6
-"""From one level to the next: there are few levels, so a step must count against the temperatures of a search."""
+"""The distance from one level to the next: there are few levels, so a step must count against the temperatures of a search."""
 
 
 def ranking(evening: Evening) -> list[int]:
-    """The players from the most points to the fewest; those with equal points as the seed says. Raises Impossible without points."""
+    """Return the players from the most points to the fewest; the seed orders equal ones. Raises Impossible if points are missing."""
     without = [player for player in evening.players if player not in evening.totals]
     if without:
         raise Impossible("TOTALS_MISSING", player=without[0], count=len(without))
@@ -22,10 +22,10 @@ def ranking(evening: Evening) -> list[int]:
 
 
 def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """The tables of one round by standing: their sizes in order, the level of each player, the level of each seat.
+    """Return the tables of one round by standing: their sizes in order, the level of each player, the level of each seat.
 
-    Tables of another size than the usual are the last, unless turns are shared: then they are where they ask those who had fewest. Where
-    the tables are fixed, they stay as they are.
+    Tables of another size than the usual come last; if turns are shared, they come where they take the players with the fewest turns. Fixed
+    tables stay as they are.
     """
     placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED and not evening.tables else list(sizes)
     seat_levels = [table for table, size in enumerate(placed) for _ in range(size)]
@@ -33,14 +33,20 @@ def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) ->
 
 
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """The tables of one round as strong as one another: the best one at each, then the next one at each …"""
+    """Return equally strong tables for one round: the best players one at each, then the next ones one at each, and so on.
+
+    The values are those of `by_standing`.
+    """
     tables = len(sizes)
     seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]
     return list(sizes), {player: rank // tables * SNAKE_STEP for rank, player in enumerate(ranks)}, seat_levels
 
 
 def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> list[int]:
-    """The players by seat as the standing alone says. The snake turns at each end: with three tables the first has ranks 1, 6, 7 and 12."""
+    """Return the players by seat from the standings alone.
+
+    The snake reverses at each end: of three tables, the first has the ranks 1, 6, 7 and 12.
+    """
     if not snake:
         return list(ranks)
     tables: list[list[int]] = [[] for _ in sizes]
@@ -55,7 +61,7 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 
 
 def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """The sizes in the order in which tables of another size get the fewest players who had their turn; of equals the last."""
+    """Place tables of another size where they get the fewest players who already had their turn; among equals, last."""
     usual = evening.usual
     before = turns(evening.played, usual)
     odd = [size for size in sizes if size != usual]
@@ -71,7 +77,7 @@ def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -
 def _too_many(
     ranks: Sequence[int], sizes: Sequence[int], at: int, size: int, usual: int, before: dict[int, int], at_most: dict[int, int]
 ) -> int:
-    """How many turns too many there are if a table of this size is put before the one at this index."""
+    """Return how many turns too many there are if a table of this size is inserted before the table at this index."""
     seat, too_many = 0, 0
     for number in (*sizes[:at], size, *sizes[at:]):
         if number != usual:

@@ -1,6 +1,6 @@
-"""Who plays with whom where a game is played in pairs: opposite one another, the same partner all evening or another one each round. Pure.
+"""Partners in a game that is played in pairs: they sit opposite one another, for the whole evening or for one round. Pure.
 
-A table of four has two pairs: the seats 0 and 2, and 1 and 3. At a table of another size nobody has a partner.
+A table of four has two pairs: seats 0 and 2, and seats 1 and 3. At a table of another size nobody has a partner.
 """
 
 from __future__ import annotations
@@ -17,32 +17,34 @@ Pair = frozenset[int]
 
 
 def pairs_at(table: Table) -> tuple[Pair, ...]:
-    """The pairs of a table, if it has any."""
+    """Return the pairs of a table; empty if it has none."""
     return (frozenset(table[::2]), frozenset(table[1::2])) if len(table) == PAIR_TABLE else ()
 
 
 def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
-    """How often two players were partners."""
+    """Return how often two players were partners."""
     return Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
 
 
 def with_pairs(evening: Evening) -> Evening:
-    """The same evening; where pairs are fixed, with the wish for each that its two sit opposite one another and never apart."""
+    """Return the evening; if its pairs are fixed, with a wish for each pair to sit opposite one another in every round."""
     if evening.partners is not Partners.FIXED:
         return evening
     return replace(evening, wishes=keeping_pairs(evening.wishes, fixed_pairs(evening)))
 
 
 def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
-    """These wishes, and that each of these pairs sits opposite one another."""
+    """Return these wishes, plus one for each of these pairs to sit opposite one another."""
     wished = {frozenset((wish.first, wish.second)) for wish in wishes.together if wish.opposite and wish.weight is None}
     new = pairs_opposite(_in_order(pair) for pair in pairs if pair not in wished)
     return replace(wishes, together=(*wishes.together, *new))
 
 
 def fixed_pairs(evening: Evening) -> list[Pair]:
-    """The pairs of an evening whose pairs are fixed: who must sit opposite by a wish, then who were partners in the first round that both
-    played, then the others by lot. One may be left over.
+    """Return the pairs of an evening whose pairs are fixed. One player may be left over.
+
+    First come the pairs that must sit opposite by a wish, then those who were partners in the first round that both played, then the other
+    players by lot.
     """
     pairs: list[Pair] = []
     free = set(evening.players)
@@ -56,7 +58,7 @@ def fixed_pairs(evening: Evening) -> list[Pair]:
 
 
 def _by_lot(evening: Evening, players: Sequence[int]) -> list[Pair]:
-    """The others two by two, in an order that the seed gives; who must sit apart by a wish are no pair where that can be."""
+    """Pair the other players in an order that the seed gives; a pair that must sit apart by a wish is avoided if possible."""
     apart = {frozenset((wish.first, wish.second)) for wish in evening.wishes.apart}
     left, pairs = list(players), []
     while len(left) > 1:

@@ -1,4 +1,4 @@
-"""A schedule that somebody pasted: one round a line, `1 2 3 4 | 5 6 7 8 9`."""
+"""A schedule pasted as text: one line per round, `1 2 3 4 | 5 6 7 8 9`."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from tournaments.seating.draw.values import Round
 
 MAX_CHARACTERS = 100_000
 HEADING = re.compile(r"^\s*+[^\W\d][^\d|/;:]*+\d{0,3}+\s*+(?::|$)")
-"""“Ronde 2” on a line of its own, or “Ronde 2:” before the tables. Nothing is tried twice: lines may be long."""
+"""“Ronde 2” on a line of its own, or “Ronde 2:” before the tables. Possessive quantifiers prevent backtracking: lines may be long."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineMistakes:
-    """What is wrong with one line of a schedule; players by number, tables from 1."""
+    """The mistakes in one line of a schedule; players by number, tables from 1."""
 
     line: int
     character: str = ""
-    """The first one that does not belong there; then nothing else is said of the line."""
+    """The first character that does not belong there; if set, the line is not checked further."""
     unknown: tuple[int, ...] = ()
-    """Numbers of nobody who takes part."""
+    """Numbers that belong to no player."""
     twice: tuple[int, ...] = ()
     without_seat: tuple[int, ...] = ()
     sizes: tuple[tuple[int, int], ...] = ()
-    """Tables of a size that is not allowed, with that size."""
+    """Tables of a size that is not allowed: (table, size)."""
 
     def __bool__(self) -> bool:
         return bool(self.character or self.unknown or self.twice or self.without_seat or self.sizes)
 
 
 def read_schedule(text: str) -> tuple[Round, ...]:
-    """The rounds of a pasted schedule: a line is a round; tables are parted by `|`, `/` or `;`, players by spaces, commas or dashes. A
-    heading such as “Round 2”, or “Round 2:” before the tables, is left out. Raises Impossible, naming the line, for anything else.
+    """Parse a pasted schedule into rounds. Raises Impossible, naming the line, for anything unreadable.
+
+    A line is a round; tables are separated by `|`, `/` or `;`, players by spaces, commas or dashes. A heading such as “Round 2”, or “Round
+    2:” before the tables, is ignored.
     """
     rounds = []
     for number, tables in _lines(text):
@@ -46,8 +48,9 @@ def read_schedule(text: str) -> tuple[Round, ...]:
 
 
 def schedule_mistakes(text: str, players: Collection[int], sizes: Collection[int]) -> list[LineMistakes]:
-    """Every line that is wrong for these players and sizes of tables, and all that is wrong with it. Raises Impossible as `read_schedule`
-    does where there is no round at all.
+    """Return every line that is wrong for these players and table sizes, each with all its mistakes.
+
+    Raises Impossible as `read_schedule` does if the text is too long or has no round at all.
     """
     lines = (
         LineMistakes(number, character=tables) if isinstance(tables, str) else _mistakes(number, tables, players, sizes)
@@ -68,7 +71,7 @@ def _mistakes(line: int, tables: Round, players: Collection[int], sizes: Collect
 
 
 def _lines(text: str) -> Iterator[tuple[int, Round | str]]:
-    """The lines with tables in them: their number in the text, and their tables or the first character that does not belong there."""
+    """Yield the lines with tables in them: the line number, and its tables or the first character that does not belong there."""
     if len(text) > MAX_CHARACTERS:
         raise Impossible("SCHEDULE_TOO_LONG", most=MAX_CHARACTERS)
     without_headings = ((number, HEADING.sub("", line, count=1)) for number, line in enumerate(text.splitlines(), 1))

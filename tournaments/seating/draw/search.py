@@ -1,6 +1,7 @@
-"""Search a seating with few repeated meetings: exchange two players of a round again and again, and accept a worse seating less and less
-often (simulated annealing). The effort is a number of proposals, never a time, and all arithmetic is in whole numbers, so that a seed
-gives the same seating on every machine.
+"""Search for a seating with few repeated meetings by simulated annealing.
+
+Two players of a round are exchanged again and again, and a worse seating is accepted less and less often. The effort is a number of
+proposals, never a time, and all arithmetic is in integers, so that a seed gives the same seating on every machine.
 """
 
 from __future__ import annotations
@@ -12,24 +13,26 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.seating import REPEAT, TURN, Seating
 
 PATIENCE = tuple(round(-math.log((number + 0.5) / 1024) * 65536) for number in range(1024))
-"""How much worse a proposal may be, in 65536ths of the temperature: the quantiles of an exponential distribution. No value is so near to a
-half that another machine's logarithm would round it otherwise."""
+"""How much worse a proposal may be, in 65536ths of the temperature: the quantiles of an exponential distribution.
+
+No value is so near to a half that the logarithm of another machine would round it differently.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to search."""
+    """The length of a search."""
 
     temperatures: tuple[int, ...]
-    """In units of cost, falling."""
+    """Falling, in units of cost."""
     proposals: int
-    """At each temperature."""
+    """The number of proposals at each temperature."""
     keep_levels: bool = False
-    """Whether only players of one level exchange seats; for one round."""
+    """Whether only players of the same level exchange seats; for a search over one round."""
 
 
 def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
-    """Temperatures in units of cost from the first down to the last, each `keep` hundredths of the one before it."""
+    """Return temperatures in units of cost from `first` down to `last`, each `keep` per cent of the one before it."""
     temperatures = []
     while first >= last:
         temperatures.append(first)
@@ -38,9 +41,9 @@ def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
 
 
 def improve(seating: Seating, chance: Chance, effort: Effort, floor: int = 0) -> tuple[int, int]:
-    """Exchange players until the effort is spent or the cost is as low as the floor, and leave the best seating that came by.
+    """Exchange players until the effort is spent or the cost reaches the floor, and leave the best seating that was found.
 
-    Returns what is left of it: turns too many or too few, and the cost. The first counts first.
+    Returns its number of turns too many or too few, and its cost; seatings are compared in that order.
     """
     search = _Search(seating, floor)
     for temperature in effort.temperatures:
@@ -71,7 +74,10 @@ class _Search:
         return self.best
 
     def exchange(self, chance: Chance, proposals: int, temperature: int, *, keep_levels: bool) -> None:
-        """So many proposals at one temperature. What `Seating.change` does stands here again: a call costs more than it does."""
+        """Try this number of proposals at one temperature.
+
+        The code of `Seating.change` is repeated here: the call would take longer than the work it does.
+        """
         seating, frame = self.seating, self.seating.frame
         seats, table_of, at_table, odd = seating.seats, seating.table_of, seating.at_table, seating.odd
         once, twice, groups = seating.once, seating.twice, frame.groups
@@ -83,7 +89,7 @@ class _Search:
             one, table = seats[first], table_of[first]
             left = at_table[table] ^ 1 << one
             if calm[one] and not twice[one] & left and not seating.unfair:
-                continue  # nobody here is a repeat for this player
+                continue  # this player repeats no meeting here
             same_round = others[first]
             second = same_round[second_number % len(same_round)]
             elsewhere = table_of[second]
@@ -114,7 +120,7 @@ class _Search:
         self.seating.cost += dearer
 
     def exchange_groups(self, first: int, second: int, allowed: int) -> None:
-        """Exchange two groups, or a group and as many others, if that is not dearer than allowed."""
+        """Exchange two groups, or a group and as many other players, if that adds no more cost than allowed."""
         ours, theirs = self.seats_of_group(first), self.seats_of_group(second)
         if not self.fill_up(ours, len(theirs) - len(ours)) or not self.fill_up(theirs, len(ours) - len(theirs)):
             return
@@ -130,13 +136,13 @@ class _Search:
             self.swap(one, other, *self.seating.change(one, other))
 
     def seats_of_group(self, seat: int) -> list[int]:
-        """The seats of those who stay together with the player on this seat."""
+        """Return the seats of the players who stay together with the player on this seat."""
         group = self.seating.frame.groups[self.seating.seats[seat]]
         begin, end = self.seating.span[self.seating.table_of[seat]]
         return [each for each in range(begin, end) if self.seating.seats[each] in group]
 
     def fill_up(self, seats: list[int], missing: int) -> bool:
-        """Add so many more seats of the same table, whole groups only; whether that was possible."""
+        """Add `missing` more seats of the same table, whole groups only; return whether that was possible."""
         begin, end = self.seating.span[self.seating.table_of[seats[0]]]
         for seat in range(begin, end):
             group = self.seats_of_group(seat)

@@ -1,7 +1,7 @@
-"""The seating of several rounds while it is searched for: who sits where, who met whom how often, and what it costs.
+"""The seating of several rounds during the search: who sits where, how often players met, and the cost.
 
-Players are 0 … n−1 here, and a set of players is an integer with a bit for each, so that a swap is judged by counting bits.
-Seats are numbered through all rounds and tables; seats of one table are neighbours.
+Players are numbered 0 … n−1 here, and a set of players is an integer with one bit per player, so that a swap is evaluated by counting
+bits. Seats are numbered through all rounds and tables; the seats of a table are consecutive.
 """
 
 from __future__ import annotations
@@ -10,42 +10,42 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 REPEAT = 1 << 12
-"""What one meeting beyond the first costs. Other costs are measured against it."""
+"""The cost of one meeting beyond the first. Other costs are measured against it."""
 TURN = 3 * REPEAT
-"""What it costs when somebody has a turn too many, or too few, at the tables of another size; a seating with such a cost is never chosen
-while there is one without it."""
+"""The cost of one turn too many or too few at the tables of another size.
+
+A seating with such a cost is never chosen while there is one without it.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What a search may not change: tables, pinned seats, what was played before, and the prices. Rows without an explanation
-    are by player.
-    """
+    """The constants of a search: tables, pinned seats, earlier meetings, and prices. Rows are by player unless stated otherwise."""
 
     players: int
     sizes: tuple[tuple[int, ...], ...]
-    """Of the tables of each round."""
+    """The table sizes of each round."""
     usual: int
-    """The size of a table at which a turn is not counted."""
+    """The table size that does not count as a turn."""
     met: tuple[tuple[int, ...], ...]
-    """How often two players met in rounds played before."""
+    """How often two players met in the rounds played before."""
     turns: tuple[int, ...]
     """How often a player sat at a table of another size before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
-    """Between these a player's turns are fair at the end."""
+    """A player's turns are fair at the end if they lie between these two."""
     partners: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """Wishes about a player's table: (set of players, what each of them there costs); a negative price is a wish to sit together."""
+    """Wishes about a player's table: (set of players, price of each of them there); a negative price is a wish to sit together."""
     homes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Players who should sit at a table: its index in the round, and what it costs if they do not."""
+    """Players who should sit at a certain table: its index in the round, and the cost if they do not."""
     levels: tuple[tuple[int, ...], ...] = ()
-    """For each round the level of each player by points; empty if points have no say."""
+    """For each round the level of each player by points; empty if the draw does not go by points."""
     seat_levels: tuple[int, ...] = ()
-    """The level of each seat; the square of the difference is what it costs."""
+    """The level of each seat; the cost is the square of the difference."""
     groups: tuple[frozenset[int], ...] = ()
-    """Who must stay together with each player, and the player; empty if nobody must."""
+    """For each player, the set of those who must stay together, including the player; empty if nobody must."""
     pinned: frozenset[int] = frozenset()
-    """Seats, numbered through all rounds, whose player stays."""
+    """Seats, numbered through all rounds, whose player does not move."""
 
     @property
     def rounds(self) -> int:
@@ -53,32 +53,32 @@ class Frame:
 
     @property
     def only_meetings(self) -> bool:
-        """Whether nothing but meetings and turns has a price."""
+        """Whether only meetings and turns have a price."""
         return not (self.partners or self.homes or self.levels)
 
     def is_calm(self, player: int) -> bool:
-        """Whether this player costs nothing anywhere, but by repeated meetings and turns."""
+        """Return whether this player can cost something only through repeated meetings and turns."""
         return not (self.levels or player in self.homes or (self.partners and self.partners[player]))
 
 
 @dataclass(slots=True)
 class Seating:
-    """A seating, changed by `swap`. Costs are kept up to date."""
+    """A seating, changed by `swap`. Its callers keep `cost` and `unfair` up to date."""
 
     frame: Frame
     seats: list[int]
-    """Who sits on each seat."""
+    """The player on each seat."""
     table_of: list[int] = field(init=False)
-    """Of each seat."""
+    """The table of each seat."""
     span: list[tuple[int, int]] = field(init=False)
-    """First seat of each table and the one behind its last."""
+    """The first seat of each table and the seat after its last."""
     at_table: list[int] = field(init=False)
     """The set of players at each table."""
     odd: list[bool] = field(init=False)
     """Whether the table has another size than the usual."""
     met: list[list[int]] = field(init=False)
     once: list[int] = field(init=False)
-    """Whom each player met, a set; `twice`: whom at least twice."""
+    """The set of players whom each player met at least once; `twice`: at least twice."""
     twice: list[int] = field(init=False)
     turns: list[int] = field(init=False)
     cost: int = field(init=False)
@@ -96,7 +96,7 @@ class Seating:
         self.count()
 
     def count(self) -> None:
-        """Count everything anew, from the seats."""
+        """Compute everything again from the seats."""
         frame, seats = self.frame, self.seats
         self.met = [list(row) for row in frame.met]
         self.turns = list(frame.turns)
@@ -115,7 +115,7 @@ class Seating:
         self.unfair = sum(map(self.unfairness, range(frame.players), self.turns))
 
     def unfairness(self, player: int, turns: int) -> int:
-        """How many turns too many or too few these are for this player."""
+        """Return how many turns too many or too few this number is for this player."""
         return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)
 
     def _wishes(self) -> int:
@@ -136,7 +136,7 @@ class Seating:
         return price
 
     def _price_of_home(self, player: int, seat: int) -> int:
-        """What it costs that a player sits on this seat, if they should sit at another table."""
+        """Return the cost of this player sitting on this seat if they should sit at another table."""
         if player not in self.frame.homes:
             return 0
         home, price = self.frame.homes[player]
@@ -144,7 +144,7 @@ class Seating:
         return price if self.table_of[seat] - first_table != home else 0
 
     def change(self, first: int, second: int) -> tuple[int, int]:
-        """How much more unfair, and how much dearer, the seating would be if these two seats of one round changed players."""
+        """Return how much more unfair, and how much dearer, the seating becomes if these two seats of one round exchange players."""
         table, elsewhere = self.table_of[first], self.table_of[second]
         if table == elsewhere:
             return 0, 0
@@ -158,7 +158,7 @@ class Seating:
         return self.change_of_turns(first, second), dearer
 
     def change_of_wishes(self, first: int, second: int, left: int, right: int) -> int:
-        """What `change` has to say about wishes and places; `left` and `right` are the other players at the two tables."""
+        """Return the part of `change` for wishes and places; `left` and `right` are the other players at the two tables."""
         one, other = self.seats[first], self.seats[second]
         dearer = 0
         if self.frame.partners:
@@ -175,7 +175,7 @@ class Seating:
         return dearer
 
     def change_of_turns(self, first: int, second: int) -> int:
-        """How much more unfair the turns would be if these two seats of one round changed players."""
+        """Return how much more unfair the turns become if these two seats of one round exchange players."""
         odd = self.odd[self.table_of[first]]
         if odd == self.odd[self.table_of[second]]:
             return 0
@@ -189,7 +189,7 @@ class Seating:
         )
 
     def swap(self, first: int, second: int) -> None:
-        """Let two players of one round, at different tables, change seats. The costs are the caller's to change."""
+        """Exchange two players at different tables of one round. The caller updates the costs."""
         seats, table_of = self.seats, self.table_of
         one, other = seats[first], seats[second]
         table, elsewhere = table_of[first], table_of[second]
@@ -228,5 +228,5 @@ class Seating:
 
 
 def _set_of(times: Sequence[int], least: int) -> int:
-    """The set of players whom somebody met at least so often."""
+    """Return the set of players whom somebody met at least `least` times."""
     return sum(1 << player for player, count in enumerate(times) if count >= least)

@@ -1,4 +1,4 @@
-"""Who sits on which chair of their table: partners opposite one another, fixed seats kept, and chairs shared over the evening."""
+"""The chair of each player at their table: partners sit opposite one another, fixed seats are kept, and chairs vary over the evening."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from tournaments.seating.draw.partners import Pair, pairs_at, times_together
 from tournaments.seating.draw.values import Evening, Partners, Round, Table
 
 MAX_ORDERS = 5040
-"""How many orders of one table are compared: all of them up to seven players."""
+"""The number of orders of one table that are compared: all of them up to seven players."""
 HARD = 1 << 20
 PARTNERS_AGAIN = 1 << 12
-"""What it costs that two are partners for each time that they were before: less than a wish that must be kept, more than any chair."""
+"""The cost of two players being partners again, times the square of how often they were partners before.
+
+It is less than a mandatory wish, and more than any chair.
+"""
 
 
 def with_seats(evening: Evening, rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """The same tables, each in the order in which its players sat least often on the same chair before."""
+    """Return the same tables, each in the order in which its players sat least often on the same chair before."""
     sat = Counter((player, seat) for tables in evening.played for table in tables for seat, player in enumerate(table))
     together = times_together(evening.played) if evening.partners is Partners.CHANGING else Counter[Pair]()
     result = []

@@ -1,4 +1,4 @@
-"""Where a search begins: everybody has a seat, pinned players and groups sit where they must, turns are shared as well as they can be."""
+"""The start of a search: everybody has a seat, pinned players and groups sit where they must, turns are shared as evenly as possible."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.impossible import Impossible
 
 MAX_TRIALS = 20_000
-"""How many ways to put groups at tables are tried before they are said not to fit."""
+"""The number of ways to place groups at tables that are tried before the search gives up."""
 
 
 @dataclass(slots=True)
 class RoundStart:
-    """One round that is being filled."""
+    """A round that is being filled."""
 
     tables: list[list[int]]
     sizes: Sequence[int]
     pinned: set[tuple[int, int]]
-    """(table, place at it) of those who may not move."""
+    """(table, place at it) of the players who may not move."""
 
     def free(self, table: int) -> int:
         return self.sizes[table] - len(self.tables[table])
@@ -33,8 +33,10 @@ def fill(
     turns: Sequence[int],
     chance: Chance,
 ) -> RoundStart:
-    """One round: tables of these sizes, all players in groups (most of one), pinned players with their table, and how often each sat at a
-    table of another size than the usual. Raises Impossible if pins or groups do not fit.
+    """Fill the tables of one round. Raises Impossible if pins or groups do not fit.
+
+    `groups` holds all players, most of them in a group of one; `pins` maps pinned players to their table; `turns` counts how often each
+    player sat at a table of another size than the usual.
     """
     start = RoundStart([[] for _ in sizes], sizes, set())
     loose = [group for group in groups if not _pin(start, group, pins)]
@@ -56,7 +58,7 @@ def fill(
 
 
 def _pin(start: RoundStart, group: frozenset[int], pins: Mapping[int, int]) -> bool:
-    """Seat a group of which somebody is pinned; whether somebody was."""
+    """Seat the group at the table of its pinned players; return False if it has none."""
     tables = {pins[player] for player in group if player in pins}
     if not tables:
         return False
@@ -70,7 +72,7 @@ def _pin(start: RoundStart, group: frozenset[int], pins: Mapping[int, int]) -> b
 
 
 def _place_groups(start: RoundStart, groups: Sequence[Sequence[int]], chance: Chance) -> None:
-    """Put the groups at tables, the largest first. Tries other ways where they do not fit; tables with equal room are alike."""
+    """Place the groups at tables, the largest first, and backtrack if they do not fit. Tables with equal room count as the same."""
     order = list(range(len(start.sizes)))
     chance.shuffle(order)
     trials = 0

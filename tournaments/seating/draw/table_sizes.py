@@ -1,4 +1,4 @@
-"""How many tables of which size: as many as possible of the size that clubs like best."""
+"""The number of tables of each size: as many as possible of the size that clubs prefer."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from collections.abc import Sequence
 from tournaments.seating.draw.impossible import CannotSeat
 
 LIKED_SIZE = 4
-"""The size of a table if it can be: everybody plays every deal."""
+"""The preferred table size: everybody plays every deal."""
 
 
 def usual_size(allowed: Sequence[int]) -> int:
-    """The size that most tables have: four if that is allowed, else the largest below, else the smallest there is."""
+    """Return the size that most tables have: four if allowed, else the largest below four, else the smallest allowed."""
     return max((size for size in allowed if size <= LIKED_SIZE), default=min(allowed))
 
 
 def sizes(players: int, allowed: Sequence[int], preferred: int = LIKED_SIZE) -> list[int]:
-    """The sizes of the tables for this number of players: as many tables of the preferred size as possible, then larger sizes before
-    smaller ones. `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives),
-    whose context tells which numbers near this one can be divided, and how this one divides if tables of three are allowed too.
+    """Return the table sizes for this number of players: as many of the preferred size as possible, then larger sizes before smaller ones.
+
+    `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives), whose context has the
+    nearest numbers that can be divided, and how this number divides if tables of three are allowed too.
     """
     best = _tables(players, allowed, preferred)
     if best is not None:
         return best
-    bound = players + max(allowed) ** 2  # from here on every number can be divided, or none can
+    bound = players + max(allowed) ** 2  # from here on either every number can be divided or none can
     raise CannotSeat(
         players=players,
         sizes=tuple(sorted(allowed)),
@@ -42,7 +43,7 @@ def _tables(players: int, allowed: Sequence[int], preferred: int) -> list[int] |
 
 
 def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
-    """The fewest tables of other sizes after which the remaining players fill tables of the preferred size."""
+    """Return the fewest tables of other sizes after which the remaining players fill tables of the preferred size."""
     layers: list[list[int]] = [[]]
     for _ in range(preferred + 1):
         for layer in layers:

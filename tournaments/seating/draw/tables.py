@@ -1,4 +1,4 @@
-"""Search the tables of the rounds of an evening: where the searches begin, how long they are, and the best of what they find."""
+"""Search the tables of an evening's rounds: where each search starts, how long it runs, and the best result."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from tournaments.seating.draw.start import RoundStart, fill
 from tournaments.seating.draw.values import Cost, Evening, Method, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
-"""Searches from another beginning each, until nothing is left to improve."""
+"""Three searches, each from another start, until nothing is left to improve."""
 COLD = Effort(cooling(64, 1, 50), 12_000)
-"""Cold against a repeat: the standing says where to begin, and players move only as far as a repeat makes them."""
+"""Cold compared with a repeat: the search starts at the standings, and players move only as far as needed to avoid a repeat."""
 HOT = Effort(cooling(REPEAT // 2, 1, 70), 4_000)
-"""With few players the cold search can end where every step makes a repeat."""
+"""With few players the cold search can get stuck where every step causes a repeat."""
 BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)
-"""A snake whose tables stay exactly as strong as one another; what it leaves, the cold search goes on with."""
+"""A snake whose tables stay exactly equally strong; the cold search continues from its result."""
 MANY = 64
-"""With more players the hot search finds nothing that the cold one does not."""
+"""With more players than this, the hot search finds nothing that the cold search does not."""
 PROPOSALS_A_SEAT = 100
-"""At most, at each temperature; an eighth of them where groups are exchanged, which takes longer."""
+"""The most proposals per seat at each temperature; an eighth of them if groups are exchanged, which takes longer."""
 VERY_HARD = 1000
-"""What a wish that must be kept weighs where it was not kept at first."""
+"""The weight of a mandatory wish in a second search, after the first one did not keep it."""
 
 
 def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
-    """Search; where a wish that must be kept was not, search again with that wish above everything else."""
+    """Search the tables; if a mandatory wish to sit apart is broken, search again with a much higher weight for such wishes."""
     best = _search(evening, tables, ranks, HARD)
     if any(wish.weight is None for wish in evening.wishes.apart) and cost_of(evening, best).hard:
         again = _search(evening, tables, ranks, VERY_HARD)
@@ -41,7 +41,7 @@ def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequ
 
 
 def badness(cost: Cost) -> tuple[int, int, int]:
-    """What counts first, second and third when two draws are compared; the least is the best."""
+    """Return the criteria for comparing two draws, the most important first; the smallest is the best."""
     return len(cost.hard), cost.unfair, cost.repeats + cost.soft
 
 
@@ -67,7 +67,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
 
 
 def _efforts(evening: Evening) -> tuple[Effort, ...]:
-    """The searches for an evening, each from another beginning."""
+    """Return the searches for an evening, in order."""
     if evening.method is Method.SPREAD:
         return SPREAD
     by_points = (COLD, HOT) if len(evening.players) <= MANY else (COLD,)
@@ -80,13 +80,13 @@ def _bounded(effort: Effort, frame: Frame) -> Effort:
 
 
 def start_by_chance(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
-    """A beginning by chance."""
+    """Return the frame and a random start."""
     starts = _fill(evening, tables, chance)
     return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
 
 
 def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int) -> tuple[Frame, list[int]]:
-    """A beginning as the standing alone says, unless pins or groups say otherwise."""
+    """Return the frame and a start that follows the standings alone, unless pins or groups prevent it."""
     snake = evening.method is Method.SNAKE
     placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
     starts = _fill(evening, [placed], chance)
@@ -122,14 +122,14 @@ def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> 
 
 
 def _refuse_lost_seats(evening: Evening, number: int, sizes: Sequence[int]) -> None:
-    """Refuse if somebody should stay on a seat that their table does not have in this round. Raises Impossible."""
+    """Refuse if somebody is pinned to a seat that their table does not have in this round. Raises Impossible."""
     for pin in evening.pins:
         if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
             raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])
 
 
 def _pins(evening: Evening, number: int, index: Mapping[int, int]) -> dict[int, int]:
-    """The table, from 0, of each player who stays in this round."""
+    """Return the table, from 0, of each player who is pinned in this round."""
     fixed = {index[wish.player]: wish.table - 1 for wish in evening.wishes.places if wish.weight is None}
     return fixed | {index[pin.player]: pin.table - 1 for pin in evening.pins if pin.round == number}
 

@@ -1,4 +1,4 @@
-"""What a draw is asked, and what it answers, as frozen values. Players, rounds and tables are counted from 1, seats from 0."""
+"""The input and result of a draw, as frozen values. Players, rounds and tables are counted from 1, seats from 0."""
 
 from __future__ import annotations
 
@@ -15,43 +15,46 @@ Round = tuple[Table, ...]
 
 
 class Method(StrEnum):
-    """How players are divided over tables."""
+    """The way in which players are divided over tables."""
 
     SPREAD = "spread"
     """As few repeated meetings as possible."""
     RANDOM = "random"
     """By the hash of seed and number, which anybody can repeat."""
     STANDING = "standing"
-    """By points: the first four together, the next four, …; without repeated meetings where possible."""
+    """By points: the first four together, then the next four, …; without repeated meetings where possible."""
     SNAKE = "snake"
-    """By points: the tables as strong as one another; without repeated meetings where possible."""
+    """By points: all tables equally strong; without repeated meetings where possible."""
     SCHEDULE = "schedule"
-    """As somebody wrote it down."""
+    """A schedule that somebody wrote."""
 
 
 class Fives(StrEnum):
-    """Who sits at the tables of another size than the usual: those of five."""
+    """How turns at the tables of another size than the usual (those of five) are divided."""
 
     SHARED = "shared"
-    """Over the evening nobody sits there more than once more than anybody else."""
+    """Over the evening, nobody sits there more than once more than anybody else."""
     ANY = "any"
-    """As it comes, for fewer repeated meetings."""
+    """No rule, for fewer repeated meetings."""
 
 
 class Partners(StrEnum):
-    """Who plays with whom, where a game is played in pairs."""
+    """How partners are assigned in a game that is played in pairs."""
 
     NONE = "none"
     """The game has no pairs."""
     CHANGING = "changing"
-    """Each round another partner, as far as it can be."""
+    """Another partner each round, as far as possible."""
     FIXED = "fixed"
     """The same partner all evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Two players who should not sit at one table. `weight`: as bad as so many repeated meetings, in each round; None: it must be so."""
+    """Two players who should not sit at one table.
+
+    `weight` is the number of repeated meetings that are as bad, in each round; None if the wish is mandatory. The other wishes have it too.
+    """
 
     first: int
     second: int
@@ -60,7 +63,7 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Two players who should sit at one table in every round, if `opposite` then not beside one another there."""
+    """Two players who should sit at one table in every round; if `opposite`, not next to one another."""
 
     first: int
     second: int
@@ -96,18 +99,18 @@ class Wishes:
 
 
 def teams_apart(teams: Iterable[Iterable[int]]) -> tuple[Apart, ...]:
-    """The wishes that members of one team never sit together."""
+    """Return the wishes that members of one team never sit together."""
     return tuple(Apart(first, second) for team in teams for first, second in combinations(sorted(team), 2))
 
 
 def pairs_opposite(pairs: Iterable[tuple[int, int]]) -> tuple[Together, ...]:
-    """The wishes that partners always sit opposite one another."""
+    """Return the wishes that partners always sit opposite one another."""
     return tuple(Together(first, second, opposite=True) for first, second in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A player who stays at this table of this round, and on this seat if one is named, whatever else is drawn."""
+    """A player who stays at this table in this round, and on this seat if given, when the rest is drawn."""
 
     round: int
     table: int
@@ -117,38 +120,38 @@ class Pin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """What is to be drawn: all rounds that are still to be played, since a round that is drawn alone can spoil the next ones."""
+    """The input of a draw: all rounds that are still to be played, since a round drawn on its own can spoil the next ones."""
 
     players: tuple[int, ...]
     rounds: int
-    """How many rounds to draw; they are numbered after those played."""
+    """The number of rounds to draw; they are numbered after those played."""
     seed: str
     method: Method = Method.SPREAD
     sizes: tuple[int, ...] = (4, 5)
-    """The sizes that a table may have."""
+    """The allowed table sizes."""
     preferred: int | None = None
-    """The size that most tables should have; None: four if that is allowed, else the largest below."""
+    """The size that most tables should have; None: four if allowed, else the largest below four."""
     fives: Fives = Fives.SHARED
     totals: Mapping[int, int] = field(default_factory=dict)
-    """Points of each player; needed by standing and snake."""
+    """Points of each player; required by the methods STANDING and SNAKE."""
     wishes: Wishes = Wishes()
     played: tuple[Round, ...] = ()
-    """The rounds played before, in order; others than `players` may have played there."""
+    """The rounds played before, in order; they may have had other players than `players`."""
     pins: tuple[Pin, ...] = ()
-    """Who stays where when the rest is drawn again."""
+    """The players who keep their place when the rest is drawn again."""
     partners: Partners = Partners.NONE
     tables: tuple[int, ...] = ()
-    """How many sit at each table, where that is fixed already; empty: as many tables of the usual size as there can be."""
+    """The size of each table, if fixed already; empty: as many tables of the usual size as possible."""
 
     @property
     def usual(self) -> int:
-        """The size that most tables have. At those of another size players have a turn."""
+        """The size that most tables have. A player at a table of another size has a turn."""
         return self.preferred or usual_size(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A wish that is not kept, and in which rounds."""
+    """A wish that is not fulfilled, and in which rounds."""
 
     wish: Wish
     rounds: tuple[int, ...]
@@ -156,28 +159,28 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is not as wished in a draw, together with the rounds played before."""
+    """The shortcomings of a draw, together with the rounds played before."""
 
     repeats: int
-    """Over all pairs, the meetings beyond the first."""
+    """Meetings beyond the first, summed over all pairs."""
     unfair: int
-    """Turns at the tables of another size that somebody has too many, or too few; 0 if turns are not shared."""
+    """Turns at the tables of another size that players have too many or too few; 0 if turns are not shared."""
     broken: tuple[Broken, ...]
 
     @property
     def hard(self) -> tuple[Broken, ...]:
-        """The broken wishes that must be kept."""
+        """The broken mandatory wishes."""
         return tuple(each for each in self.broken if each.wish.weight is None)
 
     @property
     def soft(self) -> int:
-        """What the other broken wishes weigh, in repeated meetings."""
+        """The weight of the other broken wishes, in repeated meetings."""
         return sum(each.wish.weight * len(each.rounds) for each in self.broken if each.wish.weight is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The rounds that were drawn for this evening, and what they cost."""
+    """The rounds that were drawn for this evening, and their cost."""
 
     evening: Evening
     rounds: tuple[Round, ...]
@@ -185,7 +188,7 @@ class Draw:
 
     @property
     def fives(self) -> dict[int, int]:
-        """How often each player of the evening sits at a table of five, in the rounds drawn here."""
+        """How often each player of the evening sits at a table of five in these rounds."""
         fives = dict.fromkeys(self.evening.players, 0)
         for player in (player for tables in self.rounds for table in tables if len(table) == 5 for player in table):
             fives[player] += 1

@@ -1,4 +1,4 @@
-"""Draw all rounds of an evening that are still to be played, by any method."""
+"""Draw all remaining rounds of an evening, by any method."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournaments.seating.draw.values import Draw, Evening, Fives, Method, Pin, R
 
 
 def draw_evening(evening: Evening) -> Draw:
-    """All rounds of the evening. The same evening gives the same draw everywhere.
+    """Draw all remaining rounds of the evening. The same input gives the same draw on every machine.
 
-    Raises Impossible, with a code: what cannot be seated, wishes that contradict one another, and wishes that must be kept and were not
-    kept by any seating that came by.
+    Raises Impossible, with a code, for players that cannot be seated, wishes that contradict one another, and mandatory wishes that no
+    seating found by the search fulfils.
     """
     evening = with_pairs(evening)
     check(evening)
@@ -35,8 +35,9 @@ def draw_evening(evening: Evening) -> Draw:
 
 
 def from_schedule(evening: Evening, rounds: Sequence[Round]) -> Draw:
-    """The draw that somebody wrote down. Raises Impossible if somebody does not sit exactly once in a round, or a table has a size that is
-    not allowed.
+    """Return the draw of a written schedule.
+
+    Raises Impossible if somebody does not sit exactly once in a round, or if a table has a size that is not allowed.
     """
     check(evening)
     for number, tables in enumerate(rounds, len(evening.played) + 1):
@@ -52,14 +53,12 @@ def from_schedule(evening: Evening, rounds: Sequence[Round]) -> Draw:
 
 
 def seed_of_round(seed: str, number: int, first: int = 1) -> str:
-    """The seed of one round of a random evening: its own for the `first` that is drawn with it, then `seed.2`, `seed.3` … by the round's
-    number.
-    """
+    """Return the seed of one round: the plain seed for round `first`, else with the round's number: `seed.2`, `seed.3` and so on."""
     return seed if number == first else f"{seed}.{number}"
 
 
 def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ...]:
-    """Pins that keep these players at the table where they sit in round `number`, to draw the rest again."""
+    """Return pins that keep these players at their table in round `number`, to draw the rest again."""
     return tuple(Pin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
 
 
@@ -87,7 +86,7 @@ def _spread(evening: Evening) -> tuple[Round, ...]:
 
 
 def _by_points(evening: Evening) -> tuple[Round, ...]:
-    """Round by round, since the standing of each is only known then; all of them by the totals of now."""
+    """Draw round by round, each to avoid repeats of the one before; all of them by the current totals."""
     rounds: list[Round] = []
     ranks = levels.ranking(evening)
     for number in range(len(evening.played) + 1, len(evening.played) + evening.rounds + 1):
@@ -103,7 +102,7 @@ def _by_points(evening: Evening) -> tuple[Round, ...]:
 
 
 def _kept(evening: Evening, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """The rounds, if they keep every wish that must be kept."""
+    """Return the rounds if they fulfil every mandatory wish. Raises Impossible."""
     if hard := cost_of(evening, rounds).hard:
         raise Impossible("WISHES_NOT_KEPT", wishes=tuple(each.wish for each in hard))
     return rounds

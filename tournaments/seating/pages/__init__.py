@@ -1,1 +1,1 @@
-"""Show the pages of who sits where."""
+"""The pages of seating."""

@@ -1,5 +1,6 @@
-"""Everybody without a seat and every empty seat, with what can be done about each: the banner of the desk's pages, and the deeds behind its
-buttons. Nobody is ever silently without a seat.
+"""Players without a seat and empty seats, with the possible answers: the banner of the desk's pages, and the actions of its buttons.
+
+No player is ever without a seat unnoticed.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ from tournaments.seating.queries.seat_gaps import SeatGaps, gaps_ahead, seat_gap
 
 
 def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
-    """What `tournaments/desk/gaps.html` shows: the gaps of the round of now, and of those that are drawn ahead only how many. It needs
-    `rights` and `tournament` beside it. `page` is the address to which its buttons lead back. Six queries at most, and a few more
-    for gaps.
+    """Return the context of `tournaments/desk/gaps.html`: the gaps of the current round, and the number of gaps of rounds drawn ahead.
+
+    The template also needs `rights` and `tournament`. `page` is the address to which its buttons lead back. Six queries at most, and a few
+    more if there are gaps.
     """
     open_rounds = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
     current = current_of(tournament, open_rounds)
@@ -40,7 +42,7 @@ def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
 
 
 def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:
-    """The gaps of a round for the template; None if there are none."""
+    """Return the gaps of a round for the template; None if there are none."""
     if not gaps:
         return None
     chairs = free_chairs(gaps)
@@ -49,17 +51,17 @@ def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:
 
 
 def back_to(request: HttpRequest, slug: str) -> HttpResponse:
-    """To the page on which the button was."""
+    """Redirect to the page that has the button."""
     return redirect(address_back(request.POST.get("back", "")) or reverse("desk-door", args=[slug]))
 
 
 def address_back(address: str) -> str:
-    """The address that a request names as the page it came from; empty unless it is one of ours, as anybody can write a link."""
+    """Return the address that a request names as its origin; empty unless it is on this site, as anybody can write a link."""
     return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 
 def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str) -> HttpResponse:
-    """Do it, and say on the page it came from that it is done or why it was refused."""
+    """Run the action, redirect to the page it came from, and show there that it succeeded or why it was refused."""
     with refusal_as_message(request, success):
         deed()
     return back_to(request, slug)
@@ -67,7 +69,7 @@ def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str
 
 @require_POST
 def sits_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A player without a seat sits this round out; with `undo`, they want to play it after all."""
+    """Mark a player without a seat as sitting out this round; with `undo`, they want to play it after all."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
@@ -80,7 +82,7 @@ def sits_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def occupy(request: HttpRequest, slug: str) -> HttpResponse:
-    """A player is on their own empty seat again."""
+    """Put a player back on their own empty seat."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = player_of(tournament, request.POST.get("player", ""))
@@ -90,7 +92,7 @@ def occupy(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def cut_short(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """A table plays no more; with `undo`, it plays on."""
+    """End the play at a table; with `undo`, it plays on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
@@ -101,7 +103,7 @@ def cut_short(request: HttpRequest, slug: str, number: int, table: int) -> HttpR
 
 
 def whole_number(text: str) -> int:
-    """A number in a form. Refused: NOT_FOUND."""
+    """Parse a number from a form. Refused: NOT_FOUND."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise refuse("NOT_FOUND")
     return int(text)

@@ -1,5 +1,6 @@
-"""Who gets which seat of a round: put a player at a table, let somebody take another's seat, take an empty chair away. What follows is said
-before it is done.
+"""Give somebody a seat in a round: put a player at a table, substitute a player, or remove an empty chair.
+
+The consequences are shown before anything is done.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tournaments.seating.queries.seat_gaps import EmptySeat, seat_gaps
 
 @require_POST
 def take_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take an empty chair away: the table plays with one player fewer."""
+    """Remove an empty chair: the table plays with one player fewer."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_, player = _round(tournament, number), whole_number(request.POST.get("player", ""))
@@ -39,7 +40,7 @@ def take_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
-    """Put a player without a seat at a table: on an empty chair, or on one more at a table that has not begun."""
+    """Put a player without a seat at a table: on an empty chair, or on an extra one at a table that has not begun."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
     round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
     if request.method == "POST":
@@ -51,7 +52,7 @@ def put(request: HttpRequest, slug: str, number: int, player: int) -> HttpRespon
 
 
 def _context(request: HttpRequest, own_rights: frozenset[Right], round_: Round, entrant: Entrant) -> dict[str, Any]:
-    """What the pages that give a seat have in common."""
+    """Return the context that the pages for giving a seat share."""
     tournament = round_.tournament
     back = address_back(request.GET.get("back", "")) or reverse("desk-door", args=[tournament.slug])
     return {"tournament": tournament, "rights": right_names(own_rights), "round": round_, "entrant": entrant, "back": back}
@@ -76,7 +77,7 @@ def _put(request: HttpRequest, actor: Actor, round_: Round, entrant: Entrant) ->
 
 @require_http_methods(["GET", "POST"])
 def substitutes(request: HttpRequest, slug: str, number: int, player: int) -> HttpResponse:
-    """Who takes the seat of a player in this round: somebody without a seat, a member, a guest of before, or a new guest."""
+    """Choose who takes a player's seat in this round: a player without a seat, a member, an earlier guest, or a new one."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.SEAT)
     round_, entrant = _round(tournament, number), get_object_or_404(tournament.entrants, number=player)
     if request.method == "POST":

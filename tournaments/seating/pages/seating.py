@@ -1,4 +1,4 @@
-"""Where do I sit: the seats of a round by name and by table, for everybody; and one player's own."""
+"""The seats of a round by name and by table, for everybody, and the seats of one player."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class NamedSeat:
 
     player: PlayerOfRound
     initial: str
-    """The letter under which the name stands, at the first name of each letter."""
+    """The letter under which the name is listed, only at the first name of each letter."""
 
 
 @require_safe
 @shared_page
 def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
-    """Who sits where in the round of now, or in the one that is asked for (`?round=2`); `?q=` finds names without a script."""
+    """Show the seats of the current round, or of the one asked for (`?round=2`); `?q=` searches names without JavaScript."""
     names = visible_names(of_user(request.user), tournament)
     number = _asked_number(request)
     search = request.GET.get("q", "")[:120].strip()
@@ -56,13 +56,13 @@ def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Righ
 
 @require_safe
 def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """The seats alone, for the page that refreshes them."""
+    """Return only the list of seats, for the page that refreshes it."""
     number = _asked_number(request)
     return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
 
 
 def _asked_number(request: HttpRequest) -> int:
-    """The number of the round that is asked for; 0 for the round of now."""
+    """Return the number of the requested round; 0 for the current round."""
     number = request.GET.get("round", "")
     return int(number) if number.isascii() and number.isdigit() and len(number) <= 4 else 0
 
@@ -74,7 +74,7 @@ def _list(tournament: Tournament, number: int, names: Names, search: str = "") -
     if round_ is None:
         return context
     seats = seating_of(round_)
-    # There may be hundreds of lines with a link to their player: reverse the address only once.
+    # There may be hundreds of lines with a link to their player, so the address is reversed only once.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
     how = how_to_check(round_.method, round_.seed, round_.fives)
     state = read_round_state(round_, evening_state(tournament))
@@ -104,7 +104,7 @@ def _named(seating: Seating, names: Names, search: str) -> list[NamedSeat]:
 
 
 def seats_now(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """Where a player sits now and next, for the part of their page that says so."""
+    """Return the current and next seats of a player, for the part of their page that shows them."""
     player_seats = seats_of_player(tournament, entrant)
     now = next((each for each in player_seats if each.is_now and each.seat), None)
     state = read_round_state(now.round, evening_state(tournament), table=now.seat.table) if now and now.seat else None

@@ -1,7 +1,7 @@
-"""Who sits where in a round: why, what an exchange would cost before it is made, and the exchange itself.
+"""The desk's page of a round's seats: why a player sits there, the cost of an exchange, and the exchange itself.
 
-Names are chosen by links, so that it works without a script: `?player=7` is the first name, `&with=12` the second, or `&table=3` a table.
-`&pin=5` is somebody who stays when the rest is drawn again. Nothing of this is stored until a button is pressed.
+Names are chosen by links, so that it works without JavaScript: `?player=7` is the first name, `&with=12` the second, or `&table=3` a table.
+`&pin=5` is a player who keeps their seat when the rest is drawn again. Nothing is stored until a button is pressed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tournaments.seating.wording.seat_reasons import Point, consequences_in_word
 
 @dataclass(frozen=True)
 class Choice:
-    """What the reader has chosen on the page: players by number."""
+    """The reader's choice on the page: players by number."""
 
     player: int | None = None
     other: int | None = None
@@ -46,14 +46,14 @@ class Choice:
 
     @classmethod
     def of(cls, query: QueryDict) -> Choice:
-        """What an address says; what is no number says nothing."""
+        """Parse the choice from an address; values that are no number are ignored."""
         said = {name: str(query.get(name, "")) for name in ("player", "with", "table")}
         numbers = {name: int(value) for name, value in said.items() if value.isdecimal()}
         pins = tuple(sorted({int(pin) for pin in query.getlist("pin") if pin.isdecimal()}))
         return cls(numbers.get("player"), numbers.get("with"), numbers.get("table"), pins)
 
     def query(self, *, player: int | None = None, other: int | None = None, pins: Iterable[int] | None = None) -> str:
-        """The same page with another choice; the players who stay are kept unless others are said."""
+        """Return the query of this page with another choice; the pins stay unless `pins` is given."""
         chosen = [("player", player), ("with", other), *(("pin", pin) for pin in (self.pins if pins is None else pins))]
         return "?" + urlencode([(name, value) for name, value in chosen if value is not None])
 
@@ -70,14 +70,14 @@ class Chair:
     again: tuple[str, ...]
     """Names of those at the table whom the player met in an earlier round."""
     cost: str
-    """What an exchange with the chosen player would cost, in repeated meetings; empty if nobody is chosen."""
+    """The cost of an exchange with the chosen player, in repeated meetings; empty if nobody is chosen."""
     dear: bool
 
 
 @never_cache
 @require_safe
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Who sits where in a round, how to check the draw, and what a change would bring."""
+    """Show the seats of a round, how to check the draw, and the consequences of a change."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     round_ = _round(tournament, number)
@@ -106,7 +106,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _redraw(drawn: RoundDraw) -> dict[str, Any]:
-    """Whether the round can be drawn again and which of its tables, and whether any of them has a deal."""
+    """Return whether the round and which of its tables can be drawn again, and whether any table has a deal."""
     round_, numbers = drawn.round, list(range(1, len(drawn.tables) + 1))
     is_ahead = round_.state == Round.State.SEATED
     open_tables = numbers if is_ahead else tables_without_deals(round_)
@@ -120,7 +120,7 @@ def _redraw(drawn: RoundDraw) -> dict[str, Any]:
 
 
 def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
-    """The tables with their chairs, and what is said of the choice."""
+    """Return the tables with their chairs, and the texts about the choice."""
     try:
         costs = drawn.alternatives(choice.player) if choice.player is not None else {}
         said = _about_choice(drawn, choice)
@@ -158,7 +158,7 @@ def _signed(figure: int) -> str:
 
 
 def _about_choice(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
-    """Why the chosen player sits there, and what the chosen change would bring."""
+    """Return why the chosen player sits there, and the consequences of the chosen change."""
     if choice.player is None:
         return {}
     said: dict[str, Any] = {
@@ -195,7 +195,7 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give one player a new chair at another table."""
+    """Give one player an extra chair at another table."""
 
     def change(round_: Round, values: dict[str, int]) -> None:
         seats.move(by=of_user(request.user), round=round_, player=values["player"], table=values["table"], seen=values["seen"])
@@ -205,12 +205,12 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draw the round again, and those after it, around the players who stay; of a started round only the tables without a deal."""
+    """Draw the round and those after it again around the players who stay; of a started round only the tables without a deal."""
     stay = [int(pin) for pin in request.POST.getlist("pin") if pin.isdecimal()]
 
     def change(round_: Round, values: dict[str, int]) -> None:
         seed = request.POST.get("seed", "")
-        # By chance nobody can stay: the page says so beside the button, and that the rest is then drawn for few repeated meetings.
+        # A random draw cannot pin players. The page states next to the button that the rest is then drawn for few repeated meetings.
         order = {"method": Method.SPREAD} if stay and round_.method == Method.RANDOM else {}
         drawing.redraw(by=of_user(request.user), round=round_, seen=values["seen"], stay=stay, seed=seed, **order)
 
@@ -220,7 +220,7 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _change(
     request: HttpRequest, slug: str, number: int, fields: tuple[str, ...], change: Callable[[Round, dict[str, int]], None], success: str
 ) -> HttpResponse:
-    """Do this with the round, and show on its page that it was done or why it was refused. The players who stay go along."""
+    """Run `change` on the round and redirect to its page, with the success message or the refusal, and with the pins."""
     tournament = tournament_for(of_user(request.user), slug, Right.SEAT)
     round_ = _round(tournament, number)
     values = {name: request.POST.get(name, "") for name in fields}

@@ -1,4 +1,4 @@
-"""The wishes of an evening: who does not sit with whom, who does, and who always sits at the same table."""
+"""The wishes of an evening: who sits apart, who sits together, and who always sits at the same table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.seating.actions import wishes as actions
 
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str) -> HttpResponse:
-    """All wishes, and the form for one more."""
+    """Show all wishes, and add one with the form."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.OVERSEE)
     players = list(tournament.entrants.filter(withdrawn=False))
@@ -48,7 +48,7 @@ def wishes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def wish_rows(tournament: Tournament) -> list[dict[str, Any]]:
-    """Every wish with its sentence and its key."""
+    """Return every wish with its key, its sentence and its weight."""
     names = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
     keys = tournament.wishes.order_by("pk").values_list("pk", flat=True)
     return [
@@ -59,7 +59,7 @@ def wish_rows(tournament: Tournament) -> list[dict[str, Any]]:
 
 @require_POST
 def drop(request: HttpRequest, slug: str, wish: int) -> HttpResponse:
-    """Keep a wish no longer."""
+    """Remove a wish."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request, _("The wish is taken back.")):

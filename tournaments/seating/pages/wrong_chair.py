@@ -1,4 +1,4 @@
-"""A wrong chair: two players exchange their seats of a round, from a deal on or for all deals. The page says first what that changes."""
+"""A wrong chair: two players exchange their seats of a round, from a deal on or for all deals; a preview shows the effect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.seating.queries.round_seats import RoundSeats, round_seats, sea
 
 
 class WrongChairForm(forms.Form):
-    """Which two players, and from which deal at each one's table."""
+    """The two players, and the deal from which each one's table is changed."""
 
     first = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
     deal = forms.IntegerField(
@@ -59,7 +59,7 @@ class WrongChairForm(forms.Form):
             field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """Two players are needed: with themselves nobody can exchange."""
+        """Refuse one player chosen twice."""
         cleaned = super().clean() or {}
         if cleaned.get("first") and cleaned.get("first") == cleaned.get("second"):
             self.add_error("second", _("Choose somebody else: this is the same player."))
@@ -75,18 +75,18 @@ def _players_by_table(seats: RoundSeats) -> Iterator[tuple[str, list[tuple[int, 
 
 @dataclass(frozen=True)
 class Exchange:
-    """What the form asks for, in words, and what it would change."""
+    """The requested exchange in words, and its impact."""
 
     sentences: tuple[str, ...]
     impact: SeatsImpact | None
     problems: tuple[str, ...]
-    """Why it cannot be done."""
+    """The reasons why it cannot be done."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Choose two players and read what an exchange of their seats would change. POST exchanges them; the page then offers the way back."""
+    """Choose two players and preview an exchange of their seats. POST makes it, and the page then offers to undo it."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
@@ -111,7 +111,7 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _from_deal(seats: RoundSeats, answers: dict[str, Any]) -> dict[int, int]:
-    """From which deal it holds, by table. Refused as `RoundSeats.place_of` refuses."""
+    """Return the deal from which the exchange holds, by table. Refused as for `RoundSeats.place_of`."""
     first, second = seats.place_of(answers["first"])[0], seats.place_of(answers["second"])[0]
     return {second: answers["other_deal"] or answers["deal"], first: answers["deal"]}
 
@@ -126,7 +126,7 @@ def _exchange(actor: Actor, round_: Round, seats: RoundSeats, answers: dict[str,
 
 
 def _sentences(seats: RoundSeats, answers: dict[str, Any], from_deal: dict[int, int]) -> Iterator[str]:
-    """“Table 3, from deal 7 on: An Peeters on seat B.”, for both."""
+    """Yield “Table 3, from deal 7 on: An Peeters on seat B.” for both players."""
     for player, other in (("first", "second"), ("second", "first")):
         table, seat = seats.place_of(answers[other])
         name = isolated(seats.entrants[answers[player]].name)
@@ -139,7 +139,7 @@ def _sentences(seats: RoundSeats, answers: dict[str, Any], from_deal: dict[int, 
 
 def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: RoundSeats, answers: dict[str, Any]) -> HttpResponse:
     seen = request.POST.get("seen", "")
-    # Refused, the page forgets the choice: if this very exchange was made meanwhile, the same choice would now undo it.
+    # After a refusal the choice is dropped: if somebody made this same exchange in the meantime, repeating it would undo it.
     query: dict[str, Any] = {}
     with refusal_as_message(request):
         from_deal = _from_deal(seats, answers)
@@ -154,7 +154,7 @@ def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: Ro
         )
         names = {name: isolated(seats.entrants[answers[name]].name) for name in ("first", "second")}
         messages.success(request, _("%(first)s and %(second)s have exchanged their seats.") % names)
-        # Each of them now sits at the other's table: the way back names the deals the other way round.
+        # Each of them now sits at the other's table, so undoing it swaps the two deal numbers.
         query = {"first": answers["first"], "second": answers["second"]}
         query |= {"deal": answers["other_deal"] or answers["deal"], "other_deal": answers["deal"], "done": 1}
     address = reverse("wrong-chair", args=[round_.tournament.slug, round_.number])

@@ -1,1 +1,1 @@
-"""Read who sits where; import no action, page or paper."""
+"""Queries of seating; they import no action, page or paper."""

@@ -1,4 +1,4 @@
-"""Rounds that were drawn and are not stored yet: who would meet again, who sits at tables of another size, which wishes are not kept."""
+"""Rounds that are drawn but not stored: repeated meetings, tables of another size, broken wishes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class TablePreview:
     players: Table
     """By seat."""
     meet_again: tuple[tuple[int, int], ...]
-    """Pairs who sit together in an earlier round too."""
+    """Pairs who also sit together in an earlier round."""
     turn: bool
-    """Whether it has another size than the usual."""
+    """Whether the table has another size than the usual."""
 
 
 @dataclass(frozen=True)
@@ -35,32 +35,32 @@ class RoundPreview:
 
     @property
     def repeats(self) -> int:
-        """How many pairs sit together in an earlier round too."""
+        """The number of pairs who also sit together in an earlier round."""
         return sum(len(table.meet_again) for table in self.tables)
 
     @property
     def sizes(self) -> dict[int, int]:
-        """How many tables there are of each size."""
+        """The number of tables of each size."""
         sizes = [len(table.players) for table in self.tables]
         return {size: sizes.count(size) for size in sorted(set(sizes))}
 
 
 @dataclass(frozen=True)
 class DrawPreview:
-    """What rounds would bring to their evening."""
+    """The effect of these rounds on their evening."""
 
     rounds: tuple[RoundPreview, ...]
     repeats: int
-    """Of the whole evening, with the rounds before."""
+    """Repeated meetings of the whole evening, including the rounds before."""
     turns: dict[int, tuple[int, ...]]
-    """Who sits how often at a table of another size, over the whole evening; the most often first."""
+    """The players by how often they sit at a table of another size over the whole evening; most often first."""
     without_seat: tuple[int, ...]
-    """Players who take part and have no seat in one of the rounds."""
+    """Players who take part and have no seat in at least one of the rounds."""
     broken: tuple[Broken, ...]
 
 
 def draw_preview(evening: Evening, rounds: Sequence[Round]) -> DrawPreview:
-    """What these rounds would bring."""
+    """Return the effect of these rounds on their evening."""
     met = {pair for tables in evening.played for table in tables for pair in combinations(sorted(table), 2)}
     previews = []
     for number, tables in enumerate(rounds, len(evening.played) + 1):
@@ -88,7 +88,7 @@ def draw_preview(evening: Evening, rounds: Sequence[Round]) -> DrawPreview:
 
 
 def mistakes_of_schedule(tournament: Tournament, schedule: str) -> list[LineMistakes]:
-    """The lines of a pasted schedule that are wrong for those who take part. Raises Impossible if it has no line with a number."""
+    """Return the lines of a pasted schedule that are wrong for these players. Raises Impossible if no line has a number."""
     number = tournament.rounds.count() + 1
     players = players_of_round(tournament, number).values_list("number", flat=True)
     return schedule_mistakes(schedule, set(players), sizes_of(tournament.rule_set)[0])

@@ -1,4 +1,4 @@
-"""The rounds of a tournament and its wishes as the draw knows them: numbers of entrants, by seat. Only reads."""
+"""The rounds and wishes of a tournament as input of the draw: entrants' numbers by seat. Only reads."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.standings.queries.standings import standings
 
 
 def drawn_rounds(tournament: Tournament) -> dict[int, DrawnRound]:
-    """Who sits where now in every round that is drawn, by its number. One query."""
+    """Return the current seats of every drawn round, by round number. One query."""
     return drawn_rounds_and_names(tournament)[0]
 
 
 def drawn_rounds_and_names(tournament: Tournament) -> tuple[dict[int, DrawnRound], dict[int, str]]:
-    """The same, with the names of all who sit somewhere, by their number. One query."""
+    """Return the drawn rounds as `drawn_rounds` does, and the names of all seated players by their number. One query."""
     rows = Place.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
     rounds: dict[int, dict[int, list[int]]] = {}
     names: dict[int, str] = {}
@@ -30,7 +30,7 @@ def drawn_rounds_and_names(tournament: Tournament) -> tuple[dict[int, DrawnRound
 
 @dataclass(frozen=True)
 class WishRow:
-    """A wish as it is stored and logged: the numbers of its players, a table from 1, a seat from 0."""
+    """A wish as it is stored and logged: its players' numbers, a table from 1, a seat from 0."""
 
     kind: str
     first: int
@@ -40,19 +40,19 @@ class WishRow:
     weight: int | None
 
     def to_json(self) -> dict[str, Any]:
-        """The wish as the log keeps it."""
+        """Return the wish in the form that the log stores."""
         return asdict(self)
 
 
 def wish_rows(tournament: Tournament, players: Collection[int]) -> list[WishRow]:
-    """The wishes of the evening that are about these players alone, in the order in which they were made."""
+    """Return the wishes whose players are all among `players`, in the order in which they were made."""
     fields = ("kind", "first__number", "second__number", "table", "seat", "weight")
     rows = [WishRow(*row) for row in Wish.objects.filter(tournament=tournament).order_by("pk").values_list(*fields)]
     return [row for row in rows if row.first in players and (row.second is None or row.second in players)]
 
 
 def wishes_of(rows: Collection[WishRow]) -> Wishes:
-    """The same as the draw takes them."""
+    """Return these wishes as input of the draw."""
     pairs = [row for row in rows if row.second is not None]
     sits_with = {Wish.Kind.TOGETHER: False, Wish.Kind.OPPOSITE: True}
     return Wishes(
@@ -67,6 +67,6 @@ def wishes_of(rows: Collection[WishRow]) -> Wishes:
 
 
 def totals_of_players(tournament: Tournament, players: Collection[int]) -> dict[int, int]:
-    """The points of these players by the standings of now; none yet are none."""
+    """Return the points of these players in the current standings; 0 for players who are not in them."""
     points = {line.entrant.number: line.total for line in standings(tournament).lines}
     return {player: points.get(player, 0) for player in players}

@@ -1,4 +1,4 @@
-"""Where somebody without a seat can sit down in a round: on an empty chair, or on one more at a full table that has not begun."""
+"""Chairs of a round for a player without a seat: an empty one, or an extra one at a full table that has not begun."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class FreeChairs:
 
     empty_seats: tuple[EmptySeat, ...]
     growing: tuple[Table, ...]
-    """Tables without a deal and without an empty chair of which the game allows one player more, by number; with their players."""
+    """Tables, by number and with their players, that have no deal and no empty chair and to which the game allows one more player."""
 
     shrinking: frozenset[int]
-    """The numbers of the tables without a deal at which the game allows one player fewer."""
+    """The numbers of the tables that have no deal and at which the game allows one player fewer."""
 
     def __bool__(self) -> bool:
         return bool(self.empty_seats or self.growing)
 
 
 def free_chairs(gaps: SeatGaps) -> FreeChairs:
-    """The free chairs of the round whose gaps these are; a finished round has none."""
+    """Return the free chairs of the round that has these gaps; a finished round has none."""
     if gaps.round.state == Round.State.FINISHED:
         return FreeChairs((), (), frozenset())
     tables = list(without_deals(gaps.round).prefetch_related(prefetch_places()))
@@ -38,12 +38,12 @@ def free_chairs(gaps: SeatGaps) -> FreeChairs:
 
 
 def may_shrink(place: Place) -> bool:
-    """Whether the game can be played at this table without this chair, and no deal was played there yet."""
+    """Return whether the game can be played at this table without this chair, and no deal was played there yet."""
     sizes = place.round.tournament.rule_set.game.table_sizes
     return place.table.seats - 1 in sizes and without_deals(place.round).filter(pk=place.table_id).exists()
 
 
 def without_deals(round_: Round) -> QuerySet[Table]:
-    """The tables of a round at which nothing was played yet, by number."""
+    """Return the tables of a round at which nothing was played yet, by number."""
     open_tables = round_.tables.filter(signed_at=None, stopped=False)
     return open_tables.annotate(dealt=Count("deals", filter=Q(deals__void=False))).filter(dealt=0).order_by("number")

@@ -1,4 +1,4 @@
-"""A round as it was drawn: who met whom before, which wishes it keeps, what an exchange would cost. Three queries. Only reads."""
+"""A drawn round: who met before, which wishes it fulfils, what an exchange would cost. Three queries. Only reads."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tournaments.seating.queries.drawn_rounds import drawn_rounds_and_names, wis
 
 @dataclass(frozen=True)
 class RoundDraw:
-    """A round among the others of its evening."""
+    """A round among the other rounds of its evening."""
 
     round: Round
     draw: Draw
     names: Mapping[int, str]
-    """Of all who sit in a round, by number."""
+    """The names of all players with a seat in any round, by number."""
 
     @cached_property
     def _alternatives(self) -> dict[int, dict[int, Alternative]]:
@@ -46,12 +46,12 @@ class RoundDraw:
 
     @property
     def tables(self) -> DrawnRound:
-        """Who sits where now: numbers of players, by table and seat."""
+        """The current seats: players' numbers, by table and seat."""
         return self.draw.rounds[0]
 
     @cached_property
     def met_before(self) -> dict[int, dict[int, tuple[int, ...]]]:
-        """For each player who meets somebody again at their table: whom, and in which earlier rounds they met."""
+        """For each player who meets somebody at their table again: the other player, and the earlier rounds in which they met."""
         here = {pair for table in self.tables for pair in combinations(sorted(table), 2)}
         met: dict[tuple[int, int], tuple[int, ...]] = {}
         for number, tables in enumerate(self.draw.evening.played, 1):
@@ -65,49 +65,49 @@ class RoundDraw:
 
     @property
     def repeats(self) -> int:
-        """How many pairs sit together who sat together in an earlier round."""
+        """The number of pairs at one table who sat together in an earlier round."""
         return sum(map(len, self.met_before.values())) // 2
 
     @property
     def pairs(self) -> int:
-        """How many pairs sit at one table."""
+        """The number of pairs of players who sit at one table."""
         return sum(len(table) * (len(table) - 1) // 2 for table in self.tables)
 
     @property
     def broken(self) -> list[Broken]:
-        """The wishes that this round does not keep."""
+        """The wishes that this round does not fulfil."""
         return [each for each in self.draw.cost.broken if self.round.number in each.rounds]
 
     @property
     def wishes(self) -> list[Wish]:
-        """All wishes about those who sit here."""
+        """All wishes that are only about players of this round."""
         return list(self.draw.evening.wishes)
 
     @property
     def sitting_out(self) -> int:
-        """How many sit out each deal, over all tables."""
+        """The number of players who sit out each deal, over all tables."""
         rules = self.round.tournament.rule_set
         return sum(len(table) - players_in_a_deal(rules, len(table)) for table in self.tables if table)
 
     @property
     def sizes(self) -> dict[int, int]:
-        """How many tables there are of each size, the usual one first."""
+        """The number of tables of each size, the usual size first."""
         sizes = [len(table) for table in self.tables]
         return {size: sizes.count(size) for size in sorted(set(sizes), key=lambda size: (size != self.draw.evening.usual, size))}
 
     def table_of(self, player: int) -> int:
-        """The number of the table where this player sits. Raises Impossible."""
+        """Return the number of the table where this player sits. Raises Impossible."""
         for number, table in enumerate(self.tables, 1):
             if player in table:
                 return number
         raise Impossible("PLAYER_NOT_THERE", player=player, round=self.round.number)
 
     def reasons(self, player: int) -> Reasons:
-        """Why this player sits here. Raises Impossible."""
+        """Return why this player sits here. Raises Impossible."""
         return explain(self.draw, self.round.number, player, list(self.alternatives(player).values()))
 
     def alternatives(self, player: int) -> dict[int, Alternative]:
-        """What an exchange with everybody at another table would cost, by their number. Raises Impossible."""
+        """Return the cost of an exchange with each player at another table, by their number. Raises Impossible."""
         self.table_of(player)
         if player not in self._alternatives:
             self._alternatives[player] = {each.player: each for each in alternatives_to(self.draw, self.round.number, player)}
@@ -116,24 +116,24 @@ class RoundDraw:
 
 @dataclass(frozen=True)
 class Consequences:
-    """What the round would be after a change of its seats, before it is made."""
+    """The round before and after a change of its seats that is not made yet."""
 
     before: RoundDraw
     after: RoundDraw
 
     @property
     def repeats(self) -> int:
-        """How many repeated meetings more the evening has."""
+        """The number of repeated meetings that the evening gains."""
         return self.after.draw.cost.repeats - self.before.draw.cost.repeats
 
     @property
     def unfair(self) -> int:
-        """How many turns at tables of another size more are too many or too few."""
+        """The number of turns too many or too few at tables of another size that the evening gains."""
         return self.after.draw.cost.unfair - self.before.draw.cost.unfair
 
     @property
     def meet_again(self) -> list[tuple[int, int, tuple[int, ...]]]:
-        """Who would newly meet again: two players, and in which other rounds they meet."""
+        """The pairs who would newly meet again: two players, and the other rounds in which they meet."""
         was = {pair for table in self.before.tables for pair in combinations(sorted(table), 2)}
         new = {pair for table in self.after.tables for pair in combinations(sorted(table), 2)} - was
         others = dict(enumerate(self.after.draw.evening.played, 1)) | dict(
@@ -147,23 +147,23 @@ class Consequences:
 
     @property
     def newly_broken(self) -> list[Wish]:
-        """The wishes that the round keeps now and would keep no longer."""
+        """The wishes that the round fulfils now and would no longer fulfil."""
         kept_no_longer = [each.wish for each in self.after.broken]
         already = [each.wish for each in self.before.broken]
         return [wish for wish in kept_no_longer if wish not in already]
 
     @property
     def parted(self) -> list[Pair]:
-        """The pairs that play together all evening and would no longer sit opposite one another."""
+        """The pairs who play together all evening and would no longer sit opposite one another."""
         return self._pairs_without(self.before, self.after)
 
     @property
     def joined_again(self) -> list[Pair]:
-        """The pairs that play together all evening, do not sit opposite one another, and would."""
+        """The pairs who play together all evening, do not sit opposite one another, and would after the change."""
         return self._pairs_without(self.after, self.before)
 
     def _pairs_without(self, one: RoundDraw, other: RoundDraw) -> list[Pair]:
-        """The pairs of the evening that sit opposite one another in this round, but not in the other; none where partners change."""
+        """Return the fixed pairs who sit opposite one another in round `one` but not in `other`; none if partners change."""
         if self.before.round.tournament.partners != Partners.FIXED:
             return []
         evening = self.before.draw.evening
@@ -173,13 +173,13 @@ class Consequences:
 
     @property
     def newly_kept(self) -> list[Wish]:
-        """The wishes that the round would keep from then on."""
+        """The wishes that the round would newly fulfil."""
         still = [each.wish for each in self.after.broken]
         return [each.wish for each in self.before.broken if each.wish not in still]
 
 
 def round_draw(round: Round) -> RoundDraw:
-    """Read a round with the rounds around it, and what the log says of its draw."""
+    """Read a round with the rounds around it, and the log entry of its draw."""
     tournament = round.tournament
     drawn, names = drawn_rounds_and_names(tournament)
     earlier = tuple(tables for number, tables in drawn.items() if number < round.number)
@@ -208,7 +208,7 @@ def round_draw(round: Round) -> RoundDraw:
 
 
 def after_swap(drawn: RoundDraw, first: int, second: int) -> Consequences:
-    """What an exchange of two players' seats would bring. Raises Impossible if one of them does not sit here."""
+    """Return the consequences of two players exchanging seats. Raises Impossible if one of them has no seat here."""
     drawn.table_of(first), drawn.table_of(second)
     names = {first: second, second: first}
     tables = tuple(tuple(names.get(player, player) for player in table) for table in drawn.tables)
@@ -216,8 +216,9 @@ def after_swap(drawn: RoundDraw, first: int, second: int) -> Consequences:
 
 
 def after_move(drawn: RoundDraw, player: int, table: int) -> Consequences:
-    """What it would bring if this player took a new chair at another table: one who sits here, or one who came late and has no seat yet.
-    Raises Impossible if they take no part in the evening.
+    """Return the consequences of this player taking an extra chair at another table.
+
+    The player may have a seat in this round, or be a latecomer without one. Raises Impossible if they do not take part in the evening.
     """
     if not any(player in table for table in drawn.tables):
         drawn = _with_latecomer(drawn, player)
@@ -229,7 +230,7 @@ def after_move(drawn: RoundDraw, player: int, table: int) -> Consequences:
 
 
 def _with_latecomer(drawn: RoundDraw, player: int) -> RoundDraw:
-    """The round as it is, with the wishes about somebody who has no seat yet."""
+    """Return the round with a player who has no seat yet, and the wishes about them."""
     tournament, evening = drawn.round.tournament, drawn.draw.evening
     entrant = tournament.entrants.filter(number=player, withdrawn=False).first()
     if entrant is None:

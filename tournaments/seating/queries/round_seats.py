@@ -1,4 +1,4 @@
-"""Who sits, and who sat, at the tables of a round: what a change of seats starts from. Only reads."""
+"""The current and earlier players at the tables of a round: the starting point of a change of seats. Only reads."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tournaments.play.queries.tables import prefetch_seats
 from tournaments.play.seat_history import SeatHistory
 
 FEWEST_TABLES_TO_REDRAW = 2
-"""Of so many tables players can be drawn to another one."""
+"""The fewest tables among which players can be drawn again."""
 SEATS_EVENTS = (Event.DRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY)
-"""What changes who sits where in a round."""
+"""The events that change who sits where in a round."""
 
 
 @dataclass(frozen=True)
 class RoundSeats:
-    """The tables of a round with their deals and seats, as they are now, and all players of the tournament."""
+    """The tables of a round with their deals and current seats, and all players of the tournament."""
 
     round: Round
     tables: Mapping[int, Table]
@@ -42,7 +42,7 @@ class RoundSeats:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a deal goes on from the ones before it, at its table or at its players' earlier ones."""
+        """Whether a deal depends on earlier deals, of its table or of its players' earlier tables."""
         return goes_on(self.tournament.rule_set)
 
     @cached_property
@@ -51,7 +51,7 @@ class RoundSeats:
         return {entrant.pk: entrant for entrant in self.entrants.values()}
 
     def history(self, table: int) -> SeatHistory:
-        """Who sat at the table with this number; nobody at the one that may follow the last. Refused: TABLE_UNKNOWN."""
+        """Return who sat at the table with this number; for the number after the last table, an empty history. Refused: TABLE_UNKNOWN."""
         if table == len(self.tables) + 1 and table not in self.histories:
             return SeatHistory(())
         if table not in self.histories:
@@ -59,7 +59,7 @@ class RoundSeats:
         return self.histories[table]
 
     def place_of(self, player: int) -> tuple[int, int]:
-        """The number of the table and the seat of a player, by number, as they sit now. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
+        """Return the table number and the seat where a player, by number, sits now. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
         key = self.key(player)
         for number, history in self.histories.items():
             if key in history.now:
@@ -67,26 +67,26 @@ class RoundSeats:
         raise refuse("PLAYER_NOT_SEATED", "players", name=self.by_key[key].name, round=self.round.number)
 
     def key(self, player: int) -> int:
-        """The key of the player with this number. Refused: MOVES_STRANGER."""
+        """Return the key of the player with this number. Refused: MOVES_STRANGER."""
         if player not in self.entrants:
             raise refuse("MOVES_STRANGER", "players", number=player)
         return self.entrants[player].pk
 
     def keys(self, players: Iterable[int]) -> list[int]:
-        """The keys of the players with these numbers. Refused: MOVES_STRANGER."""
+        """Return the keys of the players with these numbers. Refused: MOVES_STRANGER."""
         return [self.key(player) for player in players]
 
     def number(self, key: int) -> int:
-        """The number of the player with this key."""
+        """Return the number of the player with this key."""
         return self.by_key[key].number
 
     def last_deal(self, table: int) -> int:
-        """The highest number that a deal of this table ever had; 0 if it has none."""
+        """Return the highest number that a deal of this table ever had; 0 if it has none."""
         return max((deal.number for deal in self.tables[table].deals.all()), default=0) if table in self.tables else 0
 
 
 def round_seats(round: Round) -> RoundSeats:
-    """Read who sits and sat in this round, in five queries."""
+    """Read the current and earlier seats of this round, in five queries."""
     tables = Table.objects.filter(round=round).select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats())
     by_number = {table.number: table for table in tables}
     entrants = {entrant.number: entrant for entrant in round.tournament.entrants.all()}
@@ -94,29 +94,30 @@ def round_seats(round: Round) -> RoundSeats:
 
 
 def goes_on(rules: RuleSet) -> bool:
-    """Whether a deal goes on from the ones before it: a table plays one whole game, or something counts over the event."""
+    """Return whether a deal depends on earlier deals: a table plays one whole game, or something counts over the event."""
     return rules.time_called is not None or has_carry_over(rules)
 
 
 def next_deal(table: Table) -> int:
-    """The number after the table's last deal: from which somebody plays who sits down now. Reads the table's deals."""
+    """Return the number after the table's last deal, from which a player who sits down now plays. Reads the table's deals."""
     return max((deal.number for deal in table.deals.all() if not deal.void), default=0) + 1
 
 
 def tables_without_deals(round: Round) -> list[int]:
-    """The numbers of the tables of this round that have no deal, not even one that was taken back: the others cannot be drawn again."""
+    """Return the numbers of the tables without a deal, not even a void one: only these can be drawn again."""
     return list(round.tables.filter(deals=None).order_by("number").values_list("number", flat=True))
 
 
 def seats_version(round: Round) -> int:
-    """The number of the log entry that last changed who sits where in this round: what a form carries along, so that a change that somebody
-    else made meanwhile is noticed.
+    """Return the number of the log entry that last changed the seats of this round; 0 if there is none.
+
+    A form carries it along, so that a change by somebody else in the meantime is noticed.
     """
     return max(_entries(round).values_list("number", flat=True), default=0)
 
 
 def changes_of_seats(round: Round, seen: int) -> list[LogEntry]:
-    """The entries since `seen` that changed who sits where in this round, in order."""
+    """Return the entries since `seen` that changed the seats of this round, in order."""
     return list(_entries(round).filter(number__gt=seen).order_by("number"))
 
 

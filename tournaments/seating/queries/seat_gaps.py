@@ -1,7 +1,7 @@
-"""Who of a round has no seat, and which seats have no player: nobody may be forgotten, so everything here waits for an answer. Only reads.
+"""Players of a round without a seat, and seats without a player. Only reads.
 
-Whoever is not withdrawn has a seat, sits out, or is listed here. Every seat has its player, is at a table that plays no more, or is listed
-here.
+Nobody may be forgotten, so each gap waits for an answer. A player who is not withdrawn has a seat, sits out, or is listed here. A seat has
+its player, is at a table that plays no more, or is listed here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.queries.progress import current_round
 
 @dataclass(frozen=True)
 class EmptySeat:
-    """A seat without a player, and who sat there or was drawn to it."""
+    """A seat without a player, and the entrant who sat there or was drawn to it."""
 
     place: Place
 
@@ -37,17 +37,17 @@ class EmptySeat:
 
     @property
     def may_sit_down_again(self) -> bool:
-        """Whether the one who sat there is back, and nobody has led them to their seat yet."""
+        """Whether the player of this seat takes part again, and only has to be led back to it."""
         return not self.entrant.withdrawn
 
 
 @dataclass(frozen=True)
 class SeatGaps:
-    """What of one round waits for an answer."""
+    """The gaps of one round that wait for an answer."""
 
     round: Round
     without_seat: tuple[Entrant, ...]
-    """Players who are not withdrawn, have no seat, and of whom nobody said that they sit out; by number."""
+    """Players who are not withdrawn, have no seat, and were not marked as sitting out; by number."""
     empty_seats: tuple[EmptySeat, ...]
     """By table and seat."""
 
@@ -56,19 +56,20 @@ class SeatGaps:
 
     @property
     def count(self) -> int:
-        """How many answers are missing."""
+        """The number of missing answers."""
         return len(self.without_seat) + len(self.empty_seats)
 
 
 TABLE_PLAYS = Q(table__stopped=False, table__cut_short=False, table__signed_at=None)
-"""A table that needs its players."""
+"""Selects the tables that need their players."""
 
 
 def seat_gaps(round_: Round) -> SeatGaps:
-    """The gaps of a round, in two queries; a finished round has none.
+    """Return the gaps of a round, in two queries; a finished round has none.
 
-    A player who withdrew keeps the seat on which they play: they play the round to its end. Before the round starts their seat is empty,
-    and so it is whenever somebody said that they are not there or left (`Place.vacant`). A table that plays no more needs nobody.
+    A player who withdrew during the round keeps their seat: they play the round to its end. Before the round starts, the seat of a
+    withdrawn player counts as empty; a seat whose player was reported missing or gone (`Place.vacant`) always does. A table that plays no
+    more needs nobody.
     """
     if round_.state == Round.State.FINISHED:
         return SeatGaps(round_, (), ())
@@ -87,7 +88,7 @@ def seat_gaps(round_: Round) -> SeatGaps:
 
 
 def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Round, int]]:
-    """Of these rounds, which have not started: those that wait for answers, with how many. Three queries for any number of rounds."""
+    """Return which of these rounds, none of them started, have gaps, and how many. Three queries for any number of rounds."""
     if not rounds:
         return []
     places = Place.objects.filter(round__in=rounds).order_by().values("round")
@@ -102,7 +103,7 @@ def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Ro
 
 
 def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """How many take part in each of these rounds, by its number: counted once for those of a final and once for the others."""
+    """Return the number of players in each of these rounds, by round number; counted once for final rounds and once for the others."""
     final = tournament.final
     count: dict[bool, int] = {}
     for each in rounds:
@@ -113,6 +114,6 @@ def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int,
 
 
 def gaps_now(tournament: Tournament) -> SeatGaps | None:
-    """The gaps of the round that is played or is the next to start; None before the first draw."""
+    """Return the gaps of the current round, or of the next to start; None before the first draw."""
     round_ = current_round(tournament)
     return seat_gaps(round_) if round_ else None

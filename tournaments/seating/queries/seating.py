@@ -1,6 +1,6 @@
-"""Who sits where in a round: by name, by table, and of one player. Two queries, whatever the number of players. Only reads.
+"""The seats of a round: by name, by table, and of one player. Two queries for any number of players. Only reads.
 
-It knows who sits on a seat now; who played an earlier deal there is not its business.
+These are the current players; who played earlier deals on a seat is in `play.seat_history`.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ class Seat:
 
     table: Table
     seat: int
-    """From 0, clockwise; people name it by its letter (`evening.wording.seats`)."""
+    """From 0, clockwise; shown to people as a letter (`evening.wording.seats`)."""
     entrant: Entrant
     vacant: bool
-    """Its player is not there: somebody must take the seat."""
+    """Whether its player is absent and somebody must take the seat."""
 
 
 @dataclass(frozen=True)
 class PlayerOfRound:
-    """A player who is here for a round."""
+    """A player who is present for a round."""
 
     entrant: Entrant
     seat: Seat | None
-    """None: they have no seat, and ask the director for one."""
+    """None if they have no seat and must ask the director for one."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +51,17 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits where in a round, as it is now."""
+    """The current seats of a round."""
 
     round: Round
     tables: tuple[SeatedTable, ...]
     """By number."""
     sits_out: tuple[Entrant, ...]
-    """Players of whom somebody said that they have no seat in this round."""
+    """Players who were marked as having no seat in this round."""
 
     @cached_property
     def without_seat(self) -> tuple[Entrant, ...]:
-        """Players who are here and have no seat, by number, while the round is not finished; read when somebody asks."""
+        """Players who are present and have no seat, by number, while the round is not finished; read on first access."""
         return _without_seat(self.round)
 
     @property
@@ -71,7 +71,7 @@ class Seating:
 
     @property
     def is_ahead(self) -> bool:
-        """Whether the round has not started: seats may still change."""
+        """Whether the round has not started, so that seats may still change."""
         return self.round.state == Round.State.SEATED
 
     @cached_property
@@ -79,23 +79,25 @@ class Seating:
         return {seat.entrant.pk: seat for seat in self.seats}
 
     def seat_of(self, entrant: Entrant) -> Seat | None:
-        """Where this player sits, if they do."""
+        """Return the seat of this player, or None."""
         return self._by_entrant.get(entrant.pk)
 
     def table_numbered(self, number: int) -> SeatedTable | None:
-        """The table with this number, if there is one."""
+        """Return the table with this number, or None."""
         return next((table for table in self.tables if table.number == number), None)
 
     def by_name(self, names: Names) -> list[PlayerOfRound]:
-        """Who is here, with a seat or without, in the order of the names that the reader sees."""
+        """Return the players who are present, with a seat or without, sorted by the names that the reader sees."""
         players = [PlayerOfRound(seat.entrant, seat) for seat in self.seats if not seat.vacant]
         players += [PlayerOfRound(entrant, None) for entrant in self.without_seat]
         return sorted(players, key=lambda each: (*name_order(plain_display_name(each.entrant, names)), each.entrant.number))
 
 
 def seating_of(round: Round) -> Seating:
-    """Who sits where in this round: the seats in one query, who sits out in another. Who has no seat takes a third when it is asked for,
-    and two more if somebody has none.
+    """Return the seating of this round.
+
+    The seats take one query and the players who sit out another. `without_seat` takes a third when it is read, and two more if it is not
+    empty.
     """
     tables: dict[int, SeatedTable] = {}
     places = Place.objects.filter(round=round).select_related("table", "entrant").order_by("table__number", "seat")
@@ -108,7 +110,7 @@ def seating_of(round: Round) -> Seating:
 
 
 def _without_seat(round: Round) -> tuple[Entrant, ...]:
-    """Who is here and has no seat: also who came back, and whose own seat is still kept as empty."""
+    """Return the players who are present and have no seat, including players who came back and whose own seat is still vacant."""
     if round.state == Round.State.FINISHED:
         return ()
     with_seat = Place.objects.filter(round=round, vacant=False).values("entrant")
@@ -119,13 +121,13 @@ def _without_seat(round: Round) -> tuple[Entrant, ...]:
 
 
 def seating_of_table(table: Table) -> SeatedTable:
-    """Who sits at this table now, in one query."""
+    """Return the current seats of this table, in one query."""
     places = table.places.select_related("entrant").order_by("seat")
     return SeatedTable(table, tuple(Seat(table, place.seat, place.entrant, place.vacant) for place in places))
 
 
 def round_numbered(tournament: Tournament, number: int) -> Round | None:
-    """The round with this number, if it is drawn."""
+    """Return the round with this number, or None if it is not drawn."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is not None:
         round_.tournament = tournament
@@ -133,20 +135,20 @@ def round_numbered(tournament: Tournament, number: int) -> Round | None:
 
 
 def name_order(name: str) -> tuple[str, str]:
-    """By what a name is sorted where people look for theirs: without accents and capitals, so that Élise stands beside Els."""
+    """Return the sort key of a name in a list for people: without accents and capitals, so that Élise comes next to Els."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(sign for sign in letters if not unicodedata.combining(sign)).casefold(), name
 
 
 def initial(name: str) -> str:
-    """The letter under which a name stands in a list."""
+    """Return the letter under which a name is listed."""
     order = name_order(name)[0].lstrip()
     return order[:1].upper()
 
 
 @dataclass(frozen=True)
 class PlayerSeat:
-    """Where a player sits in a round that is played or drawn."""
+    """A player's seat in a round that is being played or is drawn."""
 
     round: Round
     seat: Seat | None
@@ -156,13 +158,14 @@ class PlayerSeat:
 
     @property
     def is_now(self) -> bool:
-        """Whether the round is being played; else it is the next."""
+        """Whether the round is being played; else it is the next one."""
         return self.round.state == Round.State.PLAYING
 
 
 def seats_of_player(tournament: Tournament, entrant: Entrant) -> list[PlayerSeat]:
-    """Where this player sits in the round that is played, and in the next that is drawn; a round in which they have no seat is left out,
-    unless somebody said that they sit out. Three queries at most.
+    """Return the player's seat in the round being played, and in the next drawn one. Three queries at most.
+
+    A round in which they have no seat is left out, unless they were marked as sitting out.
     """
     unfinished = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
     playing = [round_ for round_ in unfinished if round_.state == Round.State.PLAYING]

@@ -1,1 +1,1 @@
-"""Put who sits where into words, for pages, API and papers alike."""
+"""Texts about seating, shared by pages, API and papers."""

@@ -1,4 +1,4 @@
-"""A drawn evening in the reader's words: its tables, what it costs, and why an evening cannot be drawn."""
+"""Texts about a drawn evening in the reader's language: its tables, its cost, and why an evening cannot be drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Context = Mapping[str, Any]
 
 
 def drawn_evening(draw: Draw) -> Iterator[str]:
-    """Line by line: each round's tables, repeated meetings, turns at tables of another size, wishes that are not kept, and the seed."""
+    """Yield lines: each round's tables, repeated meetings, turns at tables of another size, broken wishes, and the seed."""
     first = len(draw.evening.played) + 1
     for number, tables in enumerate(draw.rounds, first):
         yield _("Round {number}").format(number=number)
@@ -92,7 +92,7 @@ def _seeds(draw: Draw) -> Iterator[str]:
 
 
 def method_name(method: str) -> str:
-    """How rounds are drawn by this method, in a few words; empty is by hand."""
+    """Return a short name of this drawing method; an empty method means by hand."""
     names: dict[str, str] = {
         "": _("by hand"),
         Method.SPREAD: _("as few meet again as possible"),
@@ -105,19 +105,19 @@ def method_name(method: str) -> str:
 
 
 def turns_title(sizes: Collection[int], usual: int) -> str:
-    """What the turns at the tables of another size are called where tables have these sizes: by the size itself if there is only one."""
+    """Return the title of turns at tables of another size: with the size in it if there is only one other size."""
     titles: dict[tuple[int, ...], str] = {(5,): _("Turns at a table of five"), (3,): _("Turns at a table of three")}
     return titles.get(tuple(size for size in sizes if size != usual)) or _("Turns at tables of another size")
 
 
 def fives_name(fives: str) -> str:
-    """Who sits at the tables of another size, in a few words."""
+    """Return a short text on how turns at tables of another size are divided."""
     names: dict[str, str] = {Fives.SHARED: _("shared over the evening"), Fives.ANY: _("as they come, for fewer repeated meetings")}
     return names.get(fives, fives)
 
 
 def partners_name(partners: str) -> str:
-    """Whether who plays in pairs keeps their partner, in a few words."""
+    """Return a short text on whether players keep their partner."""
     names: dict[str, str] = {
         Partners.CHANGING: _("another partner each round, as far as it can be"),
         Partners.FIXED: _("the same partner all evening"),
@@ -126,7 +126,7 @@ def partners_name(partners: str) -> str:
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
-    """A wish by the numbers of its players, or by their names."""
+    """Return the wish with its players' numbers, or with their names."""
     match wish:
         case Apart(first, second):
             return _("{first} and {second} apart").format(first=name(first), second=name(second))
@@ -140,12 +140,12 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
 
 
 def impossible_in_words(impossible: Impossible, name: Callable[[int], str] = str) -> str:
-    """Why this cannot be drawn, and what can be done. Players by their numbers, or by their names."""
+    """Return why this cannot be drawn and what to do about it, with players' numbers, or with their names."""
     return SENTENCES[impossible.code](_with_names(impossible.context, name))
 
 
 def _with_names(context: Context, name: Callable[[int], str]) -> Context:
-    """The same context with its players and wishes in words."""
+    """Return the context with players and wishes replaced by text."""
     one = {key: name(context[key]) for key in ("player", "first", "second") if key in context}
     several = {"players": [name(player) for player in context["players"]]} if isinstance(context.get("players"), tuple) else {}
     wishes = {"wishes": [wish_in_words(wish, name) for wish in context["wishes"]]} if "wishes" in context else {}
@@ -153,7 +153,7 @@ def _with_names(context: Context, name: Callable[[int], str]) -> Context:
 
 
 def line_in_words(mistakes: LineMistakes, sizes: Sequence[int], name: Callable[[int], str] = str) -> str:
-    """What is wrong with a line of a pasted schedule, with its number."""
+    """Return the mistakes in one line of a pasted schedule, with the line number."""
     if mistakes.character:
         return SENTENCES["SCHEDULE_UNREADABLE"]({"line": mistakes.line, "character": mistakes.character})
     return _("Line {line}:").format(line=mistakes.line) + " " + " ".join(_mistakes_in_words(mistakes, sizes, name))
@@ -247,13 +247,13 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "SCHEDULE_NOT_ONCE": lambda context: _("In round {round} player {player} does not sit exactly once.").format_map(context),
     "SCHEDULE_TABLE_SIZE": lambda context: _("In round {round} table {table} has {size} seats, which is not allowed.").format_map(context),
 }
-"""Each code of `Impossible`, and what it says in the active language."""
+"""Each code of `Impossible`, with a function that returns its message in the active language."""
 
 problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
 
 
 def how_to_check(method: str, seed: str, fives: str) -> str:
-    """How a round was drawn, and how anybody can repeat or check it: a sentence or two for pages and papers."""
+    """Return how a round was drawn and how anybody can repeat or check it, in a few sentences for pages and papers."""
     if method == Method.RANDOM and seed:
         text = _("Seed of the draw: {seed}. Anybody can repeat it: the players stand in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:

@@ -1,4 +1,4 @@
-"""Rounds that are not stored yet, by the names of their players: for the page that asks whether they are right."""
+"""Rounds that are not stored yet, with their players' names, for the confirmation page."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Name = Callable[[int], str]
 
 @dataclass(frozen=True)
 class NamedTable:
-    """A table with its players by name."""
+    """A table with its players' names."""
 
     number: int
     seats: tuple[tuple[str, str], ...]
-    """The letter of each seat, and who sits there."""
+    """The letter of each seat, and its player."""
     again: tuple[str, ...]
-    """Who sits together here and in an earlier round: “An Peeters, Bob Smets”."""
+    """Pairs who also sit together in an earlier round: “An Peeters, Bob Smets”."""
     turn: bool
 
 
@@ -40,14 +40,14 @@ class NamedRound:
 
 @dataclass(frozen=True)
 class NamedPreview:
-    """The rounds, and what is to be said of all of them."""
+    """The rounds, and sentences about all of them."""
 
     rounds: tuple[NamedRound, ...]
     sentences: tuple[str, ...]
 
 
 def preview_by_name(preview: DrawPreview, name: Name) -> NamedPreview:
-    """The preview in words."""
+    """Return the preview as text."""
     rounds = tuple(
         NamedRound(each.number, "; ".join(_summary(each)), tuple(_table(table, name) for table in each.tables)) for each in preview.rounds
     )
@@ -72,7 +72,7 @@ def _summary(round_: RoundPreview) -> Iterator[str]:
 
 
 def _sentences(preview: DrawPreview, name: Name) -> Iterator[str]:
-    """How many meet again, who has turns at a table of another size, who has no seat, which wishes are not kept."""
+    """Yield sentences on repeated meetings, turns at tables of another size, players without a seat, and broken wishes."""
     if preview.repeats:
         text = ngettext("{n} repeated meeting over the evening.", "{n} repeated meetings over the evening.", preview.repeats)
         yield text.format(n=preview.repeats)

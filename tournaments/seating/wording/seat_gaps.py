@@ -1,4 +1,4 @@
-"""The gaps of a round in words, for the refusal to start it and for pages and API."""
+"""The gaps of a round as text, for the refusal to start it and for pages and API."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
 
 MAX_NAMED = 6
-"""How many gaps a sentence names before it only counts the rest."""
+"""The number of gaps that a sentence names before it only counts the rest."""
 
 
 def empty_seat_text(empty: EmptySeat) -> str:
-    """An empty seat: “table 3, seat C (Wim Jansen) is empty”."""
+    """Return the text for an empty seat: “table 3, seat C (Wim Jansen) is empty”."""
     text = _("table %(table)s, seat %(seat)s (%(name)s) is empty")
     return text % {"table": empty.table, "seat": seat_letter(empty.seat), "name": isolated(empty.entrant.name)}
 
 
 def gaps_text(gaps: SeatGaps) -> str:
-    """All gaps in one line, by name."""
+    """Return all gaps in one line, with names."""
     texts = [_("%(name)s has no seat") % {"name": isolated(entrant.name)} for entrant in gaps.without_seat]
     texts += map(empty_seat_text, gaps.empty_seats)
     more = len(texts) - MAX_NAMED

@@ -1,4 +1,4 @@
-"""Why somebody sits where they sit, and what a change of seats would bring: sentences for the page and the API, by name."""
+"""Sentences with names, for page and API: why somebody sits where they sit, and the consequences of a change of seats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ICONS: dict[Tone, str] = {"ok": "check", "warn": "alert", "bad": "alert"}
 
 @dataclass(frozen=True)
 class Point:
-    """One thing that is said: good, not so good or bad; a few words and a sentence."""
+    """One statement: good, not so good or bad; a short title and a sentence."""
 
     tone: Tone
     title: str
@@ -29,12 +29,12 @@ class Point:
 
     @property
     def icon(self) -> str:
-        """The name of its icon."""
+        """The name of the icon for this tone."""
         return ICONS[self.tone]
 
 
 def reasons_in_words(drawn: RoundDraw, reasons: Reasons) -> list[Point]:
-    """Why this player sits here."""
+    """Return the reasons why this player sits here."""
     return list(_reasons(drawn, reasons))
 
 
@@ -82,7 +82,7 @@ def _how(drawn: RoundDraw, reasons: Reasons) -> str:
 
 
 def consequences_in_words(consequences: Consequences) -> list[Point]:
-    """What a change would bring, the worst first."""
+    """Return the consequences of a change, the worst first."""
     order: Sequence[Tone] = ("bad", "warn", "ok")
     return sorted(_consequences(consequences), key=lambda point: order.index(point.tone))
 
@@ -118,10 +118,10 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
 
 
 def name_of(drawn: RoundDraw, player: int) -> str:
-    """The name of a player, kept apart from the text around it."""
+    """Return the name of a player, isolated from the writing direction of the text around it."""
     return isolated(drawn.names.get(player, str(player)))
 
 
 def wish_by_name(drawn: RoundDraw, wish: Wish) -> str:
-    """A wish by the names of its players."""
+    """Return the wish with its players' names."""
     return wish_in_words(wish, lambda player: name_of(drawn, player))
