@@ -1,1 +1,1 @@
-"""Clubs: people, seasons and house rules. Does not depend on tournaments, and asks everything about scores through `scoring`."""
+"""Clubs: people, seasons and house rules. Does not depend on tournaments, and gets everything about scores from `scoring`."""

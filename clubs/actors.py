@@ -11,7 +11,7 @@ from clubs.login.second_factor import was_shown_in_session
 
 @dataclass(frozen=True)
 class PhysicalTable:
-    """A table as it stands in the hall for a whole evening. Whoever shows the code that lies on it acts for whatever is played there."""
+    """A table in the hall, for a whole evening. Anybody who has the code that lies on it acts for whatever is played there."""
 
     code: int
     """The code's key in the database."""
@@ -26,14 +26,14 @@ class Actor:
 
     user: User | None = None
     table: PhysicalTable | None = None
-    """The table whose pass is shown."""
+    """The table whose pass the device has shown."""
     player: int | None = None
     """The player of an evening (their key in the database) whose name code was typed."""
     command: str = ""
     device: str = ""
-    """What the log may know of the device: a short random mark the phone chose."""
+    """What the log may store of the device: a short random id that the phone chose."""
     second_factor: bool = False
-    """The login of this account showed a second factor, or it is a token for which that was asked when it was made."""
+    """True if this login passed a second factor, or if the request has a token for which one was asked when the token was made."""
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class Actor:
 
     @property
     def id(self) -> str:
-        """An id beside the name, as names may change: `user:12`, `table:5` (its code), `player:7`, `command:demo` or `public`."""
+        """An id next to the name, as names may change: `user:12`, `table:5` (its code), `player:7`, `command:demo` or `public`."""
         if self.user is not None:
             return f"user:{self.user.pk}"
         if self.table is not None:
@@ -62,5 +62,5 @@ PUBLIC = Actor()
 
 
 def of_user(user: AbstractBaseUser | AnonymousUser) -> Actor:
-    """The actor for the user of the current request."""
+    """Return the actor for the user of the current request."""
     return Actor(user=user, second_factor=was_shown_in_session(user)) if isinstance(user, User) and user.is_active else PUBLIC

@@ -23,12 +23,12 @@ def unguard(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
 
 
 def trigger_name(table: str, statement: str) -> str:
-    """The name of the trigger that refuses this statement on this table."""
+    """Return the name of the trigger that refuses this statement on this table."""
     return f"{table}_no_{statement.lower()}"
 
 
 def guard_statements(vendor: str, table: str) -> Iterator[str]:
-    """The SQL that guards a table."""
+    """Yield the SQL that guards a table."""
     if vendor == "postgresql":
         yield (
             "CREATE OR REPLACE FUNCTION troela_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ "
@@ -43,15 +43,16 @@ def guard_statements(vendor: str, table: str) -> Iterator[str]:
 
 
 def permit_throwing_away(schema_editor: BaseDatabaseSchemaEditor, table: str) -> None:
-    """Guard anew the deletion of this table's rows, which belong to a tournament: those of an evening in a club for rehearsals may be
-    deleted, no others.
+    """Guard this table again, but allow the deletion of rows that belong to an evening in a club for rehearsals.
+
+    The table needs a column `tournament_id`.
     """
     for statement in statements_to_permit_throwing_away(schema_editor.connection.vendor, table):
         schema_editor.execute(statement)
 
 
 def statements_to_permit_throwing_away(vendor: str, table: str) -> Iterator[str]:
-    """The SQL of `permit_throwing_away`."""
+    """Yield the SQL of `permit_throwing_away`."""
     name = trigger_name(table, "DELETE")
     rehearsal = (
         "EXISTS (SELECT 1 FROM tournaments_tournament JOIN clubs_club ON clubs_club.id = tournaments_tournament.club_id "
@@ -74,7 +75,7 @@ def statements_to_permit_throwing_away(vendor: str, table: str) -> Iterator[str]
 
 
 def hold_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
-    """Refuse to change this column of a row that is there."""
+    """Refuse to change this column of an existing row."""
     name, refusal = f"{table}_holds_{column}", f"{column} of {table} is never changed"
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute(
@@ -92,14 +93,16 @@ def hold_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str
 
 
 def release_column(schema_editor: BaseDatabaseSchemaEditor, table: str, column: str) -> None:
-    """Let this column change again."""
+    """Allow changes to this column again."""
     on = f" ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
     schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_holds_{column}{on}")
 
 
 def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: tuple[str, ...]) -> None:
-    """Guard the table anew, but let these columns change while a redaction is under way in the same transaction: a row then stands in
-    `clubs_redaction`, which no other transaction ever sees (`clubs.models.Redaction`). Nothing else can change, and no row be deleted.
+    """Guard the table again, but allow changes to these columns during a redaction.
+
+    A redaction is a row in `clubs_redaction` (`clubs.models.Redaction`) that exists only inside the transaction that redacts, so no other
+    transaction ever sees it. No other column can change, and no row can be deleted.
     """
     unguard(schema_editor, table)
     kept = [column for column in _columns(schema_editor, table) if column not in columns]
@@ -108,7 +111,7 @@ def guard_all_but(schema_editor: BaseDatabaseSchemaEditor, table: str, columns: 
 
 
 def statements_all_but(vendor: str, table: str, columns: tuple[str, ...], kept: Sequence[str]) -> Iterator[str]:
-    """The SQL that guards a table of which some columns may be redacted; `kept` are the others."""
+    """Yield the SQL that guards a table in which `columns` may be redacted; `kept` are its other columns."""
     update, delete = list(guard_statements(vendor, table))[-2:]
     quoted = '"{}"'.format
     if vendor == "postgresql":

@@ -1,8 +1,8 @@
-"""What a cell of a table for a spreadsheet holds. Pure."""
+"""The type of a cell in a table for a spreadsheet. Pure."""
 
 from __future__ import annotations
 
 import datetime
 
 Cell = str | int | datetime.date | datetime.datetime | None
-"""A number is a number and a date a date, also for the spreadsheet. A moment has a time zone; the file has the local time of it."""
+"""Numbers and dates stay numbers and dates in the spreadsheet. A datetime has a time zone and is written as its local time there."""

@@ -1,4 +1,4 @@
-"""A chain of log entries: each holds the hash of the one before, so that a changed row can be detected. Used for every kind of log."""
+"""A chain of log entries: each contains the hash of the previous one, so that a changed row can be detected. Used for every kind of log."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from clubs.actors import Actor
 from clubs.moment import this_moment
 
 GENESIS_HASH = "0" * 64
-"""Stands where the first entry names the one before it."""
+"""The `previous` of the first entry, which has no entry before it."""
 FORGET = "forget"
-"""What an entry says it did that took a person's names out of the log, in `after["redacted"]`: entries' numbers with their new hashes."""
+"""The `what` of an entry that took a person's names out of the log. Its `after["redacted"]` maps entries' numbers to their new hashes."""
 MAX_DIGITS = 10
 
 
 class ChainedEntry(models.Model):
-    """Who did what to which object, before and after. Never updated, never deleted."""
+    """Who did what to which object, with its state before and after. Never updated, never deleted."""
 
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     who = models.CharField(max_length=200)
-    """The actor's name, as people read it."""
+    """The actor's name, for people."""
     actor = models.CharField(max_length=200, blank=True, default="")
-    """The actor's id, such as `user:12`; empty in entries of before it was kept, which are sealed without it."""
+    """The actor's id, such as `user:12`. Empty in entries older than this column, which were sealed without it."""
     what = models.CharField(max_length=40)
     object = models.CharField(max_length=200)
     before = models.JSONField(null=True)
@@ -44,7 +44,7 @@ class ChainedEntry(models.Model):
 
 
 def chain_link(entry: ChainedEntry) -> dict[str, Any]:
-    """An entry as `first_break` checks it and as an export holds it: its content and both hashes."""
+    """Return an entry as `first_break` checks it and as an export contains it: its content and both hashes."""
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -60,22 +60,22 @@ def chain_link(entry: ChainedEntry) -> dict[str, Any]:
 
 
 def canonical_json(value: Any) -> str:
-    """JSON with sorted keys and no spaces: equal values give equal text."""
+    """Return JSON with sorted keys and no spaces: equal values give equal text."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, cls=DjangoJSONEncoder)
 
 
 def content_hash(value: Any) -> str:
-    """The hash (64 hex digits) of a value, as an entry names something that is too long to be in it."""
+    """Return the hash (64 hex digits) of a value, for an entry that refers to something too long to be in it."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()
 
 
 def seal(previous: str, content: dict[str, Any]) -> str:
-    """The hash of an entry with this content that follows `previous` (64 hex digits)."""
+    """Return the hash of an entry with this content that follows `previous` (64 hex digits)."""
     return hashlib.sha256((previous + canonical_json(content)).encode()).hexdigest()
 
 
 def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: str, before: Any, after: Any) -> dict[str, Any]:
-    """The fields of the entry that follows `last` (its number and hash; None if the chain is empty), already sealed."""
+    """Return the fields of the entry that follows `last` (its number and hash; None if the chain is empty), already sealed."""
     number, previous = last or (0, GENESIS_HASH)
     now = this_moment()
     content = {
@@ -92,11 +92,12 @@ def next_entry(last: tuple[int, str] | None, *, by: Actor, what: str, object: st
 
 
 def first_break(links: Iterable[dict[str, Any]]) -> int | None:
-    """The number of the first entry that does not fit the chain; None if all fit. `links` come from `chain_link`. Old entries, written
-    before the actor's id was stored, have an empty id and were sealed without it.
+    """Return the number of the first entry that does not fit the chain; None if all fit.
 
-    An entry whose text was redacted keeps its hash, which can no longer be computed from it. It fits if the entry after it names that hash,
-    and if the newest entry `forget` that says so gives the hash of what it holds now (`redactions`).
+    `links` come from `chain_link`. Old entries, written before the actor's id was stored, have an empty id and were sealed without it.
+
+    An entry whose text was redacted keeps its hash, which can no longer be computed from it. It fits if the next entry names that hash, and
+    if the newest `forget` entry that lists it gives the hash of its present content (`redactions`).
     """
     links = list(links)
     redacted, expected = redactions(links), GENESIS_HASH
@@ -111,7 +112,7 @@ def first_break(links: Iterable[dict[str, Any]]) -> int | None:
 
 
 def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
-    """What an entry's hash covers besides the hash before it."""
+    """Return the content that an entry's hash covers besides the previous hash."""
     content = {name: value for name, value in link.items() if name not in ("previous", "hash")}
     if not content["actor"]:
         del content["actor"]
@@ -119,8 +120,9 @@ def sealed_content(link: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """The entries that were redacted, each with the hash of what it has held since, as the newest entry `forget` after it says. What is
-    forged in these entries since then is found by it; what was changed in them before that is not.
+    """Return the redacted entries' numbers, each with the hash of its content after redaction.
+
+    The hash is the one in the newest `forget` entry after it. It reveals a change made after the redaction, but not one made before.
     """
     redacted: dict[int, str] = {}
     for link in links:
@@ -135,7 +137,7 @@ def redactions(links: Iterable[Mapping[str, Any]]) -> dict[int, str]:
 
 
 def unproved(links: Iterable[dict[str, Any]]) -> int:
-    """How many entries are linked but cannot be computed again, because they were redacted."""
+    """Count the entries that are linked but whose hash cannot be computed again, because they were redacted."""
     links = list(links)
     redacted = redactions(links)
     return sum(link["number"] in redacted and link["hash"] != seal(link["previous"], sealed_content(link)) for link in links)

@@ -1,5 +1,7 @@
-"""Marks the views that compute for anybody who asks. The server lets them take turns, a kind at a time, so that the phones of an evening
-never wait behind them (`config/server/turns.py`).
+"""Marks for views that need much computing and are open to everybody.
+
+The server runs one view of each kind at a time in a process, so that the phones of an evening never wait for them
+(`config/server/turns.py`).
 """
 
 from __future__ import annotations
@@ -12,19 +14,19 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 class Kind(StrEnum):
-    """What a costly view does. Each kind has a turn of its own: who reads the one does not wait for those who ask the other."""
+    """What a costly view does. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
 
     CALCULATION = "calculation"
-    """Deals that somebody typed, or played by other rules."""
+    """A calculation of deals that a visitor typed, also of deals played by other rules."""
     RULES = "rules"
     HISTORY = "history"
-    """Of a club: what grows with its evenings."""
+    """Pages of a club whose cost grows with the number of its evenings."""
     DESCRIPTION = "description"
-    """Of the API."""
+    """The description of the API."""
 
 
 def costly(kind: Kind) -> Callable[[View], View]:
-    """Mark a view, or a class of views, whose answer takes much computing and is open to everybody."""
+    """Mark a view, or a class of views, as costly of this kind."""
 
     def mark(view: View) -> View:
         view.costly = kind  # type: ignore[attr-defined]
@@ -34,6 +36,6 @@ def costly(kind: Kind) -> Callable[[View], View]:
 
 
 def costly_kind(view: Callable[..., Any]) -> Kind | None:
-    """The kind of the view that an address leads to, or of the class that it was made of; None if it is not marked."""
+    """Return the kind of this view, or of the class that it was made from; None if it is not marked."""
     kind: Kind | None = getattr(view, "costly", None) or getattr(getattr(view, "cls", None), "costly", None)
     return kind

@@ -1,4 +1,4 @@
-"""A day as it is written out: `Monday 16 March 2026`, in German `Montag, 16. März 2026`. Knows no model."""
+"""Dates and times in words: `Monday 16 March 2026`, in German `Montag, 16. März 2026`. Knows no model."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from django.utils.translation import pgettext
 
 
 def whole_day(day: datetime.date) -> str:
-    """With its weekday. Django has no format for that, so the format is translated."""
+    """Return the date with its weekday. Django has no such format, so the format itself is translated."""
     return date_format(day, pgettext("format of a day, as Django writes it", "l j F Y"))
 
 
 def to_the_second(moment: datetime.datetime) -> str:
-    """`16 March 2026 20:15:03`, of a moment that is in the time zone in which it is to be read."""
+    """Return a datetime, which must already be in the reader's time zone, as `16 March 2026 20:15:03`."""
     return date_format(moment, pgettext("format of a moment, as Django writes it", "j F Y H:i:s"))

@@ -1,4 +1,4 @@
-"""The direction of names: one that is written from right to left must not move what stands beside it. Knows no model."""
+"""Text direction: a name written from right to left must not move the text next to it. Knows no model."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ __all__ = ["comma_text", "isolated", "left_to_right"]
 
 
 def comma_text(parts: Iterable[str]) -> str:
-    """The parts with commas between them, as the reader's language writes a comma."""
+    """Join the parts with the comma of the reader's language."""
     return comma_list(parts, get_language() or "en")
 
 
 def left_to_right(text: str) -> str:
-    """A path, a fingerprint or a figure with its sign, which is always read from left to right: in a language that is not, it is set
-    between the marks that keep it so (LRI and PDI).
+    """Mark text, such as a path, a fingerprint or a signed number, to be read from left to right.
+
+    In a language written from right to left it is put between the characters LRI and PDI; in others it is unchanged.
     """
     return f"\u2066{text}\u2069" if get_language_bidi() else text

@@ -1,7 +1,7 @@
-"""The moment at which an action happens. It is now, except while a demo plays the hours before now: its deals, signatures and log entries
-then bear the times of a real evening.
+"""The moment at which an action happens.
 
-Actions ask this module for the time; pages and queries, which only read, ask the clock itself.
+It is now, except while a demo plays an evening of the past hours: its deals, signatures and log entries then have the times of a real
+evening. Actions ask this module for the time; pages and queries, which only read, ask the clock itself.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _moment: ContextVar[datetime.datetime | None] = ContextVar("moment", default=Non
 
 
 def this_moment() -> datetime.datetime:
-    """The moment at which the action happens, with its time zone."""
+    """Return the moment at which the current action happens, with its time zone."""
     return _moment.get() or timezone.now()
 
 
 @contextmanager
 def at_moment(moment: datetime.datetime) -> Iterator[None]:
-    """Let everything inside happen at this moment, in this thread alone."""
+    """Make every action inside the `with` block, in this thread only, happen at this moment."""
     token = _moment.set(moment)
     try:
         yield

@@ -1,9 +1,11 @@
-"""SQL statements that are compiled once per process: those with which actions at a table lock, read, book and log (ADR 86). Django needs
-a quarter of a millisecond or more each time it compiles a queryset.
+"""SQL statements that are compiled once per process.
 
-What is asked stays a queryset, and what is stored a model, so a new column needs nothing here: the SQL, its converters and its objects are
-those that Django makes, for each kind of database. The conditions of a queryset beside its keys must be constant: what it reads of a clock
-or of its caller would stay as it was.
+They are those with which actions at a table lock, read, book and log (ADR 86). Django needs a quarter of a millisecond or more each time it
+compiles a queryset.
+
+A read is written as a queryset and an insert or update as a model, so a new column needs no change here: SQL, converters and objects are
+those that Django makes, for each kind of database. Apart from its keys, the conditions of a queryset must be constant: a value read from a
+clock or from the caller would never change.
 """
 
 from __future__ import annotations
@@ -22,23 +24,23 @@ from django.db.models.sql import InsertQuery, UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
 Converter = tuple[int, Sequence[Callable[..., Any]], Any]
-"""The place of a column, what its values go through, and the expression it is."""
+"""The index of a column, its conversion functions, and its expression."""
 
 KEYS = (31_991, 31_993, 31_997)
-"""Stand for the keys while the SQL is written; small enough for every column of whole numbers."""
+"""Placeholders for the keys while the SQL is compiled; small enough for every integer column."""
 
 
 @dataclass(frozen=True)
 class _Statement:
-    """A queryset as SQL."""
+    """A compiled queryset."""
 
     sql: str
     parameters: tuple[Any, ...]
-    """With `KEYS` where the keys belong."""
+    """The parameters of the SQL, with one of `KEYS` in the place of each key."""
     converters: Sequence[Converter]
 
     def rows(self, keys: Sequence[int]) -> list[tuple[Any, ...]]:
-        """The columns for these keys, as the models have them."""
+        """Return the rows for these keys, converted to Python values."""
         by_mark = dict(zip(KEYS, keys, strict=False))
         with connection.cursor() as cursor:
             cursor.execute(self.sql, [_with_key(each, by_mark) for each in self.parameters])
@@ -48,7 +50,7 @@ class _Statement:
 
 @dataclass(frozen=True)
 class _Objects:
-    """What Django makes of a row."""
+    """How to make model objects of rows."""
 
     model: type[Any]
     names: list[str]
@@ -57,7 +59,7 @@ class _Objects:
     annotations: Mapping[str, int]
 
     def one(self, row: tuple[Any, ...]) -> Any:
-        """The object that a row is: as `Model.from_db` makes it, in a fifth of the time, as no model of ours does more when it is read."""
+        """Return the object of a row, as `Model.from_db` would, in a fifth of the time. None of our models overrides `from_db`."""
         made: Any = object.__new__(self.model)
         state = ModelState()
         state.db, state.adding = DEFAULT_DB_ALIAS, False
@@ -70,14 +72,14 @@ class _Objects:
 
 
 class PreparedRead(Generic[Row]):
-    """The rows of a queryset of whole numbers, its keys. It prefetches nothing: what belongs to the rows is a read of its own."""
+    """A query whose only parameters are integer keys. It prefetches nothing: related rows need a read of their own."""
 
     def __init__(self, queryset: Callable[..., QuerySet[Row]]) -> None:
         self.queryset = queryset
         self._by_vendor: dict[str, tuple[_Statement, _Objects]] = {}
 
     def rows(self, *keys: int) -> list[Row]:
-        """The objects that the queryset gives for these keys."""
+        """Return the objects that the queryset returns for these keys."""
         written = self._by_vendor.get(connection.vendor)
         if written is None:
             statement, compiler = _written(self.queryset)
@@ -86,13 +88,15 @@ class PreparedRead(Generic[Row]):
         return [objects.one(row) for row in statement.rows(keys)]
 
     def first(self, *keys: int) -> Row | None:
-        """The first of them."""
+        """Return the first of the objects; None if there is none."""
         return next(iter(self.rows(*keys)), None)
 
 
 class PreparedInsert(Generic[Row]):
-    """New rows of a model, in one statement. A key that the database gives is not read back. `only_new`: a row whose key is stored already
-    is left out; whatever else is wrong with one raises IntegrityError, as ever (Django's `ignore_conflicts` says nothing of it on SQLite).
+    """An insert of several rows of a model in one statement. A key that the database generates is not read back.
+
+    With `only_new`, rows whose key is stored already are left out. Any other error still raises IntegrityError (Django's `ignore_conflicts`
+    hides it on SQLite).
     """
 
     def __init__(self, model: type[Row], *, only_new: bool = False) -> None:
@@ -103,7 +107,7 @@ class PreparedInsert(Generic[Row]):
         self._statements: dict[tuple[str, int], tuple[str, bool]] = {}
 
     def __call__(self, rows: Sequence[Row]) -> int:
-        """How many rows were stored: fewer than were given only where those with a stored key are left out."""
+        """Insert the rows and return how many were stored: fewer than given only where `only_new` left some out."""
         if not rows:
             return 0
         written = self._statements.get((connection.vendor, len(rows)))
@@ -120,7 +124,7 @@ class PreparedInsert(Generic[Row]):
         return stored
 
     def _written(self, rows: Sequence[Row]) -> tuple[str, bool]:
-        """The SQL for so many rows, and whether it takes a list of each column's values, as PostgreSQL does for several rows."""
+        """Return the SQL for this many rows, and True if its parameters are one list per column, as on PostgreSQL for several rows."""
         insertion = InsertQuery(self._model)
         insertion.insert_values(self._fields, list(rows))
         ((statement, parameters),) = insertion.get_compiler(connection=connection).as_sql()
@@ -133,7 +137,7 @@ class PreparedInsert(Generic[Row]):
 
 
 class PreparedUpdate(Generic[Row]):
-    """New values for some fields of the row with a key."""
+    """An update of some fields of the row with a given key."""
 
     def __init__(self, model: type[Row], *names: str) -> None:
         self._model = model
@@ -159,7 +163,7 @@ class PreparedUpdate(Generic[Row]):
 
 
 def _written(queryset: Callable[..., QuerySet[Any, Any]]) -> tuple[_Statement, Any]:
-    """The statement of this queryset, and Django's compiler that wrote it."""
+    """Return the compiled statement of this queryset, and the Django compiler that made it."""
     marks = KEYS[: len(signature(queryset).parameters)]
     of_marks = queryset(*marks)
     compiler: Any = of_marks.query.get_compiler(connection=connection)
@@ -195,14 +199,14 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
 
 
 def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """A parameter with the key it stands for, as its database needs it."""
+    """Return the key that this parameter stands for, in the parameter's own type, as the database backend needs it; else the parameter."""
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter
 
 
 def keep_related(owner: Model, name: str, rows: Sequence[Model]) -> None:
-    """Let `owner.name.all()` give these rows without asking, as after a prefetch, and each of them its owner."""
+    """Make `owner.name.all()` return these rows without a query, as after a prefetch, and set the owner on each of them."""
     manager = getattr(owner, name)
     queryset = manager.get_queryset()
     queryset._result_cache, queryset._prefetch_done = [*rows], True

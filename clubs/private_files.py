@@ -1,4 +1,4 @@
-"""Files that only the user who runs Troela may read: sessions, names, the secret, photos. Knows no settings."""
+"""Files that only the user who runs Troela may read: sessions, names, the secret key, photos. Knows no settings."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pathlib import Path
 FOLDER = 0o700
 FILE = 0o600
 OTHERS = 0o077
-"""Everybody but the owner."""
+"""The permissions of everybody but the owner."""
 OWN = ("troela.sqlite3*", "secret_key", "forgotten.jsonl", "backup.json", "backup_made.json", "restored.json", "files", "processes")
-"""What Troela writes into the folder of data."""
+"""Patterns of the files and folders that Troela writes into the data folder."""
 _CODE = Path(__file__).resolve().parent.parent
 
 
 def private_opener(path: str, flags: int) -> int:
-    """Open a file so that a new one is its owner's alone; for the `opener` of `open`."""
+    """Open a file so that a new one is readable only by its owner; for the `opener` argument of `open`."""
     return os.open(path, flags, FILE)
 
 
 def make_private(folder: Path) -> int:
-    """Make the folder if it is not there, or close it to others. Returns how many folders and files in it others could read until now."""
+    """Create the folder, or close an existing one to others. Returns how many folders and files in it others could access until now."""
     try:
         folder.mkdir(mode=FOLDER, parents=True)
     except FileExistsError:
@@ -32,17 +32,18 @@ def make_private(folder: Path) -> int:
 
 
 def close_to_others(folder: Path) -> int:
-    """Take from other users what they may do with the folder and everything in it. Returns how many folders and files that changed.
+    """Remove other users' permissions on the folder and everything in it. Returns how many folders and files changed.
 
-    Only where the folder or something that is directly in it is open is everything looked at, so that a start costs next to nothing. Links
-    are not followed. In a folder that is not Troela's alone (a common one, a home, one that holds the code) only Troela's own is closed.
+    The whole tree is read only if the folder or something directly in it is open, so that a start costs next to nothing. Links are not
+    followed. In a folder that does not belong to Troela alone (a shared one, a home folder, one that contains the code) only Troela's own
+    files are closed.
     """
     if _is_shared(folder):
         tops = [path for pattern in OWN for path in folder.glob(pattern)]
         return sum(_close(path) for top in tops if _is_open(top) for path in (top, *_below(top)))
     if not any(_is_open(path) for path in (folder, *folder.iterdir())):
         return 0
-    # The folder itself first: from then on nobody else gets to what is in it.
+    # The folder itself comes first: once it is closed, nobody else can reach its content.
     return sum(_close(path) for path in (folder, *_below(folder)))
 
 
@@ -64,7 +65,7 @@ def _is_open(path: Path) -> bool:
 
 
 def _close(path: Path) -> bool:
-    """Whether this was open to others and is not any more. What belongs to somebody else, or is on a disk that takes nothing, stays."""
+    """Close this path to others and return True if it was open. Files of another owner, or on a read-only disk, are left as they are."""
     if not _is_open(path):
         return False
     with suppress(OSError):

@@ -1,6 +1,4 @@
-"""Refusals: each has a stable code, and a sentence in the reader's language that says what to do. Games and tournaments add codes of
-their own.
-"""
+"""Refusals: each has a stable code, and a sentence in the reader's language that tells what to do. Games and tournaments add own codes."""
 
 from __future__ import annotations
 
@@ -18,12 +16,12 @@ from scoring.engine.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class Sentence:
-    """The sentence of a code, and the HTTP status with which it is answered."""
+    """The sentence of a code, and the HTTP status of the answer."""
 
     text: str | Promise
     status: int = 409
     retry_after: int | None = None
-    """Whole seconds after which asking again may help: the header Retry-After."""
+    """Seconds after which another try may succeed: the header Retry-After."""
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -125,12 +123,13 @@ SENTENCES: dict[str, Sentence] = {
     "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing of this request was kept."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
-"""Every code that is not a game's own; `tournaments.evening.problems` adds those of an evening."""
+"""Every code that does not belong to a game; `tournaments.evening.problems` adds those of an evening."""
 
 
 class Refusal(Exception):
-    """A person's mistake, or a right that they lack. It holds all problems at once, and nothing was changed. `rules` words a game's own
-    codes.
+    """A user's mistake, or a right that they lack. Contains all problems at once; nothing was changed.
+
+    `rules` gives the sentences of a game's own codes.
     """
 
     def __init__(self, *problems: Problem, rules: RuleSet | None = None, **more: Any) -> None:
@@ -138,33 +137,33 @@ class Refusal(Exception):
         self.problems = problems
         self.rules = rules
         self.more = more
-        """What else the answer may hold, such as `deal`: the server's copy."""
+        """Other content of the answer, such as `deal`: the server's copy."""
 
     @property
     def status(self) -> int:
-        """The HTTP status of the first problem that has a status of its own; 422 for a game's codes."""
+        """The HTTP status of the first problem; 422 for a game's codes, which have none."""
         entry = SENTENCES.get(self.problems[0].code)
         return entry.status if entry else 422
 
     @property
     def headers(self) -> dict[str, str]:
-        """The HTTP headers that the answer has for its first problem."""
+        """The HTTP headers of the answer, from its first problem."""
         entry = SENTENCES.get(self.problems[0].code)
         return {"Retry-After": str(entry.retry_after)} if entry and entry.retry_after else {}
 
     def messages(self) -> list[dict[str, str]]:
-        """The problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
+        """Return the problems with their sentences in the reader's language: `[{"code", "field", "message"}]`."""
         return [{"code": problem.code, "field": problem.field, "message": sentence(problem, self.rules)} for problem in self.problems]
 
 
 def refuse(code: str, field: str = "", *, rules: RuleSet | None = None, **context: Any) -> Refusal:
-    """A refusal with one problem; the caller raises it."""
+    """Return a refusal with one problem; the caller raises it."""
     more = {"deal": context.pop("deal")} if "deal" in context else {}
     return Refusal(Problem(code, field, context), rules=rules, **more)
 
 
 def sentence(problem: Problem, rules: RuleSet | None = None) -> str:
-    """The sentence of a problem, in the active language."""
+    """Return the sentence of a problem in the active language."""
     entry = SENTENCES.get(problem.code)
     if entry is not None:
         context = {name: isolated(value) if isinstance(value, str) else value for name, value in problem.context.items()}

@@ -1,7 +1,7 @@
-"""The words of a region: a club whose language is as it is said in a region is read so by everybody who reads that language.
+"""Regional forms of a language, such as the Dutch of Brabant: everybody who reads Dutch reads such a club's pages in them.
 
-A region is a language of Django's: its sentences are in a catalogue of its own (`locale/nl_X-nb`), in which translators write only what is
-said differently there. Nobody chooses a region for themselves: who reads Dutch reads the Dutch of the club whose page it is.
+For Django a region is a language with its own catalogue (`locale/nl_X-nb`), in which translators write only what differs there. Nobody
+chooses a region for themselves: a reader of Dutch gets the Dutch of the club whose page it is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.engine.words import REGIONS, as_said_in, plain_language
 
 
 def club_languages() -> list[tuple[str, str]]:
-    """The languages that a club may have, with their names: each of ours, and after it those of its regions."""
+    """Return the languages that a club may have, as (code, name): each language, followed by its regional forms."""
     result = []
     for code, name in settings.LANGUAGES:
         result.append((code, str(name)))
@@ -24,12 +24,15 @@ def club_languages() -> list[tuple[str, str]]:
 
 
 def languages_at(place: str) -> list[tuple[str, str]]:
-    """The languages in which a paper can be where the language is `place`, each as it is said there, by the name that it has for itself."""
+    """Return (code, name) of each language that papers can have in a club or evening with language `place`.
+
+    The code is regional if `place` is; the name is the language's own for itself.
+    """
     return [(as_said_in(place, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 
 
 def speak_as_in(place: str) -> None:
-    """Say what follows in this request as it is said where the language is `place`: that of a club or of an evening."""
+    """Switch the rest of this request to the regional form that `place`, a club's or evening's language, has of the reader's language."""
     reader = get_language() or settings.LANGUAGE_CODE
     language = as_said_in(place, reader)
     if language != reader:

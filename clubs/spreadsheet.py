@@ -1,4 +1,4 @@
-"""Tables that people open in a spreadsheet, as CSV or as a workbook. Text stays text: nothing that somebody typed is computed. Pure."""
+"""Tables for a spreadsheet, as CSV or as a workbook (XLSX). Text stays text: nothing that somebody typed is computed as a formula. Pure."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ MEDIA_TYPES = {"csv": CSV, "xlsx": XLSX}
 
 
 def csv_file(lines: Iterable[Sequence[Cell]]) -> bytes:
-    """The table as CSV that spreadsheets open as it is: semicolons, and a mark that says UTF-8. A text that they would compute begins with
-    an apostrophe; a number is written as it is.
+    """Return the table as CSV that spreadsheets open directly: separated by semicolons, with a UTF-8 byte order mark.
+
+    A text that a spreadsheet would compute gets a leading apostrophe; a number is written as it is.
     """
     target = io.StringIO()
     csv.writer(target, delimiter=";", lineterminator="\r\n").writerows([_csv_cell(cell) for cell in line] for line in lines)
@@ -25,10 +26,10 @@ def csv_file(lines: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def spreadsheet(kind: str, lines: Iterable[Sequence[Cell]]) -> bytes:
-    """The table in one of the kinds of MEDIA_TYPES."""
+    """Return the table as a file of this kind, a key of MEDIA_TYPES."""
     if kind != "xlsx":
         return csv_file(lines)
-    from clubs.workbook import xlsx_file  # seldom asked for, and openpyxl takes long to load: a web process starts without it
+    from clubs.workbook import xlsx_file  # rarely needed, and openpyxl takes long to load: a web process starts without it
 
     return xlsx_file(lines)
 

@@ -1,4 +1,4 @@
-"""Our scripts, styles and letters as files: their version, what a script imports, and what of it a browser needs. Knows no request."""
+"""Our scripts, styles and fonts as files: their version, a script's imports, and the content that a browser needs. Knows no request."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""How long a changed file may go unseen, where nothing is collected."""
+"""How long a changed file may go unnoticed, where static files are not collected."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')
-"""A relative address in a style."""
+"""A relative address in a stylesheet."""
 _IMPORT = re.compile(r"^(?:import|export)\b[^\"';]*?\bfrom \"(\.[^\"]+)\"|^import \"(\.[^\"]+)\"", re.MULTILINE)
 
 
 def is_ours(name: str) -> bool:
-    """Whether this is the name of one of our files, below `static/`."""
+    """Return True if this is the name of one of our files, below `static/`."""
     return ".." not in name.split("/") and (FOLDER / name).is_file()
 
 
 def is_our_text(name: str) -> bool:
-    """Whether this is a script or a style of ours, of which less is sent than is written: see `sent_content`."""
+    """Return True if this is one of our scripts or styles, which are shortened before they are sent: see `sent_content`."""
     return name.endswith((".js", ".css")) and is_ours(name)
 
 
 def sent_content(name: str) -> bytes:
-    """What a browser is sent of one of our files: a script without its comments; a style also with what it imports in its place, so that a
-    look in thirty files is one request.
+    """Return the content of one of our files as a browser gets it.
+
+    Scripts and styles are sent without comments, and a style with its imports inlined, so that a stylesheet of thirty files is one request.
     """
     if not is_our_text(name):
         return (FOLDER / name).read_bytes()
@@ -42,15 +43,17 @@ def sent_content(name: str) -> bytes:
 
 
 def without_comments(text: str) -> str:
-    """A script or style without the comments that have their lines to themselves: a third of what a phone would fetch. Every line keeps its
-    number, so that a mistake that a browser names is where it says.
+    """Return a script or style without the comments that have lines of their own: a third of what a phone would download.
+
+    Every line keeps its number, so that a browser's error message gives the right line.
     """
     return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
 
 
 def with_imports(style: str, name: str) -> str:
-    """A style in which each `@import url("…");` with a line to itself is replaced by that file. Its relative addresses, such as a
-    picture's, are written anew, as they now count from the folder of the file that imports.
+    """Return a style in which each `@import url("…");` on a line of its own is replaced by that file's content.
+
+    Its relative addresses, such as a picture's, are made relative to the importing file's folder.
     """
     folder = posixpath.dirname(name)
 
@@ -63,12 +66,12 @@ def with_imports(style: str, name: str) -> str:
 
 
 def _moved(address: str, old: str, new: str) -> str:
-    """A relative address, counted from another folder."""
+    """Make an address that is relative to the folder `old` relative to `new`."""
     return posixpath.relpath(posixpath.normpath(posixpath.join(old, address)), new)
 
 
 def files_version() -> str:
-    """A fingerprint of the content of all our files."""
+    """Return a fingerprint of the content of all our files."""
     return _version_at(0 if settings.PRODUCTION else int(time.monotonic() / LOOK_AGAIN_SECONDS))
 
 
@@ -86,7 +89,7 @@ def _digest(path: Path, _changed_at: int) -> bytes:
 
 
 def modules_of(script: str) -> tuple[str, ...]:
-    """A module and all that it imports, by their names below `static/`, level by level."""
+    """Return a module and everything that it imports, as names below `static/`, level by level."""
     return _modules(script, files_version())
 
 

@@ -1,4 +1,4 @@
-"""A table as a workbook (XLSX), for `clubs.spreadsheet`. Text stays text: nothing that somebody typed is computed. Pure."""
+"""A table as a workbook (XLSX), for `clubs.spreadsheet`. Text stays text: nothing that somebody typed is computed as a formula. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DATE_FORMAT, TIME_FORMAT = "yyyy-mm-dd", "yyyy-mm-dd hh:mm:ss"
 
 
 def xlsx_file(lines: Iterable[Sequence[Cell]]) -> bytes:
-    """The table as a workbook, its first line bold."""
+    """Return the table as a workbook, its first line bold."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.freeze_panes = "A2"
@@ -30,7 +30,7 @@ def xlsx_file(lines: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _xlsx_cell(sheet: object, cell: Cell, *, bold: bool) -> WriteOnlyCell | Cell:
-    """A cell of a workbook. Only those that need it are made one by one, as that takes most of the time."""
+    """Return a cell of a workbook. Only cells that need a style or type become objects, as making those takes most of the time."""
     match cell:
         case str():
             text = ILLEGAL_CHARACTERS_RE.sub("", cell)

@@ -1,6 +1,4 @@
-"""Everything that is logged of a club: the only table of its events. Actions record them, and whoever shows the log says them with their
-labels.
-"""
+"""Every event that a club's log can contain. Actions record them; pages show them with their labels."""
 
 from __future__ import annotations
 
@@ -10,8 +8,9 @@ from django.utils.translation import pgettext_lazy
 
 
 class ClubEvent(models.TextChoices):
-    """What was done. The value is part of sealed log entries and must never change. The label is followed by its object: «admitted member
-    5».
+    """What was done.
+
+    The value is part of sealed log entries and must never change. The label is followed by its object: «admitted member 5».
     """
 
     CREATE = "found", _("founded")

@@ -1,4 +1,4 @@
-"""The only place that writes a club's history: a log entry in the chain, and the next version."""
+"""The only place that writes to a club's log: an entry in the chain, and the next version."""
 
 from __future__ import annotations
 

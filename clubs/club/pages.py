@@ -1,4 +1,4 @@
-"""The language of a club, and the words of its region: the club's own page of it."""
+"""The page on which a club chooses its language, or the regional form of one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clubs.roles.permissions import ClubRight, club_for
 
 
 class LanguageForm(forms.Form):
-    """One of the languages, or one as a region says it."""
+    """A form with one field: a language, or the regional form of one."""
 
     language = forms.ChoiceField(label=gettext_lazy("Language of the club"), widget=forms.RadioSelect)
 
@@ -32,7 +32,7 @@ class LanguageForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def language(request: HttpRequest, club: str) -> HttpResponse:
-    """Read and decide in which words the club is read."""
+    """Show and set the language of a club."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     form = LanguageForm(request.POST or None, initial={"language": row.language})

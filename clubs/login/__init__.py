@@ -1,1 +1,1 @@
-"""Who may try a password: slowed by name, blocked by name and network, and open to devices that have logged in before."""
+"""Logging in. Attempts at a password are slowed down by name and blocked by name and network, except on devices that logged in before."""

@@ -1,11 +1,11 @@
-"""Counts wrong passwords in the database, for all web processes together, and decides whether one more may be tried.
+"""The count of wrong passwords, in the database and so for all web processes together, and the decision whether one more may be tried.
 
-This is django-axes' handler (AXES_HANDLER): its backend asks `is_allowed` before any password is looked at, whichever page asks, and its
-signals say what came of it. The rules are in pace.py; this module only knows the rows. axes' tables hold them: an AccessFailureLog
-is a wrong password, an AccessLog a login.
+This is the handler of django-axes (AXES_HANDLER): its backend calls `is_allowed` before it checks any password, for every page, and its
+signals tell whether the password was right. The rules are in pace.py; this module only reads and writes rows. They are in axes' tables: an
+AccessFailureLog is a wrong password, an AccessLog a login.
 
-A try is written down *before* the password is looked at, one at a time for a name, and taken back if the password was right
-(middleware.py). Otherwise a hundred tries sent at once would all find the count as it was before.
+An attempt is stored *before* the password is checked, one at a time for each name, and deleted if the password was right (middleware.py).
+Otherwise a hundred simultaneous attempts would all see the same count.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from clubs.login.pace import Reason, Wait, WrongPasswords
 from clubs.login.visitors import Visitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""How long a network counts as one where the account has logged in."""
+"""How long a network counts as one from which the account has logged in."""
 MAX_ROWS_READ = 50
-"""More wrong passwords of strangers than this change nothing in the pause."""
+"""The greatest number of strangers' wrong passwords that is read: more do not change the pause."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
-"""How the mark of a strange device begins in the row of a wrong code."""
+"""The prefix of a strange device's letters in the row of a wrong code."""
 
 logger = structlog.get_logger(__name__)
 
 
 class LoginAttempts(AxesHandler):
-    """What axes calls: before a password is looked at, and after it was right or wrong."""
+    """The methods that axes calls before a password is checked, and after it was right or wrong."""
 
     def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        """Whether the password may be looked at. If so, the try is written down; if not, the request holds the Wait."""
+        """Return True if the password may be checked. The attempt is then stored; otherwise the request gets the Wait."""
         name = account_key((credentials or {}).get("username"))
         tries = Tries(name, network_of(request), device_of(request, name))
         begun = tries.begin()
@@ -56,12 +56,12 @@ class LoginAttempts(AxesHandler):
         return True
 
     def user_login_failed(self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any) -> None:
-        """The password was wrong: the try stays written down."""
+        """Keep the attempt, as the password was wrong."""
         if request is not None:
             request.login_try = None  # type: ignore[attr-defined]
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
-        """Forget what this device, or a strange one in this network, mistyped; and that the account logs in here is remembered."""
+        """Delete the wrong passwords of this device, or of strange ones in this network, and store that the account logged in from here."""
         name, network = account_key(user.get_username()), network_of(request)
         Tries(name, network, device_of(request, name)).forget()
         sweep()
@@ -70,10 +70,10 @@ class LoginAttempts(AxesHandler):
         request.login_by = user  # type: ignore[attr-defined]
 
     def user_logged_out(self, sender: Any, request: HttpRequest, user: User | None, **more: Any) -> None:
-        """Nothing: the device stays one on which the account logged in before."""
+        """Change nothing: the device remains one on which the account logged in before."""
 
     def reset_attempts(self, *, ip_address: str | None = None, username: str | None = None, ip_or_username: bool = False) -> int:
-        """What `manage.py axes_reset…` does: forget wrong passwords, of all, of a name, or of a network. Returns how many."""
+        """Delete wrong passwords, of all, of a name or of a network, for `manage.py axes_reset…`. Returns how many."""
         rows = AccessFailureLog.objects.all()
         if username is not None:
             rows = rows.filter(username=account_key(username))
@@ -83,10 +83,10 @@ class LoginAttempts(AxesHandler):
 
 
 class Tries:
-    """The wrong passwords for a name, as a device in a network meets them."""
+    """The wrong passwords for one name, as far as they count for a device in a network."""
 
     _strange_mark = ""
-    """What the row of a strange device has in place of a device's letters."""
+    """The text that a strange device's row has in place of a device's letters."""
 
     def __init__(self, name: str, network: str | None, device: str) -> None:
         self._name = name
@@ -94,14 +94,14 @@ class Tries:
         self._device = device
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """By the rows that there are: the device that the try counts for, empty for a strange one; or what has to be waited for."""
+        """Return the device that an attempt now counts for, empty for a strange one; or a Wait if it is refused."""
         wrong = self._wrong_passwords()
         if self._device and pace.device_may_try(wrong, now):
             return self._device
         return pace.wait_of_stranger(wrong, now, network_logged_in_before=self._has_logged_in_here(now)) or ""
 
     def begin(self) -> int | Wait:
-        """Write the try down; the key of its row, or what has to be waited for. Who has to wait does not queue for the lock."""
+        """Store the attempt and return the key of its row, or a Wait. An attempt that is refused does not wait for the lock."""
         allowed = self.allowed_as(timezone.now())
         return allowed if isinstance(allowed, Wait) else self._begin_alone()
 
@@ -118,7 +118,7 @@ class Tries:
         return key
 
     def forget(self) -> None:
-        """Delete what the device mistyped; if it is a strange one, what strange devices mistyped in its network."""
+        """Delete the wrong passwords of the device; if it is a strange one, those of strange devices in its network."""
         (self._rows(self._device) if self._device else self._rows_here()).delete()
 
     def _wrong_passwords(self) -> WrongPasswords:
@@ -132,7 +132,7 @@ class Tries:
         return self._rows(self._strange_mark)
 
     def _rows_here(self) -> QuerySet[AccessFailureLog]:
-        """Those of strange devices in this network."""
+        """Return the rows of strange devices in this network."""
         strange = self._rows(self._strange_mark)
         return strange.filter(ip_address=self._network) if self._network else strange.none()
 
@@ -145,25 +145,27 @@ class Tries:
         return self._network is not None and bool(here.exists())
 
     def _lock_name(self) -> None:
-        """Let one process at a time begin a try for this name. On SQLite the transaction has locked all there is to lock."""
+        """Begin attempts for this name one at a time. On SQLite the transaction already locks the whole database."""
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"login {self._name}"])
 
 
 class CodeTries(Tries):
-    """The wrong codes for a name. A hall is one network, so a strange device takes the place that a network has for passwords: it is told
-    apart by its cookie, and devices without a cookie by their network.
+    """The wrong codes for one name.
+
+    A hall is one network, so here a strange device has the role that a network has for passwords: it is recognized by its cookie, and
+    devices without a cookie by their network.
     """
 
     def __init__(self, name: str, visitor: Visitor, device: str) -> None:
-        """`device`: by what the device is counted alone; empty for a strange one."""
+        """Count the device as `device`; empty for a strange one."""
         super().__init__(name, visitor.network, device)
         self._strange_mark = STRANGE + visitor.letters
         self._has_cookie = bool(visitor.letters)
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """As for passwords. A device without a cookie gets one with the answer, and then no longer waits for others that have none."""
+        """Decide as for passwords. A device without a cookie gets one with the answer; then it no longer waits for others without one."""
         allowed = super().allowed_as(now)
         if isinstance(allowed, Wait) and allowed.reason is Reason.BLOCKED_HERE and not self._has_cookie:
             return Wait(allowed.reason, pace.PAUSE_STEP_SECONDS)
@@ -181,19 +183,19 @@ class CodeTries(Tries):
 
 
 def wrong_codes(names: str) -> QuerySet[AccessFailureLog]:
-    """The wrong codes that count for all names that begin like this."""
+    """Return the wrong codes of the past hour for all names that begin with this text."""
     since = timezone.now() - pace.MEMORY
     rows: QuerySet[AccessFailureLog] = AccessFailureLog.objects.filter(username__startswith=names, attempt_time__gt=since)
     return rows
 
 
 def take_back(key: int) -> None:
-    """The password was right: its try is none of the wrong ones."""
+    """Delete an attempt whose password was right."""
     AccessFailureLog.objects.filter(pk=key).delete()
 
 
 def sweep() -> None:
-    """Delete what counts no more: wrong passwords after an hour, logins after three months."""
+    """Delete expired rows: wrong passwords after an hour, logins after three months."""
     now = timezone.now()
     AccessFailureLog.objects.filter(attempt_time__lt=now - pace.MEMORY).delete()
     AccessLog.objects.filter(attempt_time__lt=now - LOGINS_KEPT).delete()

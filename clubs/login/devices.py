@@ -1,7 +1,7 @@
-"""Devices on which an account has logged in before, told apart by a cookie that only this house can make.
+"""Devices on which an account has logged in before, recognized by a cookie that only this server can make.
 
-The cookie names the account and the device, and ends with the account's password. It opens nothing: whoever holds it may try passwords for
-that account, at its own pace (pace.py), while strangers are slowed down.
+The cookie contains the account and the device, and expires when the account's password changes. It gives no access: a device that has it
+may try passwords for that account at its own pace (pace.py), while strangers are slowed down.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from clubs.login.account_names import account_key
 COOKIE = "device"
 COOKIE_DAYS = 365
 MAX_ACCOUNTS = 5
-"""Accounts that one device remembers: the newest ones."""
+"""The number of accounts that one device remembers: the newest ones."""
 _SALT = "clubs.login.devices"
 
 
@@ -29,13 +29,13 @@ class Entry:
 
     account: int
     device: str
-    """Random letters, new for each device and account: what its wrong passwords are counted by."""
+    """Random letters, new for each device and account, by which its wrong passwords are counted."""
     proof: str
-    """Follows from the account's password; see `_proofs`."""
+    """A digest that depends on the account's password; see `_proofs`."""
 
 
 def device_of(request: HttpRequest, name: str) -> str:
-    """The device's letters if the account of this name (as `account_key` writes it) logged in on it before, else an empty text."""
+    """Return the device's letters if the account of this name (as `account_key` returns it) logged in on it before, else an empty text."""
     entries = _entries(request)
     accounts = User.objects.in_bulk([entry.account for entry in entries])
     for entry in entries:
@@ -46,7 +46,7 @@ def device_of(request: HttpRequest, name: str) -> str:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: User) -> None:
-    """Write the cookie that says that this account has logged in here, beside those that the device remembers already."""
+    """Set the cookie that proves that this account has logged in here, keeping the other accounts that the device remembers."""
     entries = _entries(request)
     same = next((entry.device for entry in entries if entry.account == account.pk and _is_genuine(entry, account)), "")
     newest = Entry(account.pk, same or secrets.token_urlsafe(9), _proofs(account)[0])
@@ -73,6 +73,6 @@ def _is_genuine(entry: Entry, account: User) -> bool:
 
 
 def _proofs(account: User) -> list[str]:
-    """What a cookie of today's password shows: first with today's SECRET_KEY, then with each of SECRET_KEY_FALLBACKS."""
+    """Return the valid proofs for the current password: first with the current SECRET_KEY, then with each of SECRET_KEY_FALLBACKS."""
     hashes = [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
     return [salted_hmac(_SALT, each).hexdigest()[:32] for each in hashes]

@@ -1,4 +1,4 @@
-"""What a login or a name code leaves in the answer: the device's cookie, or the page that says how long to wait."""
+"""The part of an answer that a login or a name code adds: the device's cookie, or the page that tells how long to wait."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from clubs.login.pace import Reason, Wait
 from clubs.login.visitors import remember_visitor
 
 MOST_SECONDS_SAID = 99
-"""A longer wait is said in minutes."""
+"""The longest wait that is given in seconds; a longer one is given in minutes."""
 
 
 class LoginMiddleware:
-    """Ends what clubs/login/attempts.py or clubs/login/visitors.py began for this request."""
+    """Finish what clubs/login/attempts.py or clubs/login/visitors.py began for this request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -35,7 +35,7 @@ class LoginMiddleware:
 
 
 def please_wait(request: HttpRequest, _response: HttpResponse, _credentials: dict[str, str] | None) -> HttpResponse:
-    """The page in place of the login page's answer; the same for names that exist and names that do not (AXES_LOCKOUT_CALLABLE)."""
+    """Return the page for a refused attempt, the same for names that exist and names that do not (AXES_LOCKOUT_CALLABLE)."""
     wait: Wait = request.login_wait  # type: ignore[attr-defined]
     context = {"blocked_here": wait.reason is Reason.BLOCKED_HERE, "duration": duration(wait.seconds), "again": request.get_full_path()}
     page = render(request, "registration/locked.html", context, status=429)
@@ -44,7 +44,7 @@ def please_wait(request: HttpRequest, _response: HttpResponse, _credentials: dic
 
 
 def duration(seconds: int) -> str:
-    """`40 seconds`, `15 minutes`: never less than the wait is."""
+    """Return the duration as `40 seconds` or `15 minutes`, rounded up."""
     if seconds <= MOST_SECONDS_SAID:
         return ngettext("%(number)d second", "%(number)d seconds", seconds) % {"number": seconds}
     minutes = -(-seconds // 60)

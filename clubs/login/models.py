@@ -1,4 +1,4 @@
-"""What lets a program act for an account."""
+"""Tokens of the API."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ApiToken(models.Model):
-    """Lets a program act for an account. Only the digest is stored; the token is shown once."""
+    """A token with which a program acts for an account. Only its digest is stored; the token itself is shown once."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=60)

@@ -1,4 +1,4 @@
-"""From where somebody asks, for limits: not the single address, but what one visitor can change at will."""
+"""The network that a request comes from, for rate limits: a whole range if one visitor can use every address in it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import ipaddress
 from django.http import HttpRequest
 
 IPV6_PREFIX_BITS = 64
-"""A line with IPv6 gets at least this much: its holder can use another of 2⁶⁴ addresses for every request."""
+"""The size of the network that every IPv6 connection gets at least: its holder can use another of 2⁶⁴ addresses for each request."""
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The network that the request comes from. Behind proxies its address is the visitor's (`config.server.client_address`)."""
+    """Return the network that the request comes from. Behind proxies REMOTE_ADDR is the visitor's (`config.server.client_address`)."""
     return network_around(request.META.get("REMOTE_ADDR") or "")
 
 
 def network_around(address: str) -> str | None:
-    """The IPv4 address itself, or the first address of the IPv6 network around it; None if nobody knows the address."""
+    """Return the IPv4 address itself, or the first address of its IPv6 network; None if the address is not known."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

@@ -1,15 +1,16 @@
-"""How fast passwords may be tried for one name. Pure: it is given the times of earlier wrong ones, and the time that it is now.
+"""The rate at which passwords may be tried for one name. Pure: it gets the times of earlier wrong ones, and the present time.
 
-A stranger must neither guess on nor lock the name's holder out. Three rules, from the narrowest:
+A stranger must be able neither to keep guessing nor to lock out the holder of the name. Three rules, from the narrowest:
 
-1. A *device* on which the account logged in before has a count of its own. Whatever strangers do elsewhere, it goes on.
-2. A *network* (an internet address) that tried too often is blocked for this name: for a quarter of an hour, and here only.
-3. A *name* for which many wrong passwords came, from wherever, is slowed down: devices and networks from which this account never logged
-   in then get one try at a time, and share them. A network where the account logged in before does not take part.
+1. A *device* on which the account logged in before has a count of its own, so it is not affected by attempts from elsewhere.
 
-Name codes are tried at the same pace (`attempts.CodeTries`). A hall is one network, so there a strange device stands for a network.
+2. A *network* (an internet address) with too many attempts is blocked for this name, for a quarter of an hour.
 
-SECURITY.md says how many guesses are left to whom; tests/clubs/login/test_pace.py plays it.
+3. A *name* with many wrong passwords, from any network, is slowed down: devices and networks from which this account never logged in then
+share one attempt at a time. A network where the account logged in before is not affected.
+
+Name codes are tried at the same pace (`attempts.CodeTries`). A hall is one network, so there a strange device has the role of a network.
+SECURITY.md tells how many guesses remain to whom; tests/clubs/login/test_pace.py plays it.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ BLOCK = datetime.timedelta(minutes=15)
 MEMORY = datetime.timedelta(hours=1)
 """How long a wrong password counts against a name, and against a device."""
 TRIES_BY_DEVICE = 8
-"""In an hour."""
+"""Wrong passwords by one device in an hour."""
 TRIES_BY_NETWORK = 8
-"""In a quarter of an hour."""
+"""Wrong passwords by one network in a quarter of an hour."""
 TRIES_BEFORE_SLOW = 20
-"""For one name in an hour, by all strange devices together."""
+"""Wrong passwords for one name in an hour, by all strange devices together."""
 PAUSE_STEP_SECONDS = 5
-"""What each further wrong password adds to the pause."""
+"""How much each further wrong password adds to the pause."""
 MAX_PAUSE_SECONDS = 60
-"""A pause never gets longer, so that the holder, with a new device in a new place, gets a try as well."""
+"""The longest pause: the holder of the name, on a new device in a new place, must also get an attempt."""
 
 
 class Reason(Enum):
-    """Why a password is not looked at."""
+    """The reason why a password is not checked."""
 
     BLOCKED_HERE = "blocked here"
     SLOW_FOR_THIS_NAME = "slow for this name"
@@ -43,7 +44,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class Wait:
-    """A try that is refused: why, and how many seconds until the next is looked at."""
+    """A refused attempt: the reason, and the seconds until one is allowed."""
 
     reason: Reason
     seconds: int
@@ -51,7 +52,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class WrongPasswords:
-    """When wrong passwords for one name came, newest first. Those by the device are in no other list."""
+    """The times of wrong passwords for one name, newest first. Those by the device are in no other list."""
 
     by_device: Sequence[datetime.datetime] = ()
     by_network: Sequence[datetime.datetime] = ()
@@ -61,12 +62,12 @@ class WrongPasswords:
 
 
 def device_may_try(wrong: WrongPasswords, now: datetime.datetime) -> bool:
-    """Whether a device that logged in before may try; otherwise it is treated as a strange one."""
+    """Return True if a device that logged in before may try; otherwise it is treated as a strange one."""
     return len(_since(wrong.by_device, now - MEMORY)) < TRIES_BY_DEVICE
 
 
 def wait_of_stranger(wrong: WrongPasswords, now: datetime.datetime, *, network_logged_in_before: bool) -> Wait | None:
-    """None if a strange device may try now, or what it has to wait for."""
+    """Return None if a strange device may try now, or else how long it must wait, and why."""
     here = _since(wrong.by_network, now - BLOCK)
     if len(here) >= TRIES_BY_NETWORK:
         return _wait(Reason.BLOCKED_HERE, here[TRIES_BY_NETWORK - 1] + BLOCK, now)
@@ -80,7 +81,7 @@ def wait_of_stranger(wrong: WrongPasswords, now: datetime.datetime, *, network_l
 
 
 def pause_after(wrong: int) -> datetime.timedelta:
-    """The pause between two tries of strangers, after so many wrong passwords for the name within an hour."""
+    """Return the pause between two attempts of strangers, after this many wrong passwords for the name within an hour."""
     steps = max(0, wrong - TRIES_BEFORE_SLOW + 1)
     return datetime.timedelta(seconds=min(MAX_PAUSE_SECONDS, PAUSE_STEP_SECONDS * steps))
 

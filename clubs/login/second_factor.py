@@ -1,7 +1,6 @@
-"""The second factor of an account: whether it has one, whether this login showed it, and that a code counts once.
+"""The second factor of an account: whether it has one, whether this login passed it, and that each code is accepted only once.
 
-Setting it up and checking it is allauth's (`allauth.mfa`). A second factor is an app with codes or a passkey; a recovery code stands in
-for it.
+A second factor is an authenticator app or a passkey; a recovery code can replace it. allauth sets it up and checks it (`allauth.mfa`).
 """
 
 from __future__ import annotations
@@ -20,18 +19,18 @@ SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def has_second_factor(user: User) -> bool:
-    """Whether this account has an app with codes or a passkey."""
+    """Return True if this account has an authenticator app or a passkey."""
     return Authenticator.objects.filter(user=user.pk, type__in=SECOND_FACTORS).exists()
 
 
 def second_factors_before(time: OuterRef) -> QuerySet[Authenticator]:
-    """The second factors that the account of a row (its `user`) had at the time in another column, and still has. For a subquery."""
+    """Return second factors, for a subquery, of `OuterRef("user")` that existed at `time` and still do."""
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS, created_at__lte=time)
     return rows
 
 
 def was_shown_in_session(user: User) -> bool:
-    """Whether the login of the current request showed a second factor of this account. False where there is no request."""
+    """Return True if the login of the current request passed a second factor of this account. False if there is no request."""
     request = context.request
     if request is None or not hasattr(request, "session"):
         return False
@@ -40,10 +39,10 @@ def was_shown_in_session(user: User) -> bool:
 
 @transaction.atomic
 def use_app_code(authenticator: Authenticator, code: str) -> bool:
-    """Use up the code of an app, which was checked to be right. False if it, or one after it, was used before.
+    """Mark an app's code, already checked, as used. Returns False if it, or a later one, was used before.
 
-    A code is right for a minute and a half, and whoever looks over a shoulder could type it again. The number of the last used code is kept
-    in the row of the app, which is locked meanwhile: two processes that get the same code at the same moment agree.
+    A code is valid for a minute and a half, and somebody looking over a shoulder could type it again. The number of the last used code is
+    stored in the app's row, which is locked here, so two processes cannot accept the same code.
     """
     row = Authenticator.objects.select_for_update().get(pk=authenticator.pk)
     secret = decrypt(row.data["secret"])

@@ -1,7 +1,7 @@
-"""When and from which address each login was last used, for the list on one's account page.
+"""The time and address of each login's last use, for the list on one's account page.
 
-allauth would write this at every request. Here a process writes it at most once in some minutes for each login, so that looking at a page
-stays cheap.
+allauth would write this at every request. Here a process writes it at most once in ten minutes for each login, so that viewing a page stays
+cheap.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SECONDS_BETWEEN_NOTES = 600
 
 
 class LastSeenMiddleware:
-    """Middleware that notes when a login was used."""
+    """Middleware that stores when a login was used."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,7 +28,7 @@ class LastSeenMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         session = request.session
-        # A page that did not ask who reads it needed no session; it is not read for this either.
+        # A page that does not depend on its reader did not load the session; do not load it for this either.
         if session.accessed and session.session_key and SESSION_KEY in session:
             _note(request, session.session_key)
         return response
@@ -41,5 +41,5 @@ def _note(request: HttpRequest, key: str) -> None:
     try:
         UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now(), ip=address)
     except DatabaseError:
-        # The database is busy, or only reads. What was asked is answered all the same, and the next request notes it.
+        # The database is busy or read-only. The request is answered anyway, and the next one tries again.
         caches["process"].delete(f"seen:{key}")

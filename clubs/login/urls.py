@@ -1,5 +1,6 @@
-"""The addresses of logging in and of one's own account. allauth brings many more, for sign-up, e-mail and other houses' accounts: they are
-left out, so they do not exist.
+"""The addresses for logging in and for one's own account.
+
+allauth has many more, for sign-up, e-mail and accounts of other websites: they are left out, so they do not exist.
 """
 
 from __future__ import annotations
@@ -38,6 +39,6 @@ urlpatterns: list[URLPattern] = [
     path("account/passkeys/add/", account.AddPasskey.as_view(), name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/", passkeys.EditWebAuthnView.as_view(success_url=back_to_account), name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", passkeys.RemoveWebAuthnView.as_view(success_url=back_to_account), name="mfa_remove_webauthn"),
-    # The second part has a hyphen, as every token has; so this does not take in the addresses that are left out.
+    # A token always contains a hyphen; requiring one keeps the addresses that are left out from matching.
     re_path(r"^account/(?P<uidb64>\w+)/(?P<token>[^/]+-[^/]+)/$", SetPassword.as_view(), name="password_reset_confirm"),
 ]

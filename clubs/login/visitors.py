@@ -1,7 +1,7 @@
-"""Devices that type codes without an account, told apart by a cookie that only this house can make.
+"""Devices that type codes without an account, recognized by a cookie that only this server can make.
 
-In a hall all phones have one address, so wrong codes are counted by device. The cookie holds random letters and the names whose code was
-right on the device. It opens nothing. Anybody can ask for a new one, so devices that have shown no right code are also counted together.
+In a hall all phones have one address, so wrong codes are counted by device. The cookie contains random letters and the names whose code was
+right on the device. It gives no access. Anybody can get a new cookie, so devices without a right code are also counted together.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from clubs.login.networks import network_of
 
 COOKIE = "visitor"
 COOKIE_DAYS = 2
-"""An evening that goes on past midnight."""
+"""Long enough for an evening that goes on past midnight."""
 MAX_NAMES = 12
-"""Names whose code was right on one device: the newest ones."""
+"""The number of names whose code was right that one device remembers: the newest ones."""
 _SALT = "clubs.login.visitors"
 
 
 @dataclass
 class Visitor:
-    """A device as its request shows it."""
+    """A device, as its request identifies it."""
 
     letters: str = ""
-    """Random letters, the same in each request of the device; empty if it showed no cookie."""
+    """Random letters, the same in each request of the device; empty if it has no cookie."""
     network: str | None = None
-    """Where it asks from; devices without a cookie are told apart by it (`clubs.login.networks`)."""
+    """The network that it is in (`clubs.login.networks`); identifies devices without a cookie."""
     names: tuple[str, ...] = ()
     """The names whose code was right on this device, the newest first."""
 
@@ -39,7 +39,7 @@ class Visitor:
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    """The device of this request. The answer will carry its cookie (`clubs.login.middleware`), also if the request had none."""
+    """Return the device of this request. The answer sets its cookie (`clubs.login.middleware`), also if the request had none."""
     value = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=COOKIE_DAYS * 86_400) or ""
     letters, *names = value.split() or [""]
     visitor = Visitor(letters, network_of(request), tuple(names))
@@ -48,7 +48,7 @@ def visitor_of(request: HttpRequest) -> Visitor:
 
 
 def remember_visitor(response: HttpResponse, visitor: Visitor) -> None:
-    """Write the device's cookie."""
+    """Set the device's cookie."""
     response.set_signed_cookie(
         COOKIE,
         " ".join([visitor.letters or secrets.token_urlsafe(9), *visitor.names]),

@@ -1,1 +1,1 @@
-"""Share what pages of several subjects need: refusals and tabs."""
+"""Parts that pages of several subjects share: refusals and tabs."""

@@ -1,4 +1,4 @@
-"""Shows a Refusal as a page: what was refused, and what to do about it. The API has its own answer to refusals."""
+"""A Refusal as a page: what was refused, and what to do about it. The API answers refusals in its own way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from clubs.login.second_factor import has_second_factor
 from clubs.problems import Refusal
 
 NO_ACCESS_STATUSES = frozenset({403, 404})
-"""Statuses of refusals that no form and no message can mend."""
+"""Statuses of refusals that the user cannot correct in a form."""
 
 
 class RefusalMiddleware:
@@ -32,7 +32,7 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page of a refusal. Somebody who only has to log in is sent to the login page, which leads back here."""
+        """Return the page of a refusal. A user who only has to log in is redirected to the login page, which leads back here."""
         if not isinstance(exception, Refusal):
             return None
         login_helps = exception.problems[0].code == "LOGIN_NEEDED"
@@ -42,12 +42,12 @@ class RefusalMiddleware:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether a script asked for a part of a page: it would show a login page inside another page."""
+    """Return True if a script asked for part of a page; a login page must not appear inside another page."""
     return request.headers.get("Sec-Fetch-Mode", "navigate") != "navigate" or "If-None-Match" in request.headers
 
 
 def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The page that says what was refused, with the refusal's HTTP status."""
+    """Return the page that explains what was refused, with the refusal's HTTP status."""
     second_step = _second_step(request) if refusal.problems[0].code == "SECOND_FACTOR_NEEDED" else ""
     headings = {403: _("This is not for you"), 404: _("Nothing here")}
     advice = {
@@ -69,7 +69,7 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 
 
 def _second_step(request: HttpRequest) -> str:
-    """Where the reader shows their second factor, or sets one up if the account has none."""
+    """Return the address where the reader can pass their second factor, or set one up if the account has none."""
     user = of_user(request.user).user
     methods = get_adapter().get_reauthentication_methods(user) if user is not None and has_second_factor(user) else []
     return str(methods[0]["url"]) if methods else reverse("account")
@@ -77,7 +77,7 @@ def _second_step(request: HttpRequest) -> str:
 
 @contextmanager
 def refusal_at_fields(form: forms.Form) -> Iterator[None]:
-    """Show what an action refuses at the form's fields. The form is then invalid and keeps what was typed."""
+    """Show what an action refuses as errors of the form's fields. The form is then invalid and keeps what was typed."""
     try:
         yield
     except Refusal as refusal:
@@ -90,8 +90,9 @@ def refusal_at_fields(form: forms.Form) -> Iterator[None]:
 
 @contextmanager
 def refusal_as_message(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Say on the next page that it was done (`success`), or why it was refused. For buttons: nothing is typed that could be lost. A refusal
-    that says when to ask again is passed on, with its HTTP status.
+    """Show a message on the next page: `success`, or why the action was refused.
+
+    For buttons, where no typed text could be lost. A refusal with headers (Retry-After) or of status 403 or 404 is raised again.
     """
     try:
         yield

@@ -16,14 +16,14 @@ class Tab:
     label: str
     is_open: bool
     name: str
-    """Of its address, as `reverse` knows it."""
+    """The URL name of the page, as `reverse` knows it."""
 
 
 def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
-    """A tab for each page (its URL name and label). `path` is the path of the page that is open.
+    """Return a tab for each page (its URL name and label). `path` is the path of the page that is open.
 
-    A tab is also marked while a page below its address is open; of several, the one with the longest address. The exception is a tab
-    whose address all others begin with: it is marked only while its own page is open.
+    A tab is also marked while a page below its address is open; if several match, the one with the longest address. A tab whose address all
+    others begin with is marked only while its own page is open.
     """
     links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
     above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]

@@ -1,1 +1,1 @@
-"""What is kept of people, and forgetting it."""
+"""Personal data that is stored, and forgetting it."""

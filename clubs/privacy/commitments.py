@@ -1,8 +1,8 @@
-"""Commitments: what a log entry holds in place of a name, so that the name can be forgotten and the chain stays true.
+"""Commitments: a log entry contains one in place of a name, so that the name can be forgotten while the chain stays valid.
 
-A commitment is the SHA-256 of a random salt and the text. It says nothing to whoever does not have the salt: even a name that is guessed
-cannot be tried. The salt and the text stand beside the log, in an *opening*. With its opening a commitment can be checked; once the opening
-is deleted, nobody can say what it stood for, and no hash of the chain changes (docs/adr/0031).
+A commitment is the SHA-256 of a random salt and the text. Without the salt it reveals nothing: even a guess at the name cannot be checked.
+The salt and the text are stored outside the log, in an *opening*. With its opening a commitment can be checked; once the opening is
+deleted, its text cannot be recovered, and no hash of the chain changes (docs/adr/0031).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KEY = "commitment"
 
 
 class Opening(models.Model):
-    """What opens one commitment of a log. It may be deleted; the log may not."""
+    """The salt and text of one commitment in a log. It may be deleted; the log may not."""
 
     commitment = models.CharField(max_length=64)
     salt = models.CharField(max_length=32)
@@ -35,22 +35,22 @@ class Opening(models.Model):
 
 
 def new_salt() -> str:
-    """A salt that nobody can guess: 32 hexadecimal digits."""
+    """Return a random salt of 32 hexadecimal digits."""
     return secrets.token_hex(SALT_BYTES)
 
 
 def digest(salt: str, text: str) -> str:
-    """The digits of a commitment to this text (64 hex digits)."""
+    """Return the digits of a commitment to this text (64 hex digits)."""
     return hashlib.sha256((salt + text).encode()).hexdigest()
 
 
 def commitment_json(digits: str) -> dict[str, str]:
-    """A commitment as it stands in a log entry."""
+    """Return a commitment as a log entry contains it."""
     return {KEY: digits}
 
 
 def digits_of(value: Any) -> str | None:
-    """The digits of the commitment that this value of a log entry is; None if it is something else."""
+    """Return the digits of a commitment in a log entry; None if this value is something else."""
     if isinstance(value, dict) and len(value) == 1:
         digits = value.get(KEY)
         return digits if isinstance(digits, str) and _DIGITS.fullmatch(digits) else None
@@ -58,7 +58,7 @@ def digits_of(value: Any) -> str | None:
 
 
 def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
-    """The value of a log entry with every commitment that `texts` (by digits) opens replaced by its text. One that nothing opens stays."""
+    """Replace every commitment in a log entry's value by its text from `texts` (by digits). Commitments that are not in it stay."""
     digits = digits_of(value)
     if digits is not None:
         return texts.get(digits, value)
@@ -70,7 +70,7 @@ def open_texts(value: Any, texts: Mapping[str, str]) -> Any:
 
 
 def commitments_in(value: Any) -> Iterator[str]:
-    """The digits of every commitment in the value of a log entry."""
+    """Yield the digits of every commitment in a log entry's value."""
     digits = digits_of(value)
     if digits is not None:
         yield digits

@@ -1,5 +1,7 @@
-"""The file that says whom the clubs forgot, without a name. It stands beside the database and not in it, so that a database of before,
-brought back from a backup, is told whom to forget again. Lines are only ever added.
+"""The file that lists whom the clubs forgot, without names.
+
+It is beside the database, not in it, so that after an older database was restored from a backup the same people are forgotten again. Lines
+are only ever added.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from clubs.private_files import FOLDER, private_opener
 
 @dataclass(frozen=True)
 class ForgottenLine:
-    """One forgetting: the club's slug, the hash of the log entry that first named the person, and their number in it."""
+    """One person who was forgotten: the club's slug, the hash of the log entry that first named them, and their number in it."""
 
     club: str
     entry: str
@@ -24,7 +26,7 @@ class ForgottenLine:
 
 
 def path() -> Path:
-    """Where the file is."""
+    """Return the path of the file."""
     return Path(settings.FORGOTTEN_FILE)
 
 
@@ -38,7 +40,7 @@ def append_line(line: ForgottenLine) -> None:
 
 
 def read_lines(file: Path | None = None) -> list[ForgottenLine]:
-    """Every forgetting in the house's file, or in a copy of it; a line that was cut off is left out. None if there is no file."""
+    """Return every line of the server's file, or of a copy of it, without damaged ones. Empty if there is no file."""
     file = file or path()
     if not file.is_file():
         return []

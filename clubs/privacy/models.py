@@ -1,4 +1,4 @@
-"""What is kept so that people can be forgotten, and stay so: the list of whom a club forgot, without a name."""
+"""The list of people whom a club forgot, without names, so that they stay forgotten."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from clubs.club.models.club import Club
 
 
 class Forgotten(models.Model):
-    """Somebody who was forgotten, without a name: the hash of the log entry that first named them, and their number in it. A backup or an
-    evening's file of before is brought back with the name; by this it is forgotten again.
+    """Somebody who was forgotten, without a name: the hash of the log entry that first named them, and their number in it.
+
+    A restored backup or an imported older evening contains the name again; with this row it is forgotten again.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="forgotten")
     entry = models.CharField(max_length=64)
-    """The hash of an entry of the club's log (a member), or of an evening's (a player)."""
+    """The hash of an entry of the club's log (for a member), or of an evening's log (for a player)."""
     number = models.PositiveIntegerField()
     """The member's number in the club, or the player's in the evening."""
     at = models.DateTimeField(default=timezone.now)
@@ -29,8 +30,10 @@ class Forgotten(models.Model):
 
 
 class Redaction(models.Model):
-    """Stands only inside a transaction that takes a forgotten name out of texts: while a row is here, the guards of append-only tables let
-    these texts, and nothing else, be changed (`clubs.append_only`). No other transaction ever sees one.
+    """A row that exists only inside a transaction that takes a forgotten name out of texts.
+
+    While it exists, the triggers of append-only tables allow changes to these texts, and to nothing else (`clubs.append_only`). No other
+    transaction ever sees one.
     """
 
     def __str__(self) -> str:

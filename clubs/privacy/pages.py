@@ -1,4 +1,4 @@
-"""How long a club keeps names."""
+"""The page that sets how long a club stores names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from clubs.roles.permissions import ClubRight, club_for
 
 
 class RetentionForm(forms.Form):
-    """Two numbers; empty is never."""
+    """Two numbers; an empty one means never."""
 
     guests_months = forms.IntegerField(
         label=gettext_lazy("Guests are forgotten after so many months"), required=False, min_value=1, max_value=actions.MAX_MONTHS
@@ -32,7 +32,7 @@ class RetentionForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def retention(request: HttpRequest, club: str) -> HttpResponse:
-    """Read and decide how long names are kept. What follows cannot be undone, so it asks anew who it is."""
+    """Show and set how long names are stored. Forgetting cannot be undone, so the reader must prove again who they are."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.FORGET)
     values: dict[str, Any] = {"guests_months": row.forget_guests_months, "members_years": row.forget_members_years}

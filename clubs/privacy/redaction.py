@@ -1,8 +1,8 @@
-"""Takes a person's names out of free text. Pure: knows no model and no log.
+"""Remove a person's names from free text. Pure: knows no model and no log.
 
-Names are found as people type them, without accents and capitals, and only as whole words: Élise is found as “elise”, An not in “Annie”.
-Besides the whole name and the name used at the table, each word of the name counts that begins with a capital and has at least three
-letters: “Peeters kwam te laat”. Whoever else is called so in that text loses the word too; that is the lesser harm (docs/adr/0031).
+Names are found without regard to accents and capitals, and only as whole words: Élise is found as “elise”, An not in “Annie”. Besides the
+full name and the name used at the table, each word of the name is searched for if it begins with a capital and has at least three letters:
+“Peeters kwam te laat”. Somebody else with that name in the text loses it too, which is the lesser harm (docs/adr/0031).
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from collections.abc import Iterable, Mapping
 from clubs.people.name_match import plain_letters
 
 MARK = "▮▮▮"
-"""What stands in a text where a name stood."""
+"""The text that replaces a name."""
 _SEVERAL = re.compile(f"{MARK}(?:[ .-]*{MARK})+")
 MIN_LETTERS = 3
-"""How many letters a single word of a name has at least, to be looked for alone."""
+"""The least number of letters with which a single word of a name is searched for."""
 
 
 def forgotten_name(number: int) -> str:
-    """What is left of a forgotten person's name: their number, as everybody reads it."""
+    """Return the name that a forgotten person keeps: their number, as everybody reads it."""
     return f"#{number}"
 
 
 def searched_words(names: Iterable[str]) -> frozenset[str]:
-    """What to look for in texts, folded: each name, and each word of it that can stand for the person alone."""
+    """Return what to search for in texts, folded: each name, and each word of it that can identify the person alone."""
     searched = set()
     for name in names:
         words = name.split()
@@ -35,13 +35,14 @@ def searched_words(names: Iterable[str]) -> frozenset[str]:
 
 
 def redact(text: str, searched: frozenset[str]) -> str:
-    """The text with the mark in place of every word or row of words that is searched for; the longest first."""
+    """Return the text with every searched word or sequence of words replaced by the mark, the longest first."""
     return replace_words(text, dict.fromkeys(searched, ""))
 
 
 def replace_words(text: str, replacements: Mapping[str, str]) -> str:
-    """The text with another in place of each word or row of words, folded as `searched_words` gives them; the mark where that other text is
-    empty. The longest come first, and what was replaced is not searched again.
+    """Replace each word or sequence of words (folded as by `searched_words`) by another text; by the mark if that text is empty.
+
+    The longest come first, and replaced text is not searched again.
     """
     plain, places = plain_letters(text)
     instead: list[str | None] = [None] * len(text)
@@ -53,7 +54,7 @@ def replace_words(text: str, replacements: Mapping[str, str]) -> str:
             is_whole = plain[start - 1 : start] in ("", " ") and plain[end : end + 1] in ("", " ")
             left = [index for index in span if instead[index] is None] if is_whole else []
             for place, index in enumerate(left):
-                overlaps = len(left) < len(span)  # with a longer one, which stands there already
+                overlaps = len(left) < len(span)  # with a longer sequence, which is replaced already
                 instead[index] = "" if place else MARK if overlaps else replacements[words] or MARK
             start = plain.find(words, start + 1)
     return _SEVERAL.sub(MARK, "".join(sign if new is None else new for sign, new in zip(text, instead, strict=True)))

@@ -11,8 +11,10 @@ from clubs.club.models.club import Club
 
 
 class Role(models.TextChoices):
-    """The role of an account in a club. One that works at evenings (director, jury, desk) holds at all of the club's evenings; for one
-    evening somebody is an Official of that tournament.
+    """The role of an account in a club.
+
+    A role that works at evenings (director, jury, desk) is valid at all of the club's evenings; for a single evening somebody is made an
+    Official of that tournament.
     """
 
     OWNER = "owner", _("owner")
@@ -32,7 +34,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=Role)
     made_here = models.BooleanField(default=False)
-    """This club made the account; only then may its owners hand out a new link to its password."""
+    """True if this club created the account; only then may its owners make a new link for its password."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_a_club")]
@@ -42,9 +44,10 @@ class Membership(models.Model):
 
 
 class RoleEnds(models.Model):
-    """How often a role of this account in this club has ended, or has become that of a member. What rests on a role keeps the count of when
-    it was given, and no longer holds once the count is another. It is a count and no time, as clocks may go back and two things may happen
-    at once.
+    """The number of times that a role of this account in this club has ended, or has become that of a member.
+
+    Everything that depends on a role stores the count of the moment at which it was given, and is no longer valid once the count differs.
+    It is a count, not a time, as clocks may go back and two things may happen at the same time.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)
@@ -60,20 +63,22 @@ class RoleEnds(models.Model):
 
 
 class Invitation(models.Model):
-    """A role that a club offers to an account which has none there, or the whole club (`hands_over`). It gives no right and counts nowhere
-    until the account's holder accepts it; `queries.invitations.open_invitations` knows which ones still can be.
+    """A role that a club offers to an account without one, or the whole club (`hands_over`).
+
+    It gives no right until the account's holder accepts it; `queries.invitations.open_invitations` returns those that can still be
+    accepted.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     name = models.CharField(_("name"), max_length=150)
-    """As it was typed. The club sees this and nothing else, so that it does not learn whether there is such an account."""
+    """The name as it was typed. The club sees nothing else, so that it does not learn whether such an account exists."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations")
-    """The account that had this name at the time; None if there was none. Whoever gets the name later is not invited."""
+    """The account that had this name when it was typed; None if there was none. An account that gets the name later is not invited."""
     role = models.CharField(_("role"), max_length=12, choices=Role)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(default=timezone.now)
     hands_over = models.BooleanField(default=False)
-    """The club itself is offered: whoever accepts becomes its owner, and `invited_by` a member."""
+    """True if the club itself is offered: an account that accepts becomes its owner, and `invited_by` a member."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_invitation_a_name")]

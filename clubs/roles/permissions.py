@@ -16,7 +16,7 @@ from clubs.roles.models import Membership, Role, RoleEnds
 
 
 class ClubRight(StrEnum):
-    """Something that people may do in a club, named as they would name it."""
+    """Something that people may do in a club, in their own words."""
 
     SEE_MEMBERS = "see the members"
     SEE_CONTACTS = "see how to reach members, and their birthdays"
@@ -43,21 +43,22 @@ CLUB_GRID: dict[ClubRight, frozenset[Role]] = {
     ClubRight.READ_RULINGS: _LEAD | {Role.JURY, Role.BOARD},
     ClubRight.READ_CLUB_LOG: frozenset({Role.OWNER, Role.SECRETARY, Role.BOARD}),
 }
-"""Who has which right. The treasurer reads what members read, until there is money to keep."""
+"""The roles that have each right. The treasurer reads what members read, as there is no money to look after yet."""
 WORKS_AT_EVENINGS = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
-"""Roles with work at the club's evenings. Whoever loses such a role also loses the offices they were appointed to."""
+"""Roles that work at the club's evenings. An account that loses such a role also loses its offices at evenings."""
 
 
 def club_role(actor: Actor, club: Club) -> Role | None:
-    """This actor's role in the club; None if they have none. Whoever has more than a member's role but does not show the second factor that
-    the club demands is a member meanwhile.
+    """Return this actor's role in the club; None if they have none.
+
+    If the club demands a second factor and the actor's login did not pass one, every role counts as a member's.
     """
     role, demanded = _given_role(actor, club)
     return Role.MEMBER if role and demanded and not shows_second_factor(actor) else role
 
 
 def _given_role(actor: Actor, club: Club) -> tuple[Role | None, bool]:
-    """The role that was given to this actor, and whether it counts only with a second factor."""
+    """Return the role that was given to this actor, and True if it counts only with a second factor."""
     if actor.command:
         return Role.OWNER, False
     if actor.user is None:
@@ -67,19 +68,20 @@ def _given_role(actor: Actor, club: Club) -> tuple[Role | None, bool]:
 
 
 def shows_second_factor(actor: Actor) -> bool:
-    """Whether the actor's account has a second factor, and this login showed it."""
+    """Return True if the actor's account has a second factor, and this login passed it."""
     return actor.second_factor and actor.user is not None and has_second_factor(actor.user)
 
 
 def role_ends(club: int, user: int) -> int:
-    """How often a role of this account in this club has ended (both by their keys): what rests on a role keeps it, to end with the role.
-    For the key 0, which no account has, it is 0.
+    """Return how often a role of this account in this club has ended (both by their keys).
+
+    What depends on a role stores this count, and ends when it changes. For the key 0, which no account has, it is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
 
 
 def may_in_club(actor: Actor, right: ClubRight, club: Club) -> bool:
-    """Whether this actor has that right in the club."""
+    """Return True if this actor has that right in the club."""
     return club_role(actor, club) in CLUB_GRID[right]
 
 
@@ -90,7 +92,7 @@ def require_club(actor: Actor, right: ClubRight, club: Club) -> None:
 
 
 def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
-    """The refusal for an actor without a right, which says what to do about it."""
+    """Return the refusal for an actor without a right, which tells what to do about it."""
     if actor.user is None:
         return refuse("NOT_ALLOWED" if actor.table else "LOGIN_NEEDED")
     if second_factor_helps:
@@ -99,8 +101,9 @@ def lack_of_right(actor: Actor, *, second_factor_helps: bool) -> Refusal:
 
 
 def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, frozenset[ClubRight]]:
-    """The club with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that shows its
-    buttons by them. What follows is said in the club's words.
+    """Return the club with this slug, and the actor's rights there. Refuses an actor without `right`.
+
+    One query for a page that shows buttons according to rights. Switches the request to the club's regional language.
     """
     club = club_at(slug)
     role = club_role(actor, club)
@@ -111,14 +114,14 @@ def club_and_rights(actor: Actor, slug: str, right: ClubRight) -> tuple[Club, fr
 
 
 def club_for(actor: Actor, slug: str, right: ClubRight) -> Club:
-    """The club with this slug, for an actor who has this right there. What follows is said in the club's words."""
+    """Return the club with this slug, for an actor who has this right there. Switches the request to the club's regional language."""
     club = club_at(slug)
     require_club(actor, right, club)
     return club
 
 
 def club_at(slug: str) -> Club:
-    """The club with this slug, for everybody. What follows is said in the club's words."""
+    """Return the club with this slug, for everybody. Switches the request to the club's regional language. Refused: NOT_FOUND."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise refuse("NOT_FOUND")

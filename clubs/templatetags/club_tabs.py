@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def club_tabs(context: dict[str, Any], club: Club) -> dict[str, Any]:
-    """Links to the club's pages; the one that is open is marked. A page that asked for the reader's role there has it as `role`."""
+    """Return links to the club's pages, the open one marked. If the page's context has the reader's `role`, it is not queried again."""
     request = context["request"]
     role = context["role"] if "role" in context else club_role(of_user(request.user), club)
     pages: list[tuple[str, str, ClubRight | None]] = [

@@ -1,4 +1,4 @@
-"""Days written out: `{{ evening.on|whole_day }}`."""
+"""Dates in words: `{{ evening.on|whole_day }}`."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.filter
 def whole_day(day: datetime.date) -> str:
-    """A day, or the day of a moment here, with its weekday."""
+    """Return a date, or the local date of a datetime, with its weekday."""
     return days.whole_day(timezone.localtime(day) if isinstance(day, datetime.datetime) else day)

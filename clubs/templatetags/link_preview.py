@@ -1,6 +1,6 @@
-"""What programs show of a link that somebody sends: `{% link_preview title description address %}` in the head of a public page.
+"""The preview of a shared link: `{% link_preview title description address %}` in the head of a public page.
 
-Such programs are nobody: what is said here is what the public may read.
+Programs that show previews are not logged in: the preview contains only what the public may read.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ register = template.Library()
 
 @register.inclusion_tag("link_preview.html")
 def link_preview(title: str, description: str, address: str, picture: str = "", picture_text: str = "") -> dict[str, Any]:
-    """`address` is the page's own, `picture` that of its picture (1200 by 630 pixels) with the text for who cannot see it; without one it
-    is the house's. Both without the house's name: programs want to know that too.
+    """Return the context of the preview tags. Addresses get the server's name in front, as these programs need absolute ones.
+
+    `address` is the path of the page. `picture` is the path of a picture (1200 by 630 pixels), by default Troela's own, and `picture_text`
+    its alternative text.
     """
     return {
         "title": title,

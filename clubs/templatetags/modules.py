@@ -14,8 +14,9 @@ register = template.Library()
 
 @register.simple_tag
 def modules(script: str) -> SafeString:
-    """The script, and the names of all modules that it imports, so that a browser asks for all of them at once. It would otherwise learn
-    of each only when it has read the one that imports it, one round trip a level.
+    """Return the script's tag and a preload link for every module that it imports, so that a browser requests all of them at once.
+
+    Otherwise it would learn of each only after reading the module that imports it: one round trip per level.
     """
     first, *imported = [static(name) for name in modules_of(script)]
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', ((address,) for address in imported))

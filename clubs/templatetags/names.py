@@ -1,4 +1,4 @@
-"""Names that keep their direction to themselves: `{{ member.name|isolated }}`."""
+"""Names whose direction does not affect the text around them: `{{ member.name|isolated }}`."""
 
 from __future__ import annotations
 

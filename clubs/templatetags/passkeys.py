@@ -1,4 +1,4 @@
-"""Whether a page can use a passkey, for templates."""
+"""A template tag that tells whether a page can use a passkey."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def passkeys_work(context: dict[str, Any]) -> bool:
-    """Whether a browser can use a passkey on this page."""
+    """Return True if a browser can use a passkey on this page."""
     return passkeys.passkeys_work(context["request"])

@@ -1,4 +1,4 @@
-"""The words of a game, which come with its rules in several languages, and the language that somebody reads."""
+"""A game's words, which its rules contain in several languages, and the reader's language."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class LanguageToChoose:
-    """One button of the menu of languages."""
+    """One button of the language menu."""
 
     code: str
     name: str
     is_read: bool
-    """Whether this page is in it."""
+    """True for the language of this page."""
 
 
 @register.filter
 def words(text: Words) -> str:
-    """The text in the active language, else in English."""
+    """Return the text in the active language, or else in English."""
     return say(text, get_language() or "en")
 
 
 @register.simple_tag
 def languages_to_choose() -> list[LanguageToChoose]:
-    """The languages of the menu, in their own words."""
+    """Return the languages of the menu, each with its own name for itself."""
     short = plain_language(get_language() or "")
     return [
         LanguageToChoose(code, get_language_info(code)["name_local"].capitalize(), is_read=code == short)
@@ -42,17 +42,17 @@ def languages_to_choose() -> list[LanguageToChoose]:
 
 @register.simple_tag
 def unread_language() -> bool:
-    """Whether nobody who grew up with the language of this page has read its sentences yet."""
+    """Return True if no native speaker has checked the sentences of this page's language yet."""
     return plain_language(get_language() or "") in settings.UNREAD_LANGUAGES
 
 
 @register.filter
 def inside_sentence(title: str) -> str:
-    """A title in the middle of a line: it begins with a small letter, except in German, whose nouns keep their capital."""
+    """Return a title for use inside a sentence: it begins with a small letter, except in German, whose nouns keep their capital."""
     return title if plain_language(get_language() or "") == "de" else title[:1].lower() + title[1:]
 
 
 @register.simple_tag
 def comma() -> str:
-    """A comma between two things on a page, as the reader's language writes it, and the space behind it."""
+    """Return a comma as the reader's language writes it between two things, with the space after it."""
     return comma_text(("", ""))

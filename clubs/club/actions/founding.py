@@ -1,4 +1,4 @@
-"""Found a club; log in it that an evening came in from a file."""
+"""Found a club; log in a club that an evening was imported from a file."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from clubs.roles.models import Membership, Role
 from clubs.roles.permissions import ClubRight, require_club
 
 MAX_FOUNDED = 10
-"""Clubs that an account founded and still owns."""
+"""The greatest number of clubs that an account has founded and still owns."""
 
 
 @transaction.atomic
 def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -> Club:
-    """Create a club; the account that creates it owns it. Refused: NAME_TAKEN, LOGIN_NEEDED, TOO_MANY_CLUBS. A command may go beyond."""
+    """Create a club, owned by the account that creates it.
+
+    A command creates a club without an owner, and has no limit. Refused: NAME_TAKEN, LOGIN_NEEDED, TOO_MANY_CLUBS.
+    """
     name = read_name(name)
     slug = slugify(slug or name)[:50]
     if not slug or Club.objects.filter(slug=slug).exists():
@@ -30,7 +33,7 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
     if by.user is None and not by.command:
         raise refuse("LOGIN_NEEDED")
     if by.user is not None:
-        User.objects.select_for_update(no_key=True).get(pk=by.user.pk)  # two at once are counted one after the other
+        User.objects.select_for_update(no_key=True).get(pk=by.user.pk)  # two requests at once are counted one after the other
         if _founded(by) >= MAX_FOUNDED:
             raise refuse("TOO_MANY_CLUBS", most=MAX_FOUNDED)
     club = Club.objects.create(name=name, slug=slug, language=language)
@@ -41,13 +44,16 @@ def create_club(*, by: Actor, name: str, language: str = "en", slug: str = "") -
 
 
 def _founded(by: Actor) -> int:
-    """How many clubs this account founded and still owns."""
+    """Count the clubs that this account founded and still owns."""
     founding = ClubLogEntry.objects.filter(club=OuterRef("club"), number=1, what=ClubEvent.CREATE, actor=by.id)
     return Membership.objects.filter(Exists(founding), user=by.user, role=Role.OWNER).count()
 
 
 @transaction.atomic
 def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
-    """Log in the club that an evening was imported from a file. The evening's own log cannot say so, as it stays the way it was sealed."""
+    """Log in the club that an evening was imported from a file.
+
+    The evening's own log cannot contain this, as it stays as it was sealed.
+    """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     record(club, by=by, what=ClubEvent.IMPORT, object=f"tournament {slug}"[:80], after={"head": head})

@@ -1,4 +1,4 @@
-"""Decide in which language a club is, and in the words of which region."""
+"""Set the language of a club, or the regional form of one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def set_language(*, by: Actor, club: Club, language: str) -> Club:
-    """Let the club's pages be in the words of this language or region, and the evenings that it prepares from now on. An evening that was
-    prepared keeps the language it has, as its papers and its rulings are in it. The same again changes nothing. Refused: FIELD_WRONG.
+    """Set the language, or the regional form of one, of the club's pages and of evenings created from now on.
+
+    An existing evening keeps its language, as its papers and rulings are written in it. Setting the current language again changes nothing.
+    Refused: FIELD_WRONG.
     """
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if language not in dict(club_languages()):

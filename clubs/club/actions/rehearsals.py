@@ -20,10 +20,10 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def open_rehearsal_club(*, by: Actor, club: Club, name: str, members: int) -> Club:
-    """The club in which this club rehearses. It is made the first time, under `name`. Whoever has a role in the club now has the same there
-    and nobody else has one, and it has at least so many invented members.
+    """Return the club in which this club rehearses; create it, with this name, if there is none.
 
-    Its evenings count nowhere: they are in no season, on no page of the real club, and can be thrown away.
+    Its roles become those that the club has now, and it gets at least `members` invented members. Its evenings count nowhere: they are in
+    no season and on no page of the real club, and can be deleted.
     """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     lock_club(club)
@@ -41,7 +41,7 @@ def open_rehearsal_club(*, by: Actor, club: Club, name: str, members: int) -> Cl
 
 
 def _copy_roles(club: Club, rehearsal: Club) -> None:
-    """The roles of the club, in the one where it rehearses. A role that ended takes the offices at its evenings along."""
+    """Copy the club's roles to its rehearsal club. A role that ended there also ends that user's offices at its evenings."""
     roles = dict(club.memberships.values_list("user", "role"))
     for membership in rehearsal.memberships.exclude(user__in=roles).select_related("user"):
         user = membership.user
@@ -61,5 +61,5 @@ def _free_slug(club: Club) -> str:
 
 
 def members_for_rehearsal(rehearsal: Club, count: int) -> list[Member]:
-    """The first so many invented members."""
+    """Return the first `count` invented members."""
     return list(rehearsal.members.filter(left_on=None).order_by("number")[:count])

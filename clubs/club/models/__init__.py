@@ -1,4 +1,4 @@
-"""Store the club itself, its seasons and its log."""
+"""The models of the club itself, its seasons and its log."""
 
 from clubs.club.models.club import Club
 from clubs.club.models.log import ClubLogEntry

@@ -16,26 +16,28 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=8, default="en")
     version = models.PositiveIntegerField(default=0)
     second_factor = models.BooleanField(default=False)
-    """The rights of owners, directors and jury count only for accounts with a second factor, in logins that showed it."""
+    """True if the rights of owners, directors and jury count only for accounts with a second factor, in logins that passed it."""
 
     forget_guests_months = models.PositiveSmallIntegerField(null=True, blank=True)
-    """So many months after an evening its guests are forgotten; never by itself if None."""
+    """Months after an evening until its guests are forgotten. None: they are never forgotten automatically."""
     forget_members_years = models.PositiveSmallIntegerField(null=True, blank=True)
-    """So many years after they left members are forgotten; never by itself if None."""
+    """Years after members left until they are forgotten. None: they are never forgotten automatically."""
     public_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.ALL)
-    """What the public reads of everybody who chose nothing more private."""
+    """The form of a name that the public reads of everybody who did not choose a more private one."""
     least_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.NUMBER)
-    """How far a member may go: the least that the club shows of somebody."""
+    """The most private form of their name that a member may choose."""
     names_version = models.PositiveIntegerField(default=0)
-    """Goes up by one with everything that changes what the public reads of a name at evenings that do not change themselves. 0 as long as
-    nobody ever chose anything: nothing has to be asked then.
+    """A counter that goes up with every change to public names that does not change the evenings themselves.
+
+    It is 0 as long as nobody ever chose anything, so no query for choices is needed.
     """
     names_changed_at = models.DateTimeField(null=True, blank=True)
-    """When it last went up: papers with public names of before are made again."""
+    """When `names_version` last went up: papers with older public names are made again."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
-    """The club whose crew rehearses here with invented people; None for a real club. It is set when the row is made, and the database lets
-    nobody change it: only evenings of a club for rehearsals can be thrown away.
+    """The club whose crew rehearses here with invented people; None for a real club.
+
+    It is set when the row is made, and the database refuses to change it: only evenings of a rehearsal club can be deleted.
     """
 
     def __str__(self) -> str:

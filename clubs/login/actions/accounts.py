@@ -1,4 +1,4 @@
-"""The accounts that a club makes, and the links with which their owners set a password."""
+"""The accounts that a club creates, and the links with which their holders set a password."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from clubs.roles.models import Invitation, Membership, Role
 from clubs.roles.permissions import ClubRight, require_club
 
 _ACCOUNT_NAME = re.compile(r"[\w.@+-]{1,60}")
-"""An account's name as Django allows it, but no longer than an entry of the log can hold."""
+"""A user name as Django allows it, but short enough for a log entry."""
 
 
 @transaction.atomic
 def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str = "") -> tuple[User, str]:
-    """Make an account with a role in this club. Returns it with the secret with which its owner sets a password; the secret is never
-    logged.
+    """Create an account with a role in this club. Returns it and the secret with which its holder sets a password.
 
-    `name` is the name to log in with: letters, figures and @ . + - _, at most 60. No other account may have it, whatever the capitals.
+    The secret is never logged. `name` is the name to log in with: letters, figures and @ . + - _, at most 60 characters. It must differ
+    from all other names by more than capitals.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     name = User.normalize_username(read_name(name))
@@ -35,7 +35,7 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
     if role not in Role.values:
         raise refuse("FIELD_WRONG", "role")
     full_name = read_optional_name(full_name, "full_name")
-    # Like an invitation: the club first, then what belongs to it. The other order could make two wait for one another.
+    # As with invitations, lock the club first and then its rows: the opposite order could cause a deadlock.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if User.objects.filter(username__iexact=name).exists():
         raise refuse("NAME_TAKEN", "name")
@@ -48,14 +48,15 @@ def make_account(*, by: Actor, club: Club, name: str, role: str, full_name: str 
 
 @transaction.atomic
 def new_link(*, by: Actor, club: Club, user: User) -> str:
-    """Make a new secret with which somebody who lost their password sets another; never logged. The old password works until then.
+    """Make a new secret with which somebody who lost their password sets another. The old password works until then.
 
-    Whoever has the link can log in as that account. An owner may therefore ask for it only if this club made the account and it has no
-    other club. Invitations of other clubs do not count: a stranger could otherwise keep somebody out of their own account.
+    The secret is never logged. Anybody who has the link can log in as that account, so an owner can make one only if this club created the
+    account and the account has no other club. Invitations of other clubs do not count; otherwise a stranger could keep somebody out of
+    their own account.
     """
     require_care_of_account(by, club, user)
     if not user.has_usable_password():
-        # Earlier links that were not used stop working: one may have gone to the wrong person.
+        # Unused earlier links stop working: one may have gone to the wrong person.
         user.set_unusable_password()
         user.save(update_fields=["password"])
     record(club, by=by, what=ClubEvent.NEW_LINK, object=f"user {user.get_username()}")
@@ -63,7 +64,10 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
 
 
 def require_care_of_account(by: Actor, club: Club, user: User) -> None:
-    """Refuse unless the actor may let the account's holder in again: an owner of the club that made it, if it has no other club."""
+    """Refuse unless the actor may give the account's holder access again: an owner of the club that created it, if it has no other club.
+
+    A command always may.
+    """
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)
     membership = memberships.filter(club=club).first()

@@ -1,4 +1,4 @@
-"""The second factor of a club's people: demand it of its staff, and take it away from somebody who lost it. Setting it up is allauth's."""
+"""The second factor of a club's people: demand it of the staff; remove a lost one. Setting one up is left to allauth."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from clubs.roles.permissions import ClubRight, require_club, shows_second_factor
 
 @transaction.atomic
 def demand(*, by: Actor, club: Club, demanded: bool) -> None:
-    """Let the rights of the club's owners and directors, and of the directors and jury of its evenings, count only with a second factor; or
-    no longer. Whoever switches it on must have shown their own, or they would shut themselves out.
+    """Demand a second factor of the club's owners and directors, and of directors and jury of its evenings, or stop demanding it.
+
+    Their rights then count only in logins that passed one. The actor must have passed their own first, or they would lock themselves out.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if demanded and not by.command and not shows_second_factor(by):
@@ -34,8 +35,9 @@ def demand(*, by: Actor, club: Club, demanded: bool) -> None:
 
 @transaction.atomic
 def reset(*, by: Actor, club: Club, user: User) -> None:
-    """Take the second factor of somebody away who lost it, recovery codes too: their password alone logs them in again. They are told at
-    their next login. The same owners may do it as may make a new link.
+    """Remove the second factor of somebody who lost it, with its recovery codes: their password alone logs them in again.
+
+    They are told at their next login. The same owners may do this as may make a new link.
     """
     require_care_of_account(by, club, user)
     if not has_second_factor(user):

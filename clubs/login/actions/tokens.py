@@ -16,7 +16,7 @@ from clubs.problems import refuse
 
 @transaction.atomic
 def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
-    """Make a token with which a program acts for this account. Returns the secret, which is never stored."""
+    """Create a token with which a program acts for this account. Returns it and its secret, which is never stored."""
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
     name = read_name(name, max_length=60)
@@ -26,7 +26,7 @@ def issue_token(*, by: Actor, name: str) -> tuple[ApiToken, str]:
 
 @transaction.atomic
 def revoke_token(*, by: Actor, token: ApiToken) -> None:
-    """Make a token useless. Revoking it twice changes nothing."""
+    """Revoke a token. Revoking it twice changes nothing."""
     if by.user is None or token.user_id != by.user.pk:
         raise refuse("NOT_ALLOWED")
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
@@ -34,8 +34,9 @@ def revoke_token(*, by: Actor, token: ApiToken) -> None:
 
 @transaction.atomic
 def revoke_tokens(*, by: Actor) -> int:
-    """Make all tokens of this account useless, as when its password is set anew: a token may have been made by whoever knew the old one.
-    Returns how many worked until now.
+    """Revoke all tokens of this account, as when its password changes. Returns how many were valid.
+
+    A token may have been created by somebody who knew the old password.
     """
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -43,5 +44,5 @@ def revoke_tokens(*, by: Actor) -> int:
 
 
 def token_digest(secret: str) -> str:
-    """The digest that is stored of a token's secret (64 hex digits)."""
+    """Return the digest of a token's secret (64 hex digits), which is all that is stored of it."""
     return hashlib.sha256(secret.encode()).hexdigest()

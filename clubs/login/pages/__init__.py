@@ -1,1 +1,1 @@
-"""Show the pages of accounts, and how they log in."""
+"""The pages of accounts, and of logging in."""

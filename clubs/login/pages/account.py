@@ -1,4 +1,4 @@
-"""The page of one's own account: roles, the second step of the login, where one is logged in. What it changes is done by allauth."""
+"""The page of one's own account: roles, second factor, current logins. Changes are made by allauth."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from clubs.problems import refuse
 @never_cache
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
-    """Everything about the reader's own account, with the way to change it."""
+    """Show the reader's own account, with links to everything that can be changed."""
     user = of_user(request.user).user
     if user is None:
         raise refuse("LOGIN_NEEDED")
@@ -53,7 +53,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _sessions(user: User, request: HttpRequest) -> list[dict[str, Any]]:
-    """Where the account is logged in: this place first, then by when it was last used."""
+    """Return the account's logins: this one first, then the most recently used."""
     rows = sorted(UserSession.objects.purge_and_list(user), key=lambda row: row.last_seen_at, reverse=True)
     own = request.session.session_key
     return [
@@ -63,7 +63,7 @@ def _sessions(user: User, request: HttpRequest) -> list[dict[str, Any]]:
 
 
 class ChangePassword(PasswordChangeView):
-    """Set another password. All other logins of the account end with the old one, and so do its API tokens."""
+    """Set another password. It ends all other logins of the account and revokes its API tokens."""
 
     success_url = reverse_lazy("account")
 
@@ -78,7 +78,7 @@ change_password = ChangePassword.as_view()
 
 
 class EndOtherSessions(ListUserSessionsView):
-    """The button that logs the account out everywhere else. The list itself is on the account's page."""
+    """The button that ends all other logins of the account. The list itself is on the account's page."""
 
     success_url = reverse_lazy("account")
 
@@ -87,7 +87,7 @@ end_other_sessions = require_POST(EndOtherSessions.as_view())
 
 
 class AddApp(ActivateTOTPView):
-    """Add an app with codes. This login showed its code, so it need not be shown again."""
+    """Add an authenticator app. Its code was typed in this login, so it is not asked again."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
@@ -98,7 +98,7 @@ class AddApp(ActivateTOTPView):
 
 
 class AddPasskey(AddWebAuthnView):
-    """Add a passkey. This login showed it, so it need not be shown again."""
+    """Add a passkey. It was used in this login, so it is not asked again."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)

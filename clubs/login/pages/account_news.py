@@ -1,4 +1,4 @@
-"""What owners of a club did to an account: a new link to its password, or its second factor off. Its holder is told at the next login."""
+"""What owners of a club did to an account: a new link for its password, or its second factor removed. Shown at the holder's next login."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from clubs.direction import isolated
 
 
 def news(user: User) -> QuerySet[ClubLogEntry]:
-    """The entries about this account in the logs of its clubs, newest first."""
+    """Return the entries about this account in the logs of its clubs, newest first."""
     entries = ClubLogEntry.objects.filter(club__memberships__user=user.pk, object=f"user {user.get_username()}")
     return entries.filter(what__in=(ClubEvent.NEW_LINK, ClubEvent.RESET_SECOND_FACTOR)).select_related("club").order_by("-at")
 
 
 def news_since(user: User, before: datetime | None) -> list[str]:
-    """Sentences about what was done since this time; none for somebody who was never here, as the first link is no news."""
+    """Return sentences about everything since this time; none if it is None, as the first link is no news."""
     return [sentence(entry) for entry in news(user).filter(at__gt=before)] if before else []
 
 
 def sentence(entry: ClubLogEntry) -> str:
-    """One entry, in the active language."""
+    """Return the sentence of one entry, in the active language."""
     words = {
         "at": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"),
         "who": isolated(entry.who.partition(" ")[2]),

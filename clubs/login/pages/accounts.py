@@ -1,5 +1,6 @@
-"""Accounts of a club's people: make one, let somebody in again who lost their password or second factor, ask a second factor of them all.
-A link to a password is shown once, in the answer.
+"""Accounts of a club's people: create one, restore access after a lost password or second factor, demand a second factor of all.
+
+A link to set a password is shown once, in the answer.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ from clubs.roles.pages.people import roles_page
 from clubs.roles.permissions import ClubRight, club_for
 
 get_or_post = require_http_methods(["GET", "POST"])
-"""GET too: changing the language while a link is shown asks for the same address again, and creates nothing."""
+"""Also GET: changing the language while a link is shown requests the same address again, which then creates nothing."""
 MAX_NAMES_IN_USE = 20
-"""Names in use that one account may type in an hour."""
+"""The number of names in use that one account may type in an hour."""
 
 
 @never_cache
 @get_or_post
 def make(request: HttpRequest, club: str) -> HttpResponse:
-    """Make an account with a role; show the link with which its owner sets a password."""
+    """Create an account with a role; show the link with which its holder sets a password."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     if request.method != "POST":
@@ -54,8 +55,9 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 
 @contextmanager
 def few_names_in_use(actor: Actor) -> Iterator[None]:
-    """Refuse TOO_MANY_NAMES to an account that was told often, within an hour, that a name is in use: it may be looking for accounts. That
-    a name is in use has to be said, as two accounts cannot have it.
+    """Refuse TOO_MANY_NAMES to an account that got NAME_TAKEN too often within an hour, as it may be searching for accounts.
+
+    NAME_TAKEN cannot be avoided, as two accounts cannot have the same name.
     """
     key = f"names-in-use:{actor.id}"
     if cache.get(key, 0) >= MAX_NAMES_IN_USE:
@@ -71,7 +73,7 @@ def few_names_in_use(actor: Actor) -> Iterator[None]:
 @never_cache
 @get_or_post
 def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
-    """A new link for somebody who lost a password."""
+    """Show a new link for somebody who lost their password."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     user = get_object_or_404(User, pk=account, memberships__club=row)
@@ -84,7 +86,7 @@ def link(request: HttpRequest, club: str, account: int) -> HttpResponse:
 
 @require_POST
 def reset_second_factor(request: HttpRequest, club: str, account: int) -> HttpResponse:
-    """Take away the second factor of somebody who lost it."""
+    """Remove the second factor of somebody who lost it."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     user = get_object_or_404(User, pk=account, memberships__club=row)
@@ -98,7 +100,7 @@ def reset_second_factor(request: HttpRequest, club: str, account: int) -> HttpRe
 
 @require_POST
 def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
-    """Ask a second factor of the club's owners, directors and jury, or no longer."""
+    """Demand a second factor of the club's owners, directors and jury, or stop demanding it."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     demanded = request.POST.get("demanded") == "yes"
@@ -110,7 +112,7 @@ def demand_second_factor(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _hand_over(request: HttpRequest, club: Club, user: User, token: str) -> HttpResponse:
-    """Show the link, to be given to its owner. Its host is that of this page, so that a phone on the same network can reach it."""
+    """Show the link for the account's holder. Its host is that of this page, so that a phone on the same network can reach it."""
     address = request.build_absolute_uri(links.address(user, token))
     context = {"club": club, "account": user, "link": address, "picture": links.picture(address), "days": links.LINK_VALID_DAYS}
     return render(request, "clubs/account.html", context)

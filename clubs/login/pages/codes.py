@@ -1,4 +1,4 @@
-"""The forms that ask for a code of the app, or for a recovery code. allauth checks the code; here each one of the app counts once."""
+"""The forms that ask for a code of the app, or for a recovery code. allauth checks it; here each app code is accepted only once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clubs.login.second_factor import use_app_code
 
 
 class CodeForm(AuthenticateForm):
-    """The code after the password, at login."""
+    """The form for a code after the password, at login."""
 
     def clean_code(self) -> str:
         code: str = super().clean_code()
@@ -19,7 +19,7 @@ class CodeForm(AuthenticateForm):
 
 
 class CodeAgainForm(ReauthenticateForm):
-    """A code asked anew of somebody who is logged in."""
+    """The form for a code that a logged-in user is asked for again."""
 
     def clean_code(self) -> str:
         code: str = super().clean_code()

@@ -1,8 +1,8 @@
-"""The browser and the machine behind a User-Agent header, in the names that people know them by."""
+"""The browser and the operating system in a User-Agent header, under their common names."""
 
 from __future__ import annotations
 
-# The order matters: Edge and Opera say Chrome too, Chrome says Safari too, an Android says Linux too, an iPhone says Mac OS X too.
+# The order matters: Edge and Opera also name Chrome, Chrome names Safari, Android names Linux, and an iPhone names Mac OS X.
 BROWSERS = {"Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome",
             "Chrome": "Chrome", "Safari": "Safari"}  # fmt: skip
 MACHINES = {
@@ -17,6 +17,6 @@ MACHINES = {
 
 
 def device(user_agent: str) -> str:
-    """`Firefox · Windows`; the header's own words if nothing in it is known."""
+    """Return the device as `Firefox · Windows`; the beginning of the header if nothing in it is known."""
     parts = [next((name for mark, name in names.items() if mark in user_agent), "") for names in (BROWSERS, MACHINES)]
     return " · ".join(part for part in parts if part) or user_agent[:60]

@@ -24,31 +24,33 @@ from clubs import actions
 from clubs.actors import Actor
 
 LINK_VALID_DAYS = settings.PASSWORD_RESET_TIMEOUT // 86_400
-"""Days until a link that was not used is worth nothing."""
+"""Days until an unused link expires."""
 
 
 def address(user: User, token: str) -> str:
-    """The path of the page where this account's password is set. `token` is the secret that an action returned."""
+    """Return the path of the page where this account's password is set. `token` is the secret that an action returned."""
     return reverse("password_reset_confirm", kwargs={"uidb64": urlsafe_base64_encode(force_bytes(user.pk)), "token": token})
 
 
 def picture(link: str) -> str:
-    """The link as a QR code, in a `data:` address. The image is as secret as the link, so it must not have an address of its own."""
+    """Return the link as a QR code in a `data:` address. The image is as secret as the link, so it must not have an address of its own."""
     return segno.make(link, error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True)
 
 
 class SetPassword(PasswordResetConfirmView):
-    """The page where the account of the link sets its password, and is then logged in, if it has a second factor with that too."""
+    """Set the password of the link's account and log it in, with its second factor if it has one."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Read who asks before anything else. A session that ended with an earlier password is emptied by that, and would otherwise lose
-        the link that is kept in it.
+        """Load the user before anything else.
+
+        If the session belongs to a login with an earlier password, loading its user empties the session; later it would lose the link
+        stored in it.
         """
         request.user.is_authenticated  # noqa: B018
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
-        """Set the password. The account's other sessions end with the old one, and so do its tokens."""
+        """Set the password. This ends the account's other sessions and revokes its tokens."""
         with transaction.atomic():
             response = super().form_valid(form)
             revoked = actions.revoke_tokens(by=Actor(user=form.user))

@@ -1,4 +1,4 @@
-"""How allauth, which logs people in, behaves in this house: no sign-up, no e-mail, wrong passwords counted by axes alone."""
+"""Settings of allauth, which logs people in: no sign-up, no e-mail, wrong passwords counted by axes alone."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from clubs.login.pages.proof import proved_recently
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Logging in."""
+    """The login."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Nobody signs up: an owner of a club makes the account."""
+        """Return False: only an owner of a club creates accounts."""
         return False
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """The house sends no e-mail."""
+        """Send nothing: Troela sends no e-mail."""
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count no wrong passwords: axes does. allauth counts them by name alone, so a stranger could shut somebody out from anywhere."""
+        """Count no wrong passwords: axes does. allauth counts by name alone, so a stranger anywhere could lock somebody out."""
 
     def respond_user_inactive(self, request: HttpRequest, user: AbstractBaseUser) -> HttpResponse:
-        """Say that the account is switched off. Only a passkey leads here; a password of such an account is wrong."""
+        """Tell the user that the account is inactive. Only a passkey leads here; a password of such an account counts as wrong."""
         messages.error(request, self.error_messages["account_inactive"])
         return redirect("account_login")
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        """Log in, and tell what others did to the account since the last time."""
+        """Log in, and show what others did to the account since the last login."""
         assert isinstance(user, User)
         before = user.last_login
         super().login(request, user)
@@ -46,11 +46,11 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.warning(request, sentence)
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
-        """Whether to ask anew who it is. Having just logged in is proof enough."""
+        """Return True if the user must prove again who they are. A recent login is proof enough."""
         return not proved_recently(context.request)
 
     def get_reauthentication_methods(self, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, Any]]:
-        """How somebody may prove anew who they are. An account with a second factor shows that: a browser may know its password."""
+        """Return the ways to prove again who one is: an existing second factor, as a browser may have stored the password."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if not passkeys_work(context.request):
             methods = [method for method in methods if method["id"] != "mfa_reauthenticate:webauthn"]
@@ -61,5 +61,5 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     """The second factor."""
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
-        """The name that is proposed for a new passkey."""
+        """Return the name that is suggested for a new passkey."""
         return _("Passkey %(number)s") % {"number": Authenticator.objects.filter(user=user.pk, type=type).count() + 1}

@@ -1,4 +1,4 @@
-"""Asking somebody anew who they are, before a deed that cannot be undone. Only in the browser: a program's token cannot answer."""
+"""Ask users again who they are, before an action that cannot be undone. Only in the browser: a program's token cannot answer."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from clubs.login.second_factor import has_second_factor
 
 
 def require_recent_proof(request: HttpRequest) -> None:
-    """Go on if the reader proved in the last minutes who they are; otherwise ask for it first. The request is kept meanwhile, with all that
-    was typed, and is done after the proof.
+    """Continue if the reader proved in the past minutes who they are; otherwise ask for proof first.
 
-    Call it once the right is checked and before anything is changed. The form's address must have no query string.
+    The request is stored with everything that was typed, and is carried out after the proof. Call this after the right was checked and
+    before anything is changed. The form's address must have no query string.
     """
     if not proved_recently(request):
         raise ReauthenticationRequired
 
 
 def proved_recently(request: HttpRequest) -> bool:
-    """Whether the reader typed their password, or showed their second factor if the account has one, in the last five minutes."""
+    """Return True if the reader typed their password, or used their second factor if they have one, in the past minutes.
+
+    The period is ACCOUNT_REAUTHENTICATION_TIMEOUT.
+    """
     actor = of_user(request.user)
     if actor.user is None:
         return False

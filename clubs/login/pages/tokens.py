@@ -21,7 +21,7 @@ from clubs.roles.pages.forms import TokenForm
 @never_cache
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The reader's tokens. The secret of a new one is shown once, in the answer to the form."""
+    """Show the reader's tokens and create one. The secret of a new one is shown once, in the answer to the form."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -37,7 +37,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, token: int) -> HttpResponse:
-    """Make a token useless."""
+    """Revoke a token."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")

@@ -1,1 +1,1 @@
-"""Change what is kept of people, and forgetting it."""
+"""Forget personal data, and set how long it is stored."""

@@ -1,5 +1,4 @@
-"""Forget a member's row and their part of the club's log. It is called with their
-evenings, by `tournaments.privacy`."""
+"""Forget a member's row and their part of the club's log. `tournaments.privacy` calls it, with their evenings."""
 
 from __future__ import annotations
 
@@ -23,11 +22,11 @@ from clubs.privacy.redaction import forgotten_name, redact, searched_words
 from clubs.roles.models import Membership
 
 PERSONAL = ("name", "called", "email", "proposed_name")
-"""What entries of before hold of a member as text."""
+"""The fields of a member whose text older entries contain."""
 
 
 def names_of(member: Member) -> set[str]:
-    """All names under which the club ever knew this member, to be found in free text."""
+    """Return all names under which the club ever knew this member, to be searched for in free text."""
     changes = [part for change in member.changes.all() for part in (change.before, change.after)]
     logged = [part for entry in _entries_about(member) for part in (entry.before, entry.after) if isinstance(part, dict)]
     names = {str(part.get(field) or "") for part in (*changes, *logged) for field in ("name", "called", "proposed_name")}
@@ -35,8 +34,9 @@ def names_of(member: Member) -> set[str]:
 
 
 def forget_row(by: Actor, member: Member, names: set[str]) -> None:
-    """Forget what the club keeps of this member but the number, the kind, and since when they belonged to it. The caller asked for the
-    right, forgot their evenings, and is in a transaction.
+    """Forget everything that the club stores of this member except the number, the kind, and their dates of joining and leaving.
+
+    The caller has checked the right, forgotten their evenings, and opened a transaction.
     """
     club = Club.objects.select_for_update(no_key=True).get(pk=member.club_id)
     first = _first_entry(member)
@@ -64,7 +64,7 @@ def forget_row(by: Actor, member: Member, names: set[str]) -> None:
 
 
 def note_forgotten(club: Club, *, entry: str, number: int) -> None:
-    """Put somebody on the list of the forgotten: in the database, and once the transaction is committed in the file beside it."""
+    """Add somebody to the list of the forgotten: in the database now, and in the file beside it when the transaction commits."""
     _row, new = Forgotten.objects.get_or_create(entry=entry, number=number, defaults={"club": club})
     if new:
         transaction.on_commit(partial(append_line, ForgottenLine(club.slug, entry, number)))
@@ -75,7 +75,7 @@ def _entries_about(member: Member) -> Iterator[ClubLogEntry]:
 
 
 def _first_entry(member: Member) -> str:
-    """The hash of the entry that first named this member; that of the club's first entry if none does."""
+    """Return the hash of the first entry that names this member; that of the club's first entry if none does."""
     changed = member.changes.order_by("entry__number").values_list("entry__hash", flat=True).first()
     about = next((entry.hash for entry in _entries_about(member)), None)
     founded = ClubLogEntry.objects.filter(club=member.club_id).order_by("number").values_list("hash", flat=True).first()
@@ -83,8 +83,9 @@ def _first_entry(member: Member) -> str:
 
 
 def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
-    """Take the names out of the club's log. Returns the hash of what each changed entry now holds, by its number. In entries about others,
-    whole names are looked for alone.
+    """Take the names out of the club's log. Returns the hash of each changed entry's new content, by its number.
+
+    Entries about others are searched only for full names.
     """
     redacted, whole = {}, searched_words(name.lower() for name in names if " " in name)
     for entry in ClubLogEntry.objects.filter(club=club).exclude(what=ClubEvent.FORGET).order_by("number"):
@@ -98,7 +99,7 @@ def _redact_log(club: Club, member: Member, names: set[str]) -> dict[str, str]:
 
 
 def _redact_value(value: Any, number: int | None, whole: frozenset[str], field: str = "") -> Any:
-    """The value without the names; of an entry about the member with this number also without what is personal."""
+    """Return the value without the names. If `number` is given, the entry is about that member: their personal fields are replaced too."""
     if isinstance(value, dict):
         return {name: _redact_value(part, number, whole, name) for name, part in value.items()}
     if isinstance(value, list):
@@ -109,7 +110,7 @@ def _redact_value(value: Any, number: int | None, whole: frozenset[str], field: 
 
 
 def _empty_account(member: Member) -> None:
-    """Empty the name and the address of the member's account, if it belongs to no other club: it is theirs, and they may still log in."""
+    """Empty the name and e-mail address of the member's account if it belongs to no other club. They may still log in."""
     user = member.user
     if user is None or Membership.objects.filter(user=user.pk).exclude(club=member.club_id).exists():
         return

@@ -1,4 +1,4 @@
-"""Lets the texts of append-only rows be redacted, inside one transaction."""
+"""Permission to redact the texts of append-only rows, inside one transaction."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from clubs.privacy.models import Redaction
 
 @contextmanager
 def redacting() -> Iterator[None]:
-    """While this lasts, the texts that may hold a name can be changed in append-only tables (`append_only.guard_all_but`).
+    """Allow changes, inside the `with` block, to the columns of append-only tables that may contain a name (`append_only.guard_all_but`).
 
-    SQLite is told to overwrite what is replaced; it would otherwise stand in the file's free pages.
+    SQLite is told to overwrite the old text, which would otherwise remain in the file's free pages.
     """
     with transaction.atomic():
         if connection.vendor == "sqlite":
@@ -27,7 +27,7 @@ def redacting() -> Iterator[None]:
 
 
 def overwrite_freed_pages() -> None:
-    """On SQLite, move what was written into the database's one file, and empty the other: the names still stand there."""
+    """On SQLite, copy the write-ahead log into the database file and truncate it, as it still contains the names."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,4 +1,4 @@
-"""Decide how long a club keeps names. `tournaments.privacy.actions.retention` forgets whoever is due."""
+"""Set how long a club stores names. `tournaments.privacy.actions.retention` forgets those who are due."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ MAX_MONTHS, MAX_YEARS = 600, 100
 
 @transaction.atomic
 def set_retention(*, by: Actor, club: Club, guests_months: int | None, members_years: int | None) -> Club:
-    """Let guests be forgotten so many months after their evening, and members so many years after they left; None: never by itself. The
-    same again changes nothing. Refused: FIELD_WRONG.
+    """Set after how many months guests, and after how many years former members, are forgotten; None is never.
+
+    Guests count from their evening, members from the day they left. Setting the current values again changes nothing. Refused: FIELD_WRONG.
     """
     require_club(by, ClubRight.FORGET, club)
     for field, value, most in (("guests_months", guests_months, MAX_MONTHS), ("members_years", members_years, MAX_YEARS)):

@@ -1,1 +1,1 @@
-"""Change who may do what in a club."""
+"""Offer, give and end roles in a club."""

@@ -1,7 +1,7 @@
-"""Roles that a club offers to accounts which have none there. A role counts once the account's holder has accepted it.
+"""Roles that a club offers to accounts without one. A role counts once the account's holder has accepted it.
 
-Whoever founds a club could otherwise give somebody else's account a role, and keep its own club from giving it a new link. What happens
-here, and its answer, is the same whether there is an account with the name or not.
+Otherwise the founder of any club could give a role to somebody else's account, and so keep that account's own club from giving it a new
+link. These actions and their answers are the same whether an account with the name exists or not.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from clubs.roles.permissions import ClubRight, require_club
 from clubs.roles.queries.invitations import open_invitations
 
 MAX_OPEN_INVITATIONS = 50
-"""Of one club at a time: more than any club needs, and too few to bother everybody."""
+"""The greatest number for one club at a time: more than any club needs, and too few to bother everybody."""
 MAX_NAME_LENGTH = 150
 _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
-"""A name that an account could have, as Django allows it."""
+"""A user name as Django allows it."""
 
 
 def account_name(typed: str) -> str:
-    """What somebody typed as the name of an account; whether there is one is not looked up. Refused: FIELD_MISSING, NAME_INVISIBLE,
-    ACCOUNT_NAME if no account could have it.
+    """Return the account name that was typed; whether the account exists is not looked up.
+
+    Refused: FIELD_MISSING, NAME_INVISIBLE, and ACCOUNT_NAME if no account could have this name.
     """
-    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))  # one more than there can be: refused below
+    name = User.normalize_username(read_name(typed, "user", max_length=MAX_NAME_LENGTH + 1))  # one more than the limit: refused below
     if not _POSSIBLE_NAME.fullmatch(name):
         raise refuse("ACCOUNT_NAME", "user")
     return name
@@ -45,8 +46,8 @@ def account_name(typed: str) -> str:
 def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | Invitation:
     """Give a role to the account with this name: at once if it has one in this club, else by an invitation that its holder answers.
 
-    An invitation replaces an earlier one of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, FIELD_WRONG, TOO_MANY_INVITATIONS, and what
-    `give_role` refuses.
+    An invitation replaces an earlier one of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, FIELD_WRONG, TOO_MANY_INVITATIONS, and
+    whatever `give_role` refuses.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if by.user is None:
@@ -69,10 +70,11 @@ def offer_role(*, by: Actor, club: Club, name: str, role: str) -> Membership | I
 
 @transaction.atomic
 def offer_club(*, by: Actor, club: Club, name: str) -> Invitation:
-    """Offer the club itself to the account with this name. Once its holder accepts, they own it, and whoever offered it is a member. Until
-    then nothing changes, and the offer can be taken back as any invitation, which it replaces.
+    """Offer the club itself to the account with this name.
 
-    Refused: FIELD_MISSING, ACCOUNT_NAME, CLUB_TO_ONESELF, TOO_MANY_INVITATIONS.
+    Once its holder accepts, they own it, and the former owner is a member. Until then nothing changes, and the offer can be withdrawn like
+    any invitation. It replaces an earlier invitation of that name. Refused: FIELD_MISSING, ACCOUNT_NAME, CLUB_TO_ONESELF,
+    TOO_MANY_INVITATIONS.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if by.user is None:
@@ -96,19 +98,22 @@ def _refuse_too_many(club: Club, name: str) -> None:
 
 @transaction.atomic
 def accept(*, by: Actor, invitation: Invitation) -> Membership:
-    """Accept a role that a club offers to the actor's account. Refused: NOT_FOUND if it is not for them, was taken back or is too old."""
+    """Accept a role that a club offers to the actor's account.
+
+    Refused: NOT_FOUND if it was offered to somebody else, was withdrawn, or expired.
+    """
     user, invitation = _lock_own(by, invitation)
     invitation.delete()
     if invitation.hands_over:
         return _take_over(by, user, invitation)
-    # Whoever linked their account with a code meanwhile is a member already.
+    # Somebody who has linked their account with a code since then is a member already.
     membership, _ = Membership.objects.update_or_create(club=invitation.club, user=user, defaults={"role": invitation.role})
     record(invitation.club, by=by, what=ClubEvent.ACCEPT_ROLE, object=f"user {user.get_username()}", after=membership.role)
     return membership
 
 
 def _take_over(by: Actor, user: User, invitation: Invitation) -> Membership:
-    """The new owner owns the club; who offered it is a member. The caller holds the club's lock."""
+    """Make the user owner of the club, and the former owner a member. The caller holds the club's lock."""
     club, former = invitation.club, invitation.invited_by
     membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": Role.OWNER})
     Membership.objects.filter(club=club, user=former).update(role=Role.MEMBER)
@@ -127,7 +132,7 @@ def decline(*, by: Actor, invitation: Invitation) -> None:
 
 @transaction.atomic
 def withdraw(*, by: Actor, invitation: Invitation) -> None:
-    """Take an invitation back. Refused: NOT_FOUND if it was answered meanwhile."""
+    """Withdraw an invitation. Refused: NOT_FOUND if it was answered already."""
     club = invitation.club
     require_club(by, ClubRight.GIVE_ROLES, club)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -137,7 +142,7 @@ def withdraw(*, by: Actor, invitation: Invitation) -> None:
 
 
 def _lock_own(by: Actor, invitation: Invitation) -> tuple[User, Invitation]:
-    """The actor's account and the invitation as it is now, if it is open and theirs. Its club is locked: nothing changes meanwhile."""
+    """Lock the club of an invitation; return the actor's account and the current row of the invitation, if it is open and theirs."""
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
     Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)

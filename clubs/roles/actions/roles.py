@@ -16,10 +16,10 @@ from clubs.roles.permissions import WORKS_AT_EVENINGS, ClubRight, require_club
 
 @transaction.atomic
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
-    """Give an account a role in the club. It replaces the account's former role. Offices at evenings end with a role that works at
-    evenings.
+    """Give an account a role in the club, in place of its former role.
 
-    Refused: NOT_FOUND if the account has no role here: it must accept one first (`invitations.offer_role`). A command needs no acceptance.
+    If the former role works at evenings and the new one does not, the account's offices at evenings end. Refused: NOT_FOUND if the account
+    has no role here, as it must accept one first (`invitations.offer_role`); a command needs no acceptance. LAST_OWNER.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:
@@ -39,7 +39,8 @@ def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
 
 @transaction.atomic
 def end_role(*, by: Actor, club: Club, user: User) -> None:
-    """End an account's role in the club, and with it the offices it has at evenings; the account itself stays. Everybody may end their own.
+    """End an account's role in the club, and with it its offices at evenings; the account itself stays. Everybody may end their own role.
+
     Refused: NOT_FOUND if it has none, LAST_OWNER.
     """
     if by.user is None or by.user.pk != user.pk:
@@ -55,7 +56,7 @@ def end_role(*, by: Actor, club: Club, user: User) -> None:
 
 
 def count_end(club: Club, user: User) -> None:
-    """Count that a role ended: whatever rested on it holds no more. The caller holds the club's lock."""
+    """Count that a role ended, which ends everything that depended on it. The caller holds the club's lock."""
     RoleEnds.objects.update_or_create(
         club=club,
         user_id=user.pk,
@@ -66,7 +67,7 @@ def count_end(club: Club, user: User) -> None:
 
 def _require_another_owner(club: Club, user: User) -> None:
     """Refuse LAST_OWNER if this account is the only owner of the club who can log in."""
-    # Lock the owners, so that two owners cannot end each other's role at the same moment.
+    # Lock the club, so that two owners cannot end each other's role at the same moment.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     owners = Membership.objects.filter(club=club, role=Role.OWNER)
     if owners.filter(user=user.pk).exists() and not owners.exclude(user=user.pk).filter(user__is_active=True).exists():

@@ -1,1 +1,1 @@
-"""Show the pages of who may do what in a club."""
+"""The pages about who may do what in a club."""

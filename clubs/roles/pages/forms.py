@@ -37,7 +37,7 @@ class SeasonForm(forms.Form):
 
 
 class AccountNameField(forms.CharField):
-    """A text box for the name of an account. Whether there is such an account is not looked up here, as its answer would say so."""
+    """A text box for the name of an account. It does not look the account up, as the answer would reveal whether it exists."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=150, help_text=_("The name with which they log in. It is not checked here."), **kwargs)
@@ -52,13 +52,13 @@ class RoleForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """To whom the club is handed over."""
+    """The account to which the club is handed over."""
 
     user = AccountNameField(label=_("Account of the new owner"))
 
 
 class AccountForm(forms.Form):
-    """Somebody who gets an account."""
+    """A new account for somebody."""
 
     name = forms.CharField(
         label=_("User name"),

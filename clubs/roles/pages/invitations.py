@@ -1,4 +1,4 @@
-"""The reader's own clubs: their roles, and the invitations that they accept or decline. An owner takes an invitation back."""
+"""The reader's own clubs: their roles, and the invitations that they accept or decline. An owner withdraws invitations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from clubs.roles.queries.invitations import open_invitations
 
 @require_safe
 def own_clubs(request: HttpRequest) -> HttpResponse:
-    """The reader's roles in clubs, and the roles that clubs offer to them."""
+    """Show the reader's roles in clubs, and the roles that clubs offer them."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -37,7 +37,7 @@ def own_clubs(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def accept(request: HttpRequest, invitation: int) -> HttpResponse:
-    """Accept a role: it counts from now on."""
+    """Accept a role, which counts from now on."""
     actor = of_user(request.user)
     membership = invitations.accept(by=actor, invitation=_own_invitation(actor, invitation))
     names = {"role": membership.get_role_display(), "club": isolated(membership.club.name)}
@@ -77,7 +77,7 @@ def leave(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, club: str, invitation: int) -> HttpResponse:
-    """Take an invitation back."""
+    """Withdraw an invitation."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     offered = get_object_or_404(row.invitations.select_related("club"), pk=invitation)

@@ -1,4 +1,4 @@
-"""Pages about a club itself: its founding, its seasons, who has which role."""
+"""The pages about a club itself: its founding, its seasons, and its roles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 def seasons(request: HttpRequest, club: str) -> HttpResponse:
-    """The list of seasons, for everybody; and the form to begin one, for who keeps them."""
+    """Show the list of seasons to everybody, and a form to begin one to those who may."""
     actor = of_user(request.user)
     row = club_at(club) if request.method == "GET" else club_for(actor, club, ClubRight.KEEP_SEASONS)
     may_keep = may_in_club(actor, ClubRight.KEEP_SEASONS, row)
@@ -59,7 +59,7 @@ def seasons(request: HttpRequest, club: str) -> HttpResponse:
 
 @get_or_post
 def roles(request: HttpRequest, club: str) -> HttpResponse:
-    """Who is owner, director or member with an account, and who is invited; give somebody a role."""
+    """Show the accounts with a role and the invitations; give somebody a role."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = RoleForm(request.POST or None, initial={"role": "director"})
@@ -99,7 +99,7 @@ def end_role(request: HttpRequest, club: str, account: int) -> HttpResponse:
 
 @require_POST
 def hand_over(request: HttpRequest, club: str) -> HttpResponse:
-    """Offer the whole club to somebody; asked anew who the owner is."""
+    """Offer the whole club to somebody, after the owner has proved again who they are."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.GIVE_ROLES)
     form = HandOverForm(request.POST, auto_id="hand_over_%s")
@@ -121,7 +121,7 @@ def roles_page(
     account_form: AccountForm | None = None,
     hand_over_form: HandOverForm | None = None,
 ) -> HttpResponse:
-    """The page of roles. A form that was refused is shown again with what was typed."""
+    """Return the page of roles. A form that was refused is shown again as it was typed."""
     form = form or RoleForm(initial={"role": "director"})
     account_form = account_form or AccountForm(auto_id="account_%s")
     hand_over_form = hand_over_form or HandOverForm(auto_id="hand_over_%s")

@@ -1,4 +1,4 @@
-"""What each role may do, in a sentence each, beside the grid that decides it (`roles.permissions`, `evening.permissions`)."""
+"""A sentence about what each role may do. The grids that decide it are in `roles.permissions` and `evening.permissions`."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ WORDS: dict[Role, str | Promise] = {
 
 
 def role_grid() -> list[tuple[str | Promise, str | Promise]]:
-    """Each role by name, with what it may do."""
+    """Return the label of each role, and the sentence about what it may do."""
     return [(role.label, WORDS[role]) for role in Role]

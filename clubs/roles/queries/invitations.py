@@ -1,4 +1,4 @@
-"""Which invitations can still be accepted."""
+"""Invitations that can still be accepted."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from clubs.roles.models import Invitation, Membership
 from clubs.roles.permissions import CLUB_GRID, ClubRight
 
 INVITATION_VALID_DAYS = 30
-"""Days until an invitation that nobody answered can no longer be accepted."""
+"""Days until an unanswered invitation expires."""
 
 
 def open_invitations() -> QuerySet[Invitation]:
-    """The invitations that can be accepted: new enough, and from somebody who still gives roles in that club."""
+    """Return the invitations that can be accepted: not expired, and from somebody who may still give roles in that club."""
     givers = Membership.objects.filter(
         club=OuterRef("club"), user=OuterRef("invited_by"), role__in=CLUB_GRID[ClubRight.GIVE_ROLES], user__is_active=True
     )

@@ -1,4 +1,4 @@
-"""Who has which role in a club."""
+"""The roles of a club's accounts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clubs.roles.models import Membership
 
 
 def memberships(club: Club) -> QuerySet[Membership]:
-    """The roles of a club by name of the account, each with whether its account has a second factor (`second_factor`)."""
+    """Return the roles of a club, by role and account name. `second_factor` tells whether the account has one."""
     second_factor = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS)
     rows: QuerySet[Membership] = club.memberships.select_related("user").annotate(second_factor=Exists(second_factor))
     return rows.order_by("role", "user__username")
