@@ -1,4 +1,4 @@
-"""A club's own rules: publish a version, take one over with an evening, show them to other clubs."""
+"""A club's own rules: publish a version, store one that came with an evening, show them to other clubs."""
 
 from __future__ import annotations
 
@@ -21,14 +21,12 @@ from scoring.games import GAMES, published
 from scoring.rulefile.check import merge
 
 WORDS_OF_EVERY_GAME = "totals"
-"""A rule set whose words are those that every game shares."""
+"""A rule set with only the words that every game shares."""
 
 
 @transaction.atomic
 def publish_rules(*, by: Actor, club: Club, name: str, base: RuleSet, options: Mapping[str, Any]) -> HouseRules:
-    """Publish a version of the club's own rules: `base` with these options. Earlier versions stay, and so do the evenings played by
-    them.
-    """
+    """Publish a version of the club's own rules: `base` with these options. Earlier versions stay, and so do evenings played by them."""
     require_club(by, ClubRight.PUBLISH_RULES, club)
     try:
         rules = base.with_options(options)
@@ -49,7 +47,7 @@ def publish_rule_file(*, by: Actor, club: Club, name: str, own: Mapping[str, Any
 
 
 def rules_for_words(own: Mapping[str, Any]) -> RuleSet:
-    """The rule set in whose words the problems of a rule file are said: those that it is like, if there are any."""
+    """Return the rule set whose words describe the problems of a rule file: that of its `like`, if there is one."""
     like = own.get("like")
     return published(like if isinstance(like, str) and like in GAMES else WORDS_OF_EVERY_GAME)
 
@@ -71,7 +69,7 @@ def _publish(by: Actor, club: Club, name: str, rules: RuleSet) -> HouseRules:
 
 @transaction.atomic
 def show_rules(*, by: Actor, club: Club, name: str, in_gallery: bool) -> None:
-    """Let other clubs find the rules of this name and copy them, or no longer. Doing it twice changes nothing."""
+    """Show the rules of this name to other clubs, or stop showing them. Doing it twice changes nothing."""
     require_club(by, ClubRight.PUBLISH_RULES, club)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     versions = club.house_rules.filter(name=name)
@@ -84,8 +82,9 @@ def show_rules(*, by: Actor, club: Club, name: str, in_gallery: bool) -> None:
 
 @transaction.atomic
 def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: RuleSet) -> HouseRules:
-    """Store the version of house rules by which an imported evening was played. Refused: NAME_TAKEN if the club has that version
-    already.
+    """Store the version of house rules by which an imported evening was played.
+
+    Refused: NAME_TAKEN if the club has that version already.
     """
     require_club(by, ClubRight.PUBLISH_RULES, club)
     if club.house_rules.filter(name=name, version=version).exists():
@@ -97,7 +96,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
 
 
 def _in_log(row: HouseRules) -> dict[str, Any]:
-    """What the log says of a version: its options, and what else its file changes."""
+    """Return what the log contains of a version: its options, and whatever else its file changes."""
     more = {key: value for key, value in row.own.items() if key not in ("like", "options")}
     return {"options": row.options, **({"own": more} if more else {})}
 

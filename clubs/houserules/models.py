@@ -10,8 +10,9 @@ from clubs.club.models.club import Club
 
 
 class HouseRules(models.Model):
-    """One published version of a club's rules: a published rule set with some of it changed. What it says is never changed: a new version
-    is a new row.
+    """One published version of a club's rules: a published rule set with changes.
+
+    The content of a row never changes: a new version is a new row.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
@@ -20,14 +21,14 @@ class HouseRules(models.Model):
     game = models.CharField(_("game"), max_length=40)
     options = models.JSONField(default=dict)
     own = models.JSONField(default=dict)
-    """The club's file as a tree: what it is `like`, and only what differs (`RuleSet.file`)."""
+    """The club's file as a tree: the rule set that it is `like`, and only what differs from it (`RuleSet.file`)."""
     rules = models.JSONField()
-    """The whole rule set as it was then (`RuleSet.copy()`): what an evening takes over."""
+    """The complete rule set at the time of publishing (`RuleSet.copy()`), which evenings copy."""
     fingerprint = models.CharField(max_length=12)
     published_by = models.CharField(max_length=200)
     published_at = models.DateTimeField(default=timezone.now)
     in_gallery = models.BooleanField(default=False)
-    """Whether other clubs may find these rules and copy them; the same for every version of a name."""
+    """True if other clubs may find these rules and copy them; the same for every version of a name."""
 
     class Meta:
         ordering = ["name", "-version"]

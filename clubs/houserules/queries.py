@@ -1,4 +1,4 @@
-"""The gallery of rules: what a club may begin from. The published rule sets are always in it, a club's own if the club shows them."""
+"""The gallery of rules from which a club can start: the published rule sets, and the rules that clubs show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from clubs.houserules.models import HouseRules
 
 
 def shown_rules() -> list[HouseRules]:
-    """The newest version of all rules that clubs show, by club and name; without the rules themselves. Not those of rehearsals."""
+    """Return the newest version of all rules that clubs show, by club and name, with `rules` and `own` deferred.
+
+    Leaves out rehearsal clubs.
+    """
     rows = HouseRules.objects.filter(in_gallery=True, club__rehearsal_of=None).select_related("club").defer("rules", "own")
     newest: dict[tuple[int, str], HouseRules] = {}
     for row in rows.order_by("club__name", "name", "-version"):
@@ -15,5 +18,5 @@ def shown_rules() -> list[HouseRules]:
 
 
 def rules_to_copy(key: int) -> HouseRules | None:
-    """The version of this key, if its club shows it."""
+    """Return the version with this key, if its club shows it."""
     return HouseRules.objects.select_related("club").filter(pk=key, in_gallery=True, club__rehearsal_of=None).first()

@@ -61,7 +61,7 @@ class LoginAttempts(AxesHandler):
             request.login_try = None  # type: ignore[attr-defined]
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
-        """Delete the wrong passwords of this device, or of strange ones in this network, and store that the account logged in from here."""
+        """Forget the wrong passwords of this device, or of strange ones in this network; store a login of the account from this network."""
         name, network = account_key(user.get_username()), network_of(request)
         Tries(name, network, device_of(request, name)).forget()
         sweep()

@@ -1,4 +1,4 @@
-"""A club's log is only ever added to; the database refuses anything else."""
+"""Make the club's log append-only: the database refuses anything else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The actor's id beside the name, for the entries to come."""
+"""Add the actor's id beside the name, for new entries."""
 
 from typing import Any
 

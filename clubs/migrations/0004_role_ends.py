@@ -1,4 +1,4 @@
-"""How often an account's role in a club has ended: what rests on the role ends with it. The ends of before are counted from the log."""
+"""Count how often an account's role in a club has ended: what depends on the role ends with it. Earlier ends are counted from the log."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 def is_end(what: str, before: Any, after: Any) -> bool:
-    """Whether a log entry says that a role ended, or became that of a member."""
+    """Return True if a log entry shows that a role ended, or became that of a member."""
     return what == "end_role" or (what == "give_role" and after == "member" and before in ("owner", "director"))
 
 

@@ -1,4 +1,4 @@
-"""Invitations: a role counts once its holder has accepted it. Every role of before is accepted."""
+"""Add invitations: a role counts once its holder has accepted it. All existing roles count as accepted."""
 
 import django.db.models.deletion
 import django.utils.timezone

@@ -1,5 +1,6 @@
-"""A club may demand a second factor; the table in which all processes count wrong codes; and everybody logs in anew, as only logins from now on
-are on the list on which they can be ended.
+"""Let a club demand a second factor; add the table in which all processes count wrong codes; end all logins.
+
+Everybody must log in again, as only new logins are in the list from which they can be ended.
 """
 
 from typing import Any

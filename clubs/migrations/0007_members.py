@@ -1,4 +1,7 @@
-"""Members: kind, contact, birthday, notes, earlier periods; what was changed of whom; codes for accounts; more roles. Who is here stays as they are."""
+"""Add members' kind, contact, birthday, notes and earlier periods, the changes made to them, codes for accounts, and more roles.
+
+Existing members stay as they are.
+"""
 
 import django.db.models.deletion
 import django.utils.timezone

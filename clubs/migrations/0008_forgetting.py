@@ -1,4 +1,4 @@
-"""A member can be forgotten: the guard of the club's log lets its texts be redacted, and nothing else; a list says whom, without a name."""
+"""Let a member be forgotten: the triggers of the club's log allow redaction of its texts, and a list names the forgotten by number."""
 
 from typing import Any
 

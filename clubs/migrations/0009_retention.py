@@ -1,4 +1,4 @@
-"""How long a club keeps names."""
+"""Add how long a club stores names."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""Clubs for rehearsals: which club rehearses there is decided when the row is made, and never changed."""
+"""Add clubs for rehearsals: the club that rehearses there is set when the row is made, and never changed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Hold again which club rehearses where: SQLite lost the trigger when the migration before this one copied the table."""
+"""Create the trigger of `rehearsal_of` again: SQLite lost it when the previous migration copied the table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""House rules keep their file beside the whole rule set, and may stand in the gallery for other clubs."""
+"""Store the file of house rules beside the complete rule set, and whether the gallery shows them to other clubs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 def write_files(apps: Any, schema_editor: Any) -> None:
-    """Until now a club could change options only: that is what its file says."""
+    """Fill the file of existing rules, which can contain only options."""
     for row in apps.get_model("clubs", "HouseRules").objects.defer("rules").iterator():
         row.own = {"like": row.game, **({"options": row.options} if row.options else {})}
         row.save(update_fields=["own"])

@@ -1,4 +1,4 @@
-"""The columns of a list of members: what their headers are called, in every language, and how a row's cells are the fields of a member."""
+"""The columns of a list of members: their headers in every language, and how a row's cells become the fields of a member."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KIND_WORDS = {
     "honorary": "honorary, honorary member, erelid, ere-lid, lid van verdienste, honneur, membre d'honneur, membre d’honneur, "
     "ehrenmitglied, عضو افتخاری, افتخاری",
 }
-"""What people write in the column of kinds, by `Member.Kind`."""
+"""The words that people write for each `Member.Kind`."""
 _KIND_OF_WORD = {word: kind for kind, words in KIND_WORDS.items() for word in words.split(", ")}
 TITLES = {
     "member": ("Number", "Nummer", "Numéro", "Nummer", "شماره"),
@@ -47,7 +47,7 @@ TITLES = {
     "left_on": ("Left on", "Vertrokken op", "Parti le", "Ausgetreten am", "ترک در"),
     "notes": ("Notes", "Opmerkingen", "Remarques", "Bemerkungen", "یادداشت‌ها"),
 }
-"""The headers that we write ourselves, in the languages of `scoring.engine.words` and their order: words that are read back."""
+"""The headers in our own files, in the order of languages of `scoring.engine.words`. The import recognizes them."""
 KIND_TITLES = {
     "full": ("full member", "gewoon lid", "membre effectif", "ordentliches Mitglied", "عضو اصلی"),
     "junior": ("junior", "jeugdlid", "junior", "Jugendmitglied", "نوجوان"),
@@ -55,11 +55,11 @@ KIND_TITLES = {
     "honorary": ("honorary member", "erelid", "membre d’honneur", "Ehrenmitglied", "عضو افتخاری"),
 }
 ADDRESS_SEPARATOR = " / "
-"""Between the lines of an address in one cell."""
+"""The separator of the lines of an address in one cell."""
 
 
 def typed_details(row: ListRow) -> dict[str, str]:
-    """What a row says of somebody, as text for `clubs.people.details`, without their name, number and days. An empty cell says nothing."""
+    """Return the texts of a row for `clubs.people.details`, without name, number and dates. Empty cells are left out."""
     cells = row.cells
     details = {field: cells.get(field, "") for field in ("called", "email", "telephone", "birthday", "notes")}
     kind = cells.get("kind", "").strip()

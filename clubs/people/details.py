@@ -1,4 +1,4 @@
-"""What is kept of a member besides their number and periods: one function reads each field as it was typed."""
+"""The details of a member besides their number and periods: one function reads each field as it was typed."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00
 
 
 def read_details(typed: Mapping[str, Any]) -> dict[str, Any]:
-    """These fields as they are stored. Refused: everything that is wrong with them at once, each with its field; FIELD_UNKNOWN for another
-    field.
-    """
+    """Return these fields as they are stored. Refused: all their problems at once, each with its field; FIELD_UNKNOWN for another field."""
     details: dict[str, Any] = {}
     problems: list[Problem] = []
     for field, value in typed.items():
@@ -47,7 +45,7 @@ def read_details(typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_email(typed: str, field: str) -> str:
-    """An e-mail address, or nothing. Refused: EMAIL_WRONG."""
+    """Return an e-mail address, or "". Refused: EMAIL_WRONG."""
     address = typed.strip()
     if not address:
         return ""
@@ -61,7 +59,7 @@ def read_email(typed: str, field: str) -> str:
 
 
 def read_telephone(typed: str, field: str) -> str:
-    """A telephone number as people write it, or nothing. Refused: TELEPHONE_WRONG."""
+    """Return a telephone number as people write it, or "". Refused: TELEPHONE_WRONG."""
     number = " ".join(typed.split())
     if number and (len(number) > MAX_TELEPHONE_LENGTH or not _TELEPHONE.fullmatch(number)):
         raise refuse("TELEPHONE_WRONG", field)
@@ -69,7 +67,7 @@ def read_telephone(typed: str, field: str) -> str:
 
 
 def read_address(typed: str, field: str) -> str:
-    """The lines of an address, without empty ones. Refused: ADDRESS_TOO_LONG, NAME_INVISIBLE."""
+    """Return the lines of an address, without empty ones. Refused: ADDRESS_TOO_LONG, NAME_INVISIBLE."""
     lines = [read_name(line, field, max_length=MAX_ADDRESS_LINE_LENGTH) for line in typed.splitlines() if line.strip()]
     if len(lines) > MAX_ADDRESS_LINES:
         raise refuse("ADDRESS_TOO_LONG", field, most=MAX_ADDRESS_LINES)
@@ -77,7 +75,7 @@ def read_address(typed: str, field: str) -> str:
 
 
 def read_date(typed: str | datetime.date, field: str) -> datetime.date | None:
-    """A day as 2026-05-31, 31-05-2026, 31/5/2026 or 31.5.2026; None for nothing. Refused: DATE_WRONG."""
+    """Return a date written as 2026-05-31, 31-05-2026, 31/5/2026 or 31.5.2026; None for an empty text. Refused: DATE_WRONG."""
     if isinstance(typed, datetime.date):
         return typed
     text = typed.strip()
@@ -95,7 +93,7 @@ def read_date(typed: str | datetime.date, field: str) -> datetime.date | None:
 
 
 def read_birthday(typed: str | datetime.date, field: str) -> datetime.date | None:
-    """The day of somebody's birth. Refused: DATE_WRONG, BIRTHDAY_WRONG (not yet, or before 1900)."""
+    """Return a date of birth. Refused: DATE_WRONG, BIRTHDAY_WRONG (in the future, or before 1900)."""
     day = read_date(typed, field)
     if day is not None and not EARLIEST_BIRTHDAY <= day <= timezone.localdate():
         raise refuse("BIRTHDAY_WRONG", field)
@@ -103,7 +101,7 @@ def read_birthday(typed: str | datetime.date, field: str) -> datetime.date | Non
 
 
 def read_kind(typed: str, field: str) -> str:
-    """One of `Member.Kind`; a full member if nothing is said. Refused: FIELD_WRONG."""
+    """Return a `Member.Kind`; a full member if the text is empty. Refused: FIELD_WRONG."""
     kind = typed.strip() or Member.Kind.FULL
     if kind not in Member.Kind.values:
         raise refuse("FIELD_WRONG", field)
@@ -111,7 +109,7 @@ def read_kind(typed: str, field: str) -> str:
 
 
 def read_notes(typed: str, field: str) -> str:
-    """Notes of any length up to the limit, line by line. Refused: NOTES_TOO_LONG."""
+    """Return notes with their line breaks. Refused: NOTES_TOO_LONG."""
     notes = "\n".join(
         read_optional_name(line, field, max_length=MAX_NOTES_LENGTH + 1) for line in typed.strip()[: 4 * MAX_NOTES_LENGTH].splitlines()
     )
@@ -121,7 +119,7 @@ def read_notes(typed: str, field: str) -> str:
 
 
 def read_public_name(typed: str, field: str) -> str:
-    """One of `PublicName`; empty for what the club shows of everybody. Refused: FIELD_WRONG."""
+    """Return a `PublicName`, or "" for what the club shows of everybody. Refused: FIELD_WRONG."""
     choice = typed.strip()
     if choice and choice not in PublicName.values:
         raise refuse("FIELD_WRONG", field)
@@ -139,6 +137,6 @@ READERS: dict[str, Callable[[Any, str], Any]] = {
     "notes": read_notes,
     "public_name": read_public_name,
 }
-"""By the field's name."""
+"""The reader of each field."""
 OWN_FIELDS = ("called", "email", "telephone", "address", "birthday", "public_name")
-"""What a member corrects of themselves at once."""
+"""The fields that members may correct themselves, at once."""

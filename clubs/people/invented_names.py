@@ -1,4 +1,4 @@
-"""Names of people who do not exist, for clubs that rehearse and for demos."""
+"""Names of people who do not exist, for rehearsal clubs and demos."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_NAMES = len(FIRST_NAMES) * len(SURNAMES)
 
 
 def invented_names(count: int) -> list[str]:
-    """The first `count` invented names, all different; the same ones every time. Raises ValueError beyond MOST_NAMES."""
+    """Return the first `count` invented names, all different; the same ones every time. Raises ValueError beyond MOST_NAMES."""
     if count > MOST_NAMES:
         raise ValueError(f"there are only {MOST_NAMES} invented names")
     size = len(FIRST_NAMES)

@@ -1,6 +1,6 @@
-"""Lists of people as clubs keep them: pasted text, CSV and XLSX, read into rows. Pure; a cell is text and nothing is computed.
+"""Lists of people as clubs have them: pasted text, CSV and XLSX, read into rows. Pure; a cell is text and nothing is computed.
 
-Python's own csv and `clubs.people.sheet_reading` read them. Every limit holds before the thing is read that could be too large.
+They are read by Python's own csv and `clubs.people.sheet_reading`. Every limit is checked before the part that could be too large is read.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from clubs.problems import refuse
 MAX_FILE_KB = 500
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, StopIteration, ValueError, OSError, EOFError, RuntimeError)
-"""What the reading of a workbook ends in for a file that is none; a mistake in its XML is a SyntaxError, what defusedxml refuses a
-ValueError, a part that is not there a LookupError or the end of an iterator."""
+"""The errors of reading a file that is not a workbook: a mistake in its XML is a SyntaxError, content that defusedxml refuses a ValueError,
+
+a missing part a LookupError or StopIteration.
+"""
 
 NAME_HEADERS = {
     "first": "first name, firstname, given name, voornaam, prénom, prenom, vorname, نام کوچک",
@@ -32,13 +34,11 @@ NAME_HEADERS = {
     "member": "member, member number, member no, member no., number, no, no., lid, lidnummer, lidnr, lidnr., nummer, nr, nr., "
     "membre, numéro, numéro de membre, n°, nº, mitglied, mitgliedsnummer, شماره, شماره عضویت",
 }
-"""What the columns of somebody's name and number are called in each language, by column. What a person's name is made of is
-joined: first, infix, name.
-"""
+"""The headers of the columns for names and numbers in each language, by column. A name is joined from first, infix and name."""
 
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would compute. Ours are written with an apostrophe before it, which is taken away again."""
+"""The first characters of a cell that a spreadsheet would compute. We write an apostrophe before them, and remove it when reading."""
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,20 @@ class ListRow:
     """One row of a list: its cells by column, as they were typed."""
 
     line: int
-    """The line of the list, from 1, as its writer counts."""
+    """The line of the list, counted from 1."""
     cells: Mapping[str, str]
 
     @property
     def name(self) -> str:
-        """The whole name, joined of its parts."""
+        """The full name, joined from its parts."""
         return " ".join(filter(None, (self.cells.get(column, "") for column in ("first", "infix", "name"))))
 
 
 def text_of_file(content: bytes, *, most: int) -> str:
-    """The text of a CSV or XLSX file, a line a row, for people to read and mend. Of a workbook it is the first sheet. It has at most twice
-    as many lines as rows are allowed (`most`): empty ones and the header count too.
+    """Return the text of a CSV or XLSX file, one line for each row, for people to read and correct. Of a workbook it is the first sheet.
 
-    Refused: TOO_LARGE, LIST_TOO_LONG, LIST_UNREADABLE.
+    It has at most twice as many lines as the allowed number of rows (`most`), as empty ones and the header count too. Refused: TOO_LARGE,
+    LIST_TOO_LONG, LIST_UNREADABLE.
     """
     if len(content) > MAX_FILE_KB * 1024:
         raise refuse("TOO_LARGE", "file", most=MAX_FILE_KB)
@@ -69,7 +69,7 @@ def text_of_file(content: bytes, *, most: int) -> str:
 
 
 def _decoded(content: bytes) -> str:
-    """The text of these bytes: UTF-16 if a mark says so, else UTF-8, else Windows-1252 as older spreadsheets write it."""
+    """Return the text of these bytes: UTF-16 with a byte order mark, else UTF-8, else Windows-1252 as older spreadsheets write it."""
     wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     if not wide and b"\0" in content:
         raise refuse("LIST_UNREADABLE", "file")
@@ -82,7 +82,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _sheet(content: bytes, most: int) -> list[list[str]]:
-    """The cells of a workbook's first sheet, as text."""
+    """Return the cells of a workbook's first sheet, as text."""
     try:
         return first_sheet(content, most=most)
     except _BROKEN:
@@ -93,15 +93,15 @@ def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
     target = io.StringIO()
     writer = csv.writer(target, delimiter="\t", lineterminator="\n")
     for line in lines:
-        writer.writerow([*line, ""] if len(line) == 1 else line)  # a tab in every line: a comma in a name parts no cells then
+        writer.writerow([*line, ""] if len(line) == 1 else line)  # a tab in every line: a comma in a name then separates no cells
     return target.getvalue().rstrip("\n")
 
 
 def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence[str], most: int) -> list[ListRow]:
-    """The rows of a list with columns between tabs, semicolons or commas: those that a first line with headers names, else
-    `without_header`. `headers` are the words for each column, between commas. Empty lines are left out.
+    """Return the rows of a list whose columns are separated by tabs, semicolons or commas.
 
-    Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    The columns are those of a first line with headers, else `without_header`. `headers` has the words for each column, separated by commas.
+    Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
     text = text.removeprefix("\ufeff")
     delimiter = next((sign for sign in "\t;," if sign in text), "\t")
@@ -122,14 +122,14 @@ def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence
 
 
 def _columns(line: Sequence[str], headers: Mapping[str, str]) -> list[str]:
-    """What each column is, if this line is a header: it names the people, by name or number. Columns of other things are empty."""
+    """Return the columns if this line is a header, which has a column for the name or number; else nothing. Unknown columns are empty."""
     column_of_word = {word: column for column, words in headers.items() for word in words.split(", ")}
     columns = [column_of_word.get(cell.casefold(), "") for cell in line]
     return columns if {"name", "first", "member"} & set(columns) else []
 
 
 def _cells(cells: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The cells by column; of two columns of the same thing the first counts."""
+    """Return the cells by column; of two cells for the same column the first counts."""
     values: dict[str, str] = {}
     for column, cell in cells:
         values.setdefault(column, cell[1:] if cell.startswith("'") and cell[1:].startswith(COMPUTED) else cell)

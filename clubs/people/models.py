@@ -1,4 +1,4 @@
-"""The people of a club: who they are, since when they belong to it, and what was changed of that."""
+"""The people of a club: their details, the periods in which they belonged to it, and the changes made to these."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from clubs.people.public_names import PublicName
 
 
 class Member(models.Model):
-    """A person in a club; may have an account. `joined_on` and `left_on` are those of the present period, or of the last one; whoever came
-    back has the others as earlier periods.
+    """A person in a club; may have an account.
+
+    `joined_on` and `left_on` are those of the present or latest period; members who came back have EarlierPeriod rows for the others.
     """
 
     class Kind(models.TextChoices):
-        """What kind of member somebody is."""
+        """The kind of a member."""
 
         FULL = "full", pgettext_lazy("kind of member", "full member")
         JUNIOR = "junior", pgettext_lazy("kind of member", "junior")
@@ -35,22 +36,22 @@ class Member(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     telephone = models.CharField(_("telephone"), max_length=40, blank=True, default="")
     address = models.CharField(_("address"), max_length=400, blank=True, default="")
-    """Lines, as they stand on an envelope."""
+    """Lines, as on an envelope."""
     birthday = models.DateField(_("birthday"), null=True, blank=True)
     notes = models.TextField(_("notes"), blank=True, default="")
-    """For those who keep the members, and for nobody else."""
+    """Only for those who may edit the members."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="people")
     """The account of this person, once they linked it."""
     proposed_name = models.CharField(max_length=120, blank=True, default="")
-    """How the member says that their name is written; it counts once somebody who keeps the members agrees."""
+    """The spelling of their name that the member proposed; it replaces `name` once somebody who may edit the members accepts it."""
     public_name = models.CharField(max_length=8, choices=PublicName, blank=True, default="")
-    """How much of their name the public reads, by their own choice; empty: as the club shows everybody. Never more than that."""
+    """The form of their name for the public, chosen by themselves; empty: the club's form. It is never more open than the club's."""
     joined_on = models.DateField(_("member since"), default=timezone.localdate)
     left_on = models.DateField(_("left on"), null=True, blank=True)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
-    """The member with whom this one turned out to be the same person: what they played is that member's now, and this one is not shown."""
+    """The member who turned out to be the same person: everything that this one played now belongs to them, and this one is not shown."""
     forgotten = models.BooleanField(default=False)
-    """Everything personal was forgotten; `name` and `called` hold the number."""
+    """True if everything personal was forgotten; `name` and `called` then contain the number."""
 
     class Meta:
         ordering = ["number"]
@@ -64,7 +65,7 @@ class Member(models.Model):
 
 
 class EarlierPeriod(models.Model):
-    """A time in which a member who left and came back belonged to the club."""
+    """A period in which a member who left and came back belonged to the club."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="earlier_periods")
     joined_on = models.DateField()
@@ -78,17 +79,19 @@ class EarlierPeriod(models.Model):
 
 
 class MemberChange(models.Model):
-    """What an entry of the club's log changed of one member. The entry says which fields, and seals their values without holding
-    them: these rows do, so that a change can be shown and undone, and yet forgotten.
+    """The change that an entry of the club's log made to one member.
+
+    The entry contains the names of the fields and a seal of their values, without the values. These are in this row, so that a change can
+    be shown, undone and forgotten.
     """
 
     entry = models.ForeignKey(ClubLogEntry, on_delete=models.PROTECT, related_name="member_changes")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="changes")
     before = models.JSONField()
-    """The fields' former values; none for somebody who was admitted."""
+    """The fields' former values; empty for somebody who was admitted."""
     after = models.JSONField()
     salt = models.CharField(max_length=32)
-    """Chosen by chance: without it nobody can guess values from their seal."""
+    """A random text, without which nobody can guess values from their seal."""
     undone = models.BooleanField(default=False)
 
     class Meta:
@@ -100,7 +103,7 @@ class MemberChange(models.Model):
 
 
 class AccountCode(models.Model):
-    """A code with which a member links their account. It is used once; only its digest is stored, so that it can be shown once."""
+    """A code with which a member links their account. It is used once; only its digest is stored, so the code can be shown only once."""
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="account_code")
     digest = models.CharField(max_length=64, unique=True)

@@ -1,4 +1,7 @@
-"""Find a name by a few of its letters, without accents and capitals: “eli” finds Élise, “hei” finds van der Heijden. Knows no model."""
+"""Search for a name by a few of its letters, ignoring accents and capitals: “eli” finds Élise, “hei” finds van der Heijden.
+
+Knows no model.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _LETTERS = {"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-"""Letters that people type otherwise, and that Unicode does not take apart."""
+"""Letters that people type differently, and that Unicode does not decompose."""
 
 
 @dataclass(frozen=True)
 class NameMatch:
-    """Where the letters stand in a name: `parts` are its pieces, each with whether it was searched for. The lowest `rank` comes first: the
-    name begins with the letters, one of its words does, or they stand somewhere.
+    """The match of a search in a name: `parts` are the pieces of the name, each with True if it was searched for.
+
+    The lowest `rank` comes first: 0 if the name begins with the letters, 1 if one of its words does, 2 if they are elsewhere in it.
     """
 
     rank: int
@@ -22,8 +26,9 @@ class NameMatch:
 
 @lru_cache(maxsize=20_000)
 def plain_letters(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text in small letters without accents, and for each of these letters its place in the text. What is no letter or figure becomes a
-    space.
+    """Return the text in small letters without accents, and for each of these letters its index in the text.
+
+    Characters other than letters and digits become spaces.
     """
     letters, places = [], []
     for place, sign in enumerate(text):
@@ -37,7 +42,7 @@ def plain_letters(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def match_name(name: str, typed: str) -> NameMatch | None:
-    """Where each word that was typed stands in the name; None if one of them does not, or if nothing was typed."""
+    """Return where each typed word is in the name; None if one of them is not, or if nothing was typed."""
     words = plain_letters(typed)[0].split()
     plain, places = plain_letters(name)
     ranks, marks = [], set()
@@ -51,7 +56,7 @@ def match_name(name: str, typed: str) -> NameMatch | None:
 
 
 def _first_place(plain: str, word: str) -> int | None:
-    """Where the word stands: at the beginning of a word of the name if it does, else anywhere."""
+    """Return the index of the word: at the beginning of a word of the name if possible, else anywhere; None if it is missing."""
     at = f" {plain}".find(f" {word}")
     if at < 0:
         at = plain.find(word)
@@ -59,7 +64,7 @@ def _first_place(plain: str, word: str) -> int | None:
 
 
 def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
-    """The name in pieces; a mark that belongs to a letter stays with it."""
+    """Return the name in pieces; a combining mark stays with its letter."""
     parts: list[tuple[str, bool]] = []
     for place, sign in enumerate(name):
         is_typed = place in marks
@@ -71,5 +76,5 @@ def _parts(name: str, marks: set[int]) -> list[tuple[str, bool]]:
 
 
 def folded_name(name: str) -> str:
-    """One text for all ways to write a name: without accents, capitals and signs between its words."""
+    """Return one form for all spellings of a name: without accents, capitals, and signs between its words."""
     return " ".join(plain_letters(name)[0].split())

@@ -1,7 +1,7 @@
-"""What of a name somebody reads who does not belong to the club: how much, and how it is written. Pure: names in, a name out.
+"""The form of a name for people outside the club: how much of it, and how it is written. Pure: names in, a name out.
 
-The more private of several wishes always holds: the club says what it shows of whoever said nothing, an evening may show less, and so may a
-member for themselves (docs/adr/0033).
+If several forms apply, the most private one is used: the club sets the default, an evening may show less, and a member may show less of
+their own name (docs/adr/0033).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from clubs.privacy.redaction import forgotten_name
 
 
 class PublicName(models.TextChoices):
-    """How much of a name is shown, the most open first. The values are part of files and logs and must never change."""
+    """How much of a name is shown, the most open form first. The values are part of files and logs and must never change."""
 
     ALL = "all", _("full names")
     CALLED = "called", _("table name and number")
@@ -27,25 +27,24 @@ _ORDER = {kind.value: place for place, kind in enumerate(PublicName)}
 
 
 def most_private(*kinds: str) -> PublicName:
-    """The kind that shows least; full names if none is given. An empty text wishes nothing."""
+    """Return the form that shows least; full names if none is given. Empty texts are ignored."""
     return PublicName(max((kind for kind in kinds if kind), key=_ORDER.__getitem__, default=PublicName.ALL.value))
 
 
 def is_more_private(kind: str, than: str) -> bool:
-    """Whether this kind shows less than that one."""
+    """Return True if this form shows less than that one."""
     return _ORDER[kind] > _ORDER[than]
 
 
 def offered_choices(club_shows: str, least: str) -> tuple[PublicName, ...]:
-    """What a member of a club may choose that shows so much of everybody, and lets its members go so far: always something more private,
-    and never something more open.
-    """
+    """Return the forms that a member may choose: more private than the club's own (`club_shows`), up to the most private one (`least`)."""
     return tuple(kind for kind in PublicName if is_more_private(kind, club_shows) and not is_more_private(kind, least))
 
 
 def public_name(kind: str, *, name: str, called: str, number: int | None) -> str:
-    """The name as this kind writes it: `Els Maes`, `Els (12)`, `E. M. (12)`, `#12`. Whoever has no number, as a guest of a season has none,
-    is not told apart by it: `Els`, `E. M.`, `#`.
+    """Return the name in this form: `Els Maes`, `Els (12)`, `E. M. (12)`, `#12`.
+
+    Somebody without a number, such as a guest of a season, gets `Els`, `E. M.`, `#`.
     """
     if kind == PublicName.ALL:
         return name
@@ -56,7 +55,10 @@ def public_name(kind: str, *, name: str, called: str, number: int | None) -> str
 
 
 def initials(name: str) -> str:
-    """The first letters of a name's words: `P. v. D.` of Piet van Dijk. A word without a letter is left out; a name without any is `?`."""
+    """Return the first letters of a name's words: `P. v. D.` for Piet van Dijk.
+
+    Words without letters are left out; `?` if no word has any.
+    """
     return " ".join(f"{letter}." for letter in _first_letters(name.split())) or "?"
 
 

@@ -1,8 +1,8 @@
-"""Read the first sheet of a workbook (XLSX) as text, with its limits kept while it is read. Pure; nothing is computed.
+"""Read the first sheet of a workbook (XLSX) as text; its limits are checked during reading. Pure; nothing is computed.
 
-A workbook is a zip of XML parts, in which few bytes can mean many: a text is stored once and named by any number of cells. So parts are
-unpacked piece by piece, no tree is built of them, and each cell is cut and counted as it comes. openpyxl, which writes our workbooks, makes
-an object of every font and link of the file; only its knowledge of dates is used here.
+A workbook is a zip of XML parts, in which a few bytes can unpack to many: a text is stored once and referred to by any number of cells. So
+parts are unpacked piece by piece, no tree is built of them, and each cell is cut and counted as it is read. openpyxl, which writes our
+workbooks, makes an object of every font and link of the file; only its handling of dates is used here.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from typing import TypeVar
 from clubs.problems import refuse
 
 MAX_UNPACKED_KB = 10_000
-"""All parts that are read, unpacked."""
+"""The greatest size of all parts that are read, unpacked."""
 MAX_ELEMENTS = 500_000
-"""The XML elements of one part."""
+"""The greatest number of XML elements in one part."""
 MAX_CELLS = 200_000
-"""Cells with something in them. Below its names a list may be coloured far down."""
+"""The greatest number of cells with content; a list may be coloured far below its names."""
 MAX_TEXT_KB = 5_000
 MAX_CELL_LETTERS = 10_000
-"""What a cell holds beyond that is left out."""
+"""The greatest length of a cell; the rest of it is left out."""
 MAX_COLUMNS = 30
-"""Columns further to the right are left out."""
+"""The greatest number of columns; those further to the right are left out."""
 _PIECE = 64 * 1024
 _MAX_FORMAT_LETTERS = 255
-"""As long as Excel lets the format of a number be."""
+"""The greatest length that Excel allows for a number format."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""How the parts of a workbook are packed. With other ways a file says itself how much memory its unpacking takes."""
+"""The compression methods in workbooks. With others, the file itself sets how much memory unpacking takes."""
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
-"""The formats of dates and times that every workbook has."""
+"""The built-in formats of dates and times."""
 
 
 def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
     """Read the cells of the first sheet by row and column. A formula is its own text.
 
-    Refused: TOO_LARGE; LIST_TOO_LONG if there is something below twice as many rows as are allowed (`most`). A file that is no workbook
+    Refused: TOO_LARGE; LIST_TOO_LONG if there is content below twice the allowed number of rows (`most`). A file that is not a workbook
     raises an error of zip, of XML or of Python.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as book:
@@ -56,20 +56,20 @@ def first_sheet(content: bytes, *, most: int) -> list[list[str]]:
 
 
 class _Part:
-    """Receives the elements of one part, by their names without namespace."""
+    """A reader of one part's elements, by their names without namespace."""
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
-        """An element begins."""
+        """Handle the begin of an element."""
 
     def data(self, text: str) -> None:
-        """A piece of text."""
+        """Handle a piece of text."""
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
 
 
 class _Counted:
-    """Hands the elements of a part on until there are too many."""
+    """A wrapper that passes the elements of a part on, until there are too many."""
 
     def __init__(self, part: _Part) -> None:
         self._part, self._elements = part, 0
@@ -93,7 +93,7 @@ Kind = TypeVar("Kind", bound=_Part)
 
 @dataclass
 class _Parts:
-    """Unpacks and reads the parts of a workbook, one at a time."""
+    """A reader of the workbook's parts, one at a time."""
 
     book: zipfile.ZipFile
     left: int = MAX_UNPACKED_KB * 1024
@@ -125,7 +125,7 @@ class _Parts:
 
 @dataclass
 class _Relations(_Part):
-    """Collects the references of a part to parts of one kind."""
+    """The references of a part to parts of one kind."""
 
     kind: str
     targets: dict[str, str] = field(default_factory=dict)
@@ -137,7 +137,7 @@ class _Relations(_Part):
 
 @dataclass
 class _Workbook(_Part):
-    """Collects the ids of the sheets in order, and from which year days are counted."""
+    """The ids of the sheets in order, and whether days are counted from 1904."""
 
     sheets: list[str] = field(default_factory=list)
     is_since_1904: bool = False
@@ -151,10 +151,10 @@ class _Workbook(_Part):
 
 @dataclass
 class _Styles(_Part):
-    """Finds the styles of cells that show a number as a date."""
+    """The styles of cells that show a number as a date."""
 
     dates: set[int] = field(default_factory=set)
-    """By their number."""
+    """The indexes of these styles."""
     _formats: set[str] = field(default_factory=lambda: {str(number) for number in _DATES})
     _styles: int = 0
     _are_of_cells: bool = False
@@ -177,7 +177,7 @@ class _Styles(_Part):
 
 @dataclass
 class _Text(_Part):
-    """Gathers text in pieces, no more than a cell may hold. How a word is pronounced (`rPh`) is no text."""
+    """Text gathered in pieces, up to the limit of a cell. Pronunciations (`rPh`) are left out."""
 
     pieces: list[str] = field(default_factory=list)
     letters: int = 0
@@ -206,7 +206,7 @@ class _Text(_Part):
 
 @dataclass
 class _Texts(_Text):
-    """Collects the shared texts, which cells name by their place."""
+    """The shared texts, to which cells refer by index."""
 
     texts: list[str] = field(default_factory=list)
 
@@ -218,7 +218,7 @@ class _Texts(_Text):
 
 @dataclass
 class _Sheet(_Text):
-    """Collects the cells of a sheet: `rows` from 0, each up to its last cell with something in it."""
+    """The cells of a sheet: `rows` from 0, each up to its last cell with content."""
 
     texts: Sequence[str] = ()
     dates: Collection[int] = ()
@@ -235,7 +235,7 @@ class _Sheet(_Text):
 
     @property
     def lines(self) -> list[list[str]]:
-        """Return all rows up to the last one with something in it."""
+        """All rows up to the last one with content."""
         return [self.rows.get(number, []) for number in range(max(self.rows, default=-1) + 1)]
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
@@ -267,7 +267,7 @@ class _Sheet(_Text):
             row[self._column] = text
 
     def _value(self, text: str) -> str:
-        """Return what a cell shows that holds this text."""
+        """Return the text that a cell with this content shows."""
         if not text:
             return ""
         match self._kind:
@@ -285,7 +285,7 @@ class _Sheet(_Text):
         try:
             return str(from_excel(days, MAC_EPOCH if self.is_since_1904 else WINDOWS_EPOCH))
         except OverflowError:
-            return ""  # no day is that far away
+            return ""  # no date is that far away
 
 
 def _column(reference: str) -> int:
@@ -298,7 +298,7 @@ def _column(reference: str) -> int:
 
 
 def _number_text(text: str) -> str:
-    """Write a number as people do: 12 for 12.0."""
+    """Return a number as people write it: 12 for 12.0."""
     if text.isdigit():
         return str(int(text))
     number = float(text)

@@ -1,1 +1,1 @@
-"""Show the pages of a club's own rules."""
+"""The pages of a club's own rules."""

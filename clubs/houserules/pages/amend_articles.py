@@ -1,4 +1,4 @@
-"""The page on which a club writes what its jury decides about: articles, ladders and duties of its own rules."""
+"""The page on which a club writes its jury's rules: articles, ladders of fines, and duties."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ADD, PUBLISH = "add", "publish"
 
 @require_http_methods(["GET", "POST"])
 def amend_articles(request: HttpRequest, club: str) -> HttpResponse:
-    """The form: `?game=` starts from the published rules, `?own=` from a version of the club's own. Only «publish» saves anything."""
+    """Show the form: `?game=` starts from the published rules, `?own=` from a version of the club's own. Only «publish» saves anything."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     form, name = _form(request, row)
@@ -50,7 +50,7 @@ def amend_articles(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, club: Club) -> tuple[ArticlesForm, str]:
-    """The form that a request holds, and the rules' name: as typed, else that of the rules from which it starts. Refused: NOT_FOUND."""
+    """Return the form in the request, and the rules' name: as typed, else that of the rules it starts from. Refused: NOT_FOUND."""
     key = request.GET.get("own", "")
     own = club.house_rules.filter(pk=int(key)).first() if key.isdecimal() and len(key) < 12 else None
     game = own.game if own else request.GET.get("game", "")
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, club: Club, form: ArticlesForm, name: str, *, wr
 
 @dataclass(frozen=True)
 class DutyControl:
-    """One field of the duties."""
+    """A form field of a duty."""
 
     name: str
     value: str
@@ -92,7 +92,7 @@ class DutyControl:
 
 
 def _duty_controls(form: ArticlesForm) -> list[tuple[DutyControl, str, str]]:
-    """The fields of the duties, each with its label and what it means."""
+    """Return the form fields of the duties, each with its label and its help text."""
     shared = _("A multiple of 3, as the others share it.")
     labels = {
         "fine": (_("Jury not called for a contract that needs it"), shared),

@@ -1,4 +1,4 @@
-"""The page on which a club makes rules of its own: contracts and options, shown before they are published."""
+"""The page on which a club makes its own rules: contracts and options, previewed before they are published."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ PLAIN = frozenset({PUBLISH, SHOW, "replay"})
 
 @require_http_methods(["GET", "POST"])
 def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The form: `?game=` starts from the published rules, `?own=` from a version of the club's own. Only «publish» saves anything; every
-    other button answers with the form, changed.
+    """Show the form: `?game=` starts from the published rules, `?own=` from a version of the club's own.
+
+    Only «publish» saves anything; every other button answers with the form, changed.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
@@ -50,8 +51,9 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def rules_draft(request: HttpRequest, club: Club) -> tuple[RulesDraft, str]:
-    """The draft of a club's own rules that a request holds, and its name: what was typed, else the rules from which it starts. Refused:
-    NOT_FOUND.
+    """Return the draft of a club's own rules in the request, and its name: as typed, else that of the rules it starts from.
+
+    Refused: NOT_FOUND.
     """
     own = club.house_rules.filter(pk=_key_from_text(request.GET.get("own", ""))).first()
     base = _published(own.game if own else request.GET.get("game", ""))

@@ -1,6 +1,6 @@
-"""The form of the jury's articles and duties in a club's own rules: what was typed, the rule file that follows, and what is wrong.
+"""The form of the jury's articles and duties in a club's own rules: the typed text, the rule file that it makes, and its problems.
 
-It saves nothing. Nothing that was typed is lost.
+It saves nothing, and never loses typed text.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from scoring.engine.words import say
 
 MAX_NEW = 40
 SENT = "articles"
-"""The control that says that the form was on the page."""
+"""The name of a hidden control, which shows that the form was on the page."""
 UNREADABLE = -1
-"""Instead of a figure that was no whole number: the rules refuse it, and the text stays in its field."""
+"""The value of a figure that is not a whole number: the rules refuse it, and its text stays in the field."""
 LIMITS = {"title": MAX_TITLE_LENGTH, "text": MAX_TEXT_LENGTH, "source": MAX_SOURCE_LENGTH}
 
 
@@ -33,18 +33,18 @@ class ArticleRow:
     """One article as the page shows it."""
 
     key: str
-    """Its code; `new1` … for one that has none yet."""
+    """Its code; `new1` … if it has none yet."""
     article: Article
     title: str
     titles: list[tuple[str, str]]
-    """By language."""
+    """The title in each language."""
     texts: list[tuple[str, str]]
     ladder: str
     fine: str
     is_new: bool
-    """The club's own: no published article has its code."""
+    """True if it is the club's own: no published article has its code."""
     problems: dict[str, list[str]] = field(default_factory=dict)
-    """What is wrong, by control."""
+    """The texts of its problems, by control."""
     is_changed: bool = False
 
     @property
@@ -53,10 +53,10 @@ class ArticleRow:
 
 
 class ArticlesForm:
-    """The articles and duties of a club's own rules as somebody edits them."""
+    """The articles and duties of a club's own rules while somebody edits them."""
 
     def __init__(self, published: RuleSet, start: RuleSet, language: str, sent: Any = None) -> None:
-        """`start` is the rule set that the page began from, `sent` the form as it was sent, a QueryDict."""
+        """Read the form. `start` is the rule set that the page began from, `sent` the form's QueryDict, None on the first request."""
         self.published, self.start, self.language = published, start, language
         self.sent = sent if sent is not None and SENT in sent else None
         self.keys = self._keys()
@@ -65,7 +65,7 @@ class ArticlesForm:
         if self.sent is not None and self.duties is not None:
             self.duties = {name: self._duty(name, value) for name, value in self.duties.items()}
         self.placed: list[tuple[str, str, Problem]] = []
-        """What is wrong: the article's key (`duties` for these, empty if neither), the control, and the problem."""
+        """The problems: the article's key (`duties` for those, empty if neither), the control, and the problem."""
 
     def _keys(self) -> list[str]:
         codes = list(self.start.articles)
@@ -76,14 +76,14 @@ class ArticlesForm:
         return [*kept, *new]
 
     def add(self) -> None:
-        """One more article, of the club's own, to fill in."""
+        """Add an empty article of the club's own, unless there are MAX_NEW already."""
         key = next(key for number in range(1, MAX_NEW + 2) if (key := f"new{number}") not in self.keys)
         if len([each for each in self.keys if each.startswith("new")]) < MAX_NEW:
             self.keys.append(key)
             self.articles[key] = _empty()
 
     def _article(self, key: str) -> Article:
-        """An article as it was typed; what the form does not ask stays as it is."""
+        """Return an article as it was typed; values that the form does not contain stay as they are."""
         former = _as_written(self.start.articles.get(key) or _empty())
         sent = self.sent
         if sent is None or f"a.{key}.title.nl" not in sent:
@@ -109,14 +109,17 @@ class ArticlesForm:
         return visible(str(self.sent.get(f"a.{key}.{name}", ""))).strip() if self.sent is not None else ""
 
     def _words(self, key: str, name: str, former: Article) -> dict[str, str]:
-        """A text in the languages in which it was typed. The English one, which everybody else is shown, is the first if it is empty."""
+        """Return a text in the languages in which it was typed.
+
+        If English, the default for other languages, is empty, the first replaces it.
+        """
         typed = {language: text for language in LANGUAGES if (text := self._text(key, f"{name}.{language}"))}
         first = next(iter(typed.values()), "")
         others = {language: text for language, text in getattr(former, name).items() if language not in LANGUAGES}
         return {**others, **typed, "en": typed.get("en", first)} if first else {}
 
     def _new_code(self, key: str, title: dict[str, str]) -> str:
-        """A code that follows from the title. It begins with OWN, so that no article that is published later can have it."""
+        """Return a code derived from the title. It begins with OWN, so that no article published later can have the same."""
         plain = code_from(f"OWN {next(iter(title.values()), key)}")[:34]
         earlier = [self._text(each, f"title.{language}") for each in self.keys[: self.keys.index(key)] for language in LANGUAGES]
         free = [code for code in (plain, *(f"{plain}_{n}" for n in range(2, 2 * MAX_NEW))) if code not in self.start.articles]
@@ -130,10 +133,10 @@ class ArticlesForm:
         typed = number(text) if text else 0
         return typed if type(typed) is int else UNREADABLE
 
-    # -- what follows -------------------------------------------------------------------------------------------------------------
+    # -- the result ----------------------------------------------------------------------------------------------------------------
 
     def tree(self) -> dict[str, Any]:
-        """The rule file: that of the rules the page began from, with these articles and duties."""
+        """Return the rule file of the rules that the page began from, with these articles and duties."""
         tree = {"like": self.published.code, **self.start.file}
         words = {part: value for part, value in tree.pop("words", {}).items() if part != "articles"}
         articles = own_articles(self.published, (each for each in self.articles.values() if each.title or each.text))
@@ -150,7 +153,7 @@ class ArticlesForm:
         return tree
 
     def place(self, problems: Sequence[Problem]) -> None:
-        """Put what is wrong at the articles and controls concerned."""
+        """Assign each problem to its article and control."""
         keys = {article.code: key for key, article in self.articles.items()}
         for problem in problems:
             parts = problem.field.split(".")
@@ -162,7 +165,7 @@ class ArticlesForm:
                 self.placed.append(("", parts[0], problem))
 
     def problems_of(self, key: str) -> dict[str, list[str]]:
-        """What is wrong with one article, in sentences, by control."""
+        """Return the problems of one article, as sentences, by control."""
         result: dict[str, list[str]] = {}
         for each, control, problem in self.placed:
             text = sentence(problem, self.published)
@@ -172,7 +175,7 @@ class ArticlesForm:
 
     @property
     def rows(self) -> list[ArticleRow]:
-        """The articles as the page shows them: those that are used, then the others."""
+        """The articles as the page shows them: those in use, then the others."""
         rows = [self._row(key) for key in self.keys]
         return sorted(rows, key=lambda row: row.article.hidden)
 
@@ -200,7 +203,7 @@ class ArticlesForm:
 
     @property
     def duty_texts(self) -> dict[str, str]:
-        """The duties as they stand in their fields."""
+        """The duties as their form fields show them."""
         shown = self.duties or {}
         if self.sent is None:
             return {name: str(value) for name, value in shown.items()}
@@ -216,7 +219,7 @@ class ArticlesForm:
 
 
 def _as_written(article: Article) -> Article:
-    """The article without the marks that its texts have where they are shown."""
+    """Return the article without the invisible marks that its texts have where they are shown."""
     title, text = ({language: visible(each) for language, each in words.items()} for words in (article.title, article.text))
     return replace(article, title=title, text=text, source=visible(article.source))
 

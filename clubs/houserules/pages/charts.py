@@ -1,4 +1,4 @@
-"""The payment tables of a rule set, as a page shows them. Compared with other rules, the differences are marked. Works for every game."""
+"""The payment tables of a rule set as a page shows them, with the differences from other rules marked. Works for every game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scoring.engine.words import Words, say
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
 NO_FIGURE = "–"
-"""Stands where a row has no figure for a column."""
+"""The text of a cell without a figure."""
 
 Series = tuple[int | None, ...]
-"""One side's figures of a row, a column each."""
+"""The figures of one side in a row, one for each column."""
 
 
 @dataclass(frozen=True)
 class LocalName:
-    """The name of something in a language of those who play the game."""
+    """The name of something in a language of the people who play the game."""
 
     language: str
     text: str
@@ -37,18 +37,18 @@ class Cell:
 
     text: str
     possible: bool
-    """Whether this can happen."""
+    """True if this can happen."""
     made: bool | None
-    """Whether the contract is made here, for the figures of the first side; None where nothing was promised."""
+    """True if the contract is made here, for the figures of the first side; None if nothing was promised."""
     target: bool
-    """The one figure by which the contract is made."""
+    """True for the one figure at which the contract is just made."""
     former: str
-    """What it was in the rules compared with; empty where nothing differs."""
+    """The figure in the rules compared with; empty if it is the same."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """The figures of one side in a row. Sides with the same figures everywhere share a line."""
+    """The figures of one side in a row. Sides whose figures are the same share a line."""
 
     who: str
     cells: tuple[Cell, ...]
@@ -64,7 +64,7 @@ class Row:
     about: str
     lines: tuple[Line, ...]
     new: bool
-    """The rules compared with do not have it."""
+    """True if the rules compared with do not have it."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ class Table:
     head: tuple[str, ...]
     over: str
     sides: bool
-    """Whether lines say whose figures they hold."""
+    """True if each line names its side."""
     promised: bool
-    """Whether some row has a promise that is kept or not."""
+    """True if some row has a promise, kept or not."""
     rows: tuple[Row, ...]
     missing: tuple[str, ...]
     """Rows that only the rules compared with have."""
@@ -86,7 +86,7 @@ class Table:
 
 
 def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tuple[Table, ...]:
-    """The payment tables of these rules. With `former`, what differs from those rules is marked."""
+    """Return the payment tables of these rules. With `former`, the differences from those rules are marked."""
     before = {_name(chart): chart for chart in former.game.charts()} if former else {}
     charts = rules.game.charts()
     now = [_table(chart, before.get(_name(chart)), rules.local, language, compared=former is not None) for chart in charts]
@@ -94,13 +94,13 @@ def tables(rules: RuleSet, language: str, former: RuleSet | None = None) -> tupl
 
 
 def local_names(words: Words, local: tuple[str, ...], language: str) -> tuple[LocalName, ...]:
-    """The names in these languages, where they differ from the name in the reader's language."""
+    """Return the names in these languages, if they differ from the name in the reader's language."""
     reader, text = language.split("-")[0], say(words, language)
     return tuple(LocalName(code, words[code]) for code in local if code != reader and words.get(code, text) != text)
 
 
 def table_sizes_text(rules: RuleSet) -> str:
-    """The possible numbers of players: `4`; `3–5`; `2, 4`."""
+    """Return the possible numbers of players: `4`; `3–5`; `2, 4`."""
     sizes = sorted(rules.game.table_sizes)
     if len(sizes) > 1 and sizes == list(range(sizes[0], sizes[-1] + 1)):
         return f"{sizes[0]}–{sizes[-1]}"
@@ -142,13 +142,13 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
 
 
 def _missing_chart(chart: Chart, language: str) -> Table:
-    """A payment table that only the other rules have."""
+    """Return the table for a payment table that only the other rules have."""
     missing = tuple(say(row.label, language) for row in chart.rows)
     return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 
 
 def _former_cells(before: ChartRow | None, places: list[int | None]) -> list[tuple[int | None, ...] | None] | None:
-    """The cells of a row in the other rules, put into the columns of these rules."""
+    """Return the cells of a row in the other rules, in the order of these rules' columns."""
     if before is None:
         return None
     return [None if place is None or place >= len(before.cells) else before.cells[place] for place in places]

@@ -19,30 +19,30 @@ from scoring.engine.words import say
 
 @dataclass
 class Control:
-    """One box, list or line."""
+    """One text box, list or check box."""
 
     name: str
-    """As it is sent; also its id."""
+    """The name with which it is sent, also its id."""
     label: str
     value: str
     kind: str
     """`text`, `figure`, `series`, `list`, `check` or `fixed`."""
     choices: Choices = ()
     redraws: bool = False
-    """Whether other controls depend on it: the page is drawn again when it changes."""
+    """True if other controls depend on it: the page is rendered again when it changes."""
     help: str = ""
     problems: list[str] = field(default_factory=list)
     size: int = 0
     language: str = ""
     part: str = ""
-    """What a list is about."""
+    """The subject of a list."""
     hidden: tuple[str, str] = ("", "")
-    """A name and a value that are sent along."""
+    """The name and the value of a hidden input next to it."""
 
 
 @dataclass
 class Part:
-    """Controls that belong together."""
+    """A titled group of controls."""
 
     title: str
     controls: list[Control]
@@ -58,18 +58,18 @@ class RowOnPage:
     brief: str
     parts: list[Part]
     lines: tuple[Line, ...]
-    """What 0 to 13 tricks pay; empty while something is wrong."""
+    """The payments for 0 to 13 tricks; empty while the row has a problem."""
     state: str
     """`new`, `changed` or empty."""
     problems: list[tuple[str, str]]
-    """Everything that is wrong, with the control's name."""
+    """Each problem of the row, with the control's name."""
     unfolded: bool
     first: bool
     last: bool
 
 
 def rows_on_page(form: ContractsForm, lines: Mapping[str, tuple[Line, ...]]) -> list[RowOnPage]:
-    """The contracts as the page shows them; `lines` are what they pay, by code."""
+    """Return the contracts as the page shows them; `lines` are their payments, by code."""
     number = len(form.typed)
     return [_row(form, typed, row, lines, place, number) for place, (typed, row) in enumerate(zip(form.typed, form.rows, strict=True), 1)]
 
@@ -103,7 +103,7 @@ def _row(
 
 
 class _Parts:
-    """Makes the controls of one row."""
+    """The controls of one row."""
 
     def __init__(self, typed: TypedRow, row: ContractRow, former: ContractRow | None, *, first: bool) -> None:
         self.typed, self.row, self.former, self.is_first = typed, row, former, first

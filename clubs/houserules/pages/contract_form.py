@@ -1,6 +1,6 @@
 """The form of a club's own contracts: its rows as typed, the part of the rule file that they make, and the problems at their fields.
 
-It saves nothing. Buttons that add, copy, move and remove a row are answered with the same form, changed.
+It saves nothing. Buttons that add, copy, move or remove a row are answered with the same form, changed.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from scoring.engine.words import say
 
 CODE = re.compile(rf"[A-Z][A-Z0-9_]{{0,{MAX_CODE - 1}}}")
 SENT = "contracts"
-"""The control that says that the contracts' form was on the page."""
+"""The name of a hidden control, which shows that the contracts' form was on the page."""
 
 
 class ContractsForm:
-    """The contracts of a club's own rules as somebody edits them."""
+    """The contracts of a club's own rules while somebody edits them."""
 
     def __init__(self, published: RuleSet, start: RuleSet, language: str, sent: Any = None) -> None:
-        """`start` is the rule set that the page began from, `sent` the form as it was sent, with `getlist`."""
+        """Read the form. `start` is the rule set that the page began from, `sent` the form's QueryDict, None on the first request."""
         self.published, self.start, self.language = published, start, language
         self.former = {row.code: row for row in contract_rows(start)}
         self.published_rows = {row.code: row for row in contract_rows(published)}
@@ -53,15 +53,15 @@ class ContractsForm:
         chosen = sent.getlist("seats") if self.is_sent else list(map(str, start.game.table_sizes))
         self.sizes = tuple(size for size in self.possible_sizes if str(size) in chosen)
         self.open_key = ""
-        """The row to show unfolded, because a button made it."""
+        """The key of the row to show unfolded, because a button made it."""
         self.problems: list[tuple[str, Problem]] = []
-        """What is wrong, with the row's key; an empty one for the contracts as a whole."""
+        """The problems, each with its row's key; an empty key for the contracts as a whole."""
         self.read()
 
-    # -- what the buttons do ----------------------------------------------------------------------------------------------------
+    # -- the buttons --------------------------------------------------------------------------------------------------------------
 
     def press(self, button: str) -> None:
-        """Do what a button of the form says (`add`, `copy:KEY`, `up:KEY`, `down:KEY`, `remove:KEY`, `restore:CODE`, `remove_all`)."""
+        """Carry out a button: `add`, `copy:KEY`, `up:KEY`, `down:KEY`, `remove:KEY`, `restore:CODE` or `remove_all`."""
         what, _colon, key = button.partition(":")
         keys = [each.key for each in self.typed]
         place = keys.index(key) if key in keys else None
@@ -91,21 +91,21 @@ class ContractsForm:
         self.open_key = typed.key
 
     def _place_of(self, code: str) -> int:
-        """Where a contract that comes back stood: behind the nearest one before it that is still there."""
+        """Return the index for a contract that is restored: after the nearest earlier one of its former order that is still there."""
         before = list(self.former)[: list(self.former).index(code)] if code in self.former else []
         keys = [each.key for each in self.typed]
         return next((keys.index(each) + 1 for each in reversed(before) if each in keys), 0 if code in self.former else len(keys))
 
     @property
     def missing_codes(self) -> list[str]:
-        """The contracts that were taken out: of the rules that the page began from, and of the published ones."""
+        """The removed contracts: of the rules that the page began from, and of the published ones."""
         codes = {each.code for each in self.typed}
         return [code for code in dict.fromkeys([*self.former, *self.published_rows]) if code not in codes]
 
-    # -- what the texts give ------------------------------------------------------------------------------------------------------
+    # -- the texts and their rows --------------------------------------------------------------------------------------------------
 
     def read(self) -> None:
-        """Read the rows from their texts; what is wrong with a text is then in `problems`."""
+        """Read the rows from their texts, and set `problems`."""
         self.rows = [row_of(typed, self.former.get(typed.key)) for typed in self.typed]
         self.problems = [(typed.key, problem) for typed in self.typed for problem in typed.problems]
         codes: dict[str, str] = {}
@@ -123,7 +123,7 @@ class ContractsForm:
             self.problems.append(("", Problem("FIELD_MISSING", "seats")))
 
     def tree(self, *, without: Iterable[str] = ()) -> dict[str, Any]:
-        """The rule file that the form makes, but `like` and `options`. Rows with a key in `without` stay as the page first showed them."""
+        """Return the rule file that the form makes, without `like` and `options`. Rows in `without` are as the page first showed them."""
         if not self.is_sent:
             return dict(self.start.own)
         left_out = set(without)
@@ -147,7 +147,7 @@ class ContractsForm:
         return tree
 
     def place(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put what the engine found wrong at the rows and fields concerned; returns what belongs to no contract."""
+        """Assign the engine's problems to rows and fields; return those that belong to no contract."""
         keys = {row.code: typed.key for typed, row in zip(self.typed, self.rows, strict=True)}
         others = []
         for problem in problems:
@@ -170,7 +170,7 @@ class ContractsForm:
         return others
 
     def _control(self, key: str, steps: Sequence[str], problem: Problem) -> str:
-        """The control of a row at which a problem is shown."""
+        """Return the control of a row at which a problem is shown."""
         typed = next(each for each in self.typed if each.key == key)
         if not steps:
             return "tricks"
@@ -188,12 +188,12 @@ class ContractsForm:
 
     @property
     def changes(self) -> list[Change]:
-        """What differs from the rules that the page began from, in words."""
+        """The differences from the rules that the page began from, in words."""
         return changes(self.rows, list(self.former.values()), self.language)
 
     @property
     def settlement_change(self) -> Change | None:
-        """How the set settles now, if it did otherwise, and at which tables it is played."""
+        """A change of the settlement or of the possible table sizes, in words; None if there is none."""
         texts, words = [], dict(settlement_choices())
         former, sizes = settlement_of(self.start), tuple(self.start.game.table_sizes)
         if self.settlement != former:
@@ -205,7 +205,7 @@ class ContractsForm:
 
     @property
     def changed_codes(self) -> list[str]:
-        """The contracts that are new or changed, new ones first."""
+        """The codes of new or changed contracts, new ones first."""
         new = [row.code for row in self.rows if row.code not in self.former]
         return [*new, *(row.code for row in self.rows if row.code in self.former and row != self.former[row.code])]
 
@@ -213,13 +213,13 @@ class ContractsForm:
         return settlement_choices()
 
     def missing_names(self) -> list[tuple[str, str]]:
-        """The contracts that were taken out, by code, with their names."""
+        """Return the removed contracts, as (code, name)."""
         return [
             (code, isolated(say((self.former.get(code) or self.published_rows[code]).names, self.language))) for code in self.missing_codes
         ]
 
     def problems_at(self, key: str) -> dict[str, list[Problem]]:
-        """What is wrong with one row, by control."""
+        """Return the problems of one row, by control."""
         result: dict[str, list[Problem]] = {}
         for each, problem in self.problems:
             if each == key:

@@ -1,4 +1,4 @@
-"""Words for the contracts' form: what can be chosen, a contract in one line, and what a club changed."""
+"""Words for the contracts' form: the choices, a contract in one line, and a club's changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Choices = tuple[tuple[str, str], ...]
 
 
 def list_titles() -> dict[str, str]:
-    """What is asked with each list to choose from."""
+    """Return the label of each list of choices."""
     return {
         "promise": _("Promise"),
         "partner": _("Partner"),
@@ -34,7 +34,7 @@ def list_titles() -> dict[str, str]:
 
 
 def list_choices() -> dict[str, Choices]:
-    """The values of each list, in words."""
+    """Return the values of each list with their labels."""
     return {
         "promise": (("at_least", _("at least so many tricks")), ("exactly", _("exactly so many tricks"))),
         "partner": (
@@ -60,7 +60,7 @@ def list_choices() -> dict[str, Choices]:
 
 
 def box_titles() -> dict[str, str]:
-    """What ticking each box means."""
+    """Return the label of each check box."""
     return {
         "played": _("Is played here"),
         "together": _("Several may play it in one deal"),
@@ -73,7 +73,7 @@ def box_titles() -> dict[str, str]:
 
 
 def way_choices(prefix: str, linked: bool) -> Choices:
-    """The ways of paying, in words."""
+    """Return the ways of paying with their labels."""
     ways = (
         (STEPS, _("made, each trick more; lost, each trick short")), (BASE, _("base, step and slam")),
         (FLAT, _("one amount, made or lost")),
@@ -86,7 +86,7 @@ def way_choices(prefix: str, linked: bool) -> Choices:
 
 
 def figure_titles() -> dict[str, str]:
-    """What each figure of a payment is called."""
+    """Return the label of each figure of a payment."""
     return {
         **figure_names(),
         "flat": _("made or lost"),
@@ -101,7 +101,7 @@ def figure_titles() -> dict[str, str]:
 
 
 def settlement_choices() -> Choices:
-    """How a rule set may settle, in words."""
+    """Return the ways in which a rule set can settle, with their labels."""
     return (
         ("zero_sum", _("what one side wins, the other loses")),
         ("differences", _("each two players pay the difference of their figures")),
@@ -114,7 +114,7 @@ def settlement_help() -> str:
 
 
 def in_words(name: str, value: Any) -> str:
-    """The value of a field in words."""
+    """Return the value of a field in words."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     choices = dict(list_choices().get(name, ()))
@@ -122,7 +122,7 @@ def in_words(name: str, value: Any) -> str:
 
 
 def promise_in_words(row: ContractRow) -> str:
-    """“at least 8 tricks”."""
+    """Return the promise in words: “at least 8 tricks”."""
     if type(row.target) is not int:
         return "?"
     if row.target == 13:
@@ -133,7 +133,7 @@ def promise_in_words(row: ContractRow) -> str:
 
 
 def payment_text(pays: Mapping[str, Any], *, short: bool = False) -> str:
-    """The figures of a payment: “at the promise 2, each trick more 1”. `short`: of 14 figures the first and the last."""
+    """Return the figures of a payment: “at the promise 2, each trick more 1”. If `short`, only the first and the last of 14 figures."""
     titles = figure_titles()
     series = {"by_tricks": _("by tricks"), "declarers": _("declarers"), "opponents": _("opponents"), "slam_both": _("slam both ways")}
     if "flat_lost" in pays:
@@ -153,7 +153,7 @@ def _figures(value: Any) -> str:
 
 
 def brief(row: ContractRow) -> str:
-    """A contract in one line."""
+    """Return a contract in one line."""
     parts = [promise_in_words(row), in_words("partner", row.fields["partner"]) if row.fields["partner"] else _("alone")]
     if row.fields["together"]:
         parts.append(pgettext("of a contract", "several at once"))
@@ -165,17 +165,17 @@ def brief(row: ContractRow) -> str:
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that a club changed."""
+    """One change that a club made."""
 
     title: str
-    """The contract's name, or what is changed about all of them."""
+    """The contract's name, or the subject of a change to all of them."""
     texts: tuple[str, ...]
     kind: str
     """`new`, `removed` or `changed`."""
 
 
 def changes(now: Sequence[ContractRow], before: Sequence[ContractRow], language: str) -> list[Change]:
-    """What differs between two lists of contracts, in words: new ones, changed ones, removed ones, and their order."""
+    """Return the differences between two lists of contracts, in words: new, changed and removed ones, and their order."""
     former = {row.code: row for row in before}
     result = []
     for row in now:

@@ -20,7 +20,7 @@ from scoring.engine.words import say
 
 @dataclass
 class Control:
-    """One box, list or text line."""
+    """One check box, list or text line."""
 
     name: str
     label: str
@@ -30,9 +30,9 @@ class Control:
     choices: list[tuple[str, str]] = field(default_factory=list)
     problem: str = ""
     part: str = ""
-    """For a figure of a payment table: the contract that is paid so."""
+    """The name of the contract to which a figure of a payment table belongs."""
     aside: bool = False
-    """A figure that this way of paying does not use: folded away."""
+    """True for a figure that this way of paying does not use: it is folded away."""
 
 
 @dataclass
@@ -45,16 +45,16 @@ class Field:
     controls: list[Control]
     differs: bool
     published: str
-    """The published value in words, shown where this one differs."""
+    """The published value in words, shown if this one differs."""
     problem: str = ""
     confirms: bool = False
-    """Whether a club confirms provisional points, or replaces them, by changing it."""
+    """True if a club confirms or replaces provisional points by changing it."""
     range: str = ""
-    """Which figures are possible, in words."""
+    """The range of possible figures, in words."""
 
     @property
     def plain(self) -> bool:
-        """Whether a single control is enough for this option."""
+        """True if the option has a single control."""
         return len(self.controls) == 1 and self.controls[0].name == self.option.name
 
     @property
@@ -64,7 +64,7 @@ class Field:
 
 @dataclass
 class Group:
-    """Options that belong together."""
+    """A titled group of options."""
 
     title: str
     fields: list[Field]
@@ -75,15 +75,15 @@ class Group:
 
     @property
     def calls(self) -> bool:
-        """Whether something in it is changed, wrong or to be confirmed."""
+        """True if one of its options is changed, wrong or to be confirmed."""
         return any(each.differs or each.wrong or each.confirms for each in self.fields)
 
 
 class OptionForm:
-    """A club's changes to a rule set: the typed texts, the values that they give, and the problems with them."""
+    """A club's changes to a rule set: the typed texts, their values, and their problems."""
 
     def __init__(self, base: RuleSet, language: str, *, typed: SentForm | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """`typed` is the form as it was sent. Without it, the form shows `options`."""
+        """Read the form. `typed` is the form as it was sent; without it, the form shows `options`."""
         self.base = base
         self.language = language
         values = {option.name: (options or {}).get(option.name, option.default) for option in base.all_options}
@@ -98,7 +98,7 @@ class OptionForm:
 
     @property
     def groups(self) -> list[Group]:
-        """The options in groups, as the page shows them. The page unfolds the first, and those that call."""
+        """The options in groups, as the page shows them. It unfolds the first group and those whose `calls` is True."""
         titles = group_titles()
         own = self.base.words.get("groups", {})
         groups: dict[str, list[Field]] = {}
@@ -114,14 +114,14 @@ class OptionForm:
 
     @property
     def confirming(self) -> dict[str, str]:
-        """The titles, by name, of the options with which a club confirms provisional points or replaces them."""
+        """The titles, by name, of the options with which a club confirms or replaces provisional points."""
         return {
             option.name: say(option.title, self.language) for option in self.base.all_options if option.name in self.base.confirming_options
         }
 
     @property
     def other_problems(self) -> list[str]:
-        """The problems that cannot be shown at one option."""
+        """The problems that do not belong to a single option."""
         names = {option.name for option in self.base.all_options}
         return [sentence(each, self.base) for each in self.problems if not _is_at_option(each, names)]
 
@@ -148,7 +148,7 @@ class OptionForm:
         )
 
     def value_in_words(self, option: Option, value: Any) -> str:
-        """A value of an option in words."""
+        """Return a value of an option in words."""
         if option.kind == "bool":
             return _("yes") if value else _("no")
         if option.kind == "choice":
@@ -170,21 +170,21 @@ class OptionForm:
         return sentence(problem, self.base)
 
     def part(self, option: Option, code: str) -> str:
-        """The name of one part of an option: the option's own name for it, or else the contract's name."""
+        """Return the name of one part of an option: the option's own name for it, or else the contract's name."""
         return say(option.labels.get(code, {}), self.language) or self.contract(code)
 
     def _changed(self, option: Option) -> set[str]:
-        """The entries of a table that differ from the published rules."""
+        """Return the codes of the entries of a table that differ from the published rules."""
         table = self.options[option.name]
         return {code for code, entry in option.default.items() if isinstance(table, Mapping) and table.get(code, entry) != entry}
 
     def contract(self, code: str) -> str:
-        """A contract's name."""
+        """Return a contract's name."""
         return say(self.base.game.words_for(code), self.language) or code
 
 
 def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
-    """Show a problem with an entry of a table at its figures that are empty or no whole numbers; if there are none, at its first figure."""
+    """Show a problem of a table's entry at its figures that are empty or not whole numbers; if there are none, at its first figure."""
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]
@@ -194,7 +194,7 @@ def _explain_at_figures(controls: list[Control], option: Option, problems: dict[
 
 
 def _is_whole_numbers(text: str) -> bool:
-    """Whether the text consists of whole numbers."""
+    """Return True if the text consists of whole numbers."""
     return bool(text.strip()) and all(type(number(part)) is int for part in text.replace(";", " ").split())
 
 

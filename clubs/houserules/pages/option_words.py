@@ -1,4 +1,4 @@
-"""Words for the form of house rules that do not come with a rule set: groups, ranges, and the figures of a payment."""
+"""Words for the form of house rules that are not part of a rule set: groups, ranges, and the figures of a payment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.engine.options import Option
 
 
 def group_titles() -> dict[str, str]:
-    """The titles of the groups that options name, in the reader's language. A rule set may have its own words for them."""
+    """Return the titles of the option groups in the reader's language. A rule set may have its own words for them."""
     return {
         "table": _("The table"),
         "game": _("The game"),
@@ -31,7 +31,7 @@ def group_titles() -> dict[str, str]:
 
 
 def range_in_words(option: Option) -> str:
-    """The range of possible figures; empty for an option that is not a typed figure."""
+    """Return the range of possible figures; empty for an option that is not a typed figure."""
     if option.kind not in ("int", "levels"):
         return ""
     least = option.least or 0
@@ -41,7 +41,7 @@ def range_in_words(option: Option) -> str:
 
 
 def payment_in_words(entry: Any) -> str:
-    """One way of paying, in words."""
+    """Return one way of paying, in words."""
     names = figure_names()
     if not isinstance(entry, Mapping):
         return str(entry)
@@ -53,7 +53,7 @@ def _joined(value: Any) -> str:
 
 
 def figure_names() -> dict[str, str]:
-    """What the figures of a payment are called."""
+    """Return the names of the figures of a payment."""
     return {
         "flat": _("made or lost"),
         "made": _("at the promise"),

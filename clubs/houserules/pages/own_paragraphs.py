@@ -1,4 +1,4 @@
-"""The page on which a club adds paragraphs of its own to the regulation of its rules. Publishing them makes the next version."""
+"""The page on which a club adds its own paragraphs to the regulation of its rules. Publishing them makes the next version."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.engine.words import say
 from scoring.games import GAMES, published, ruleset_from
 
 EMPTY_ROWS = 1
-"""Rows to fill in, after those that have something."""
+"""The number of empty rows after those with text."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class LanguageFields:
     title: str
     text: str
     shown: bool
-    """Whether it is open on the page: the reader's language, and those that have a text."""
+    """True if it is open on the page: the reader's language, and those that have a text."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One paragraph as the form holds it."""
+    """One paragraph in the form."""
 
     number: int
     section: str
@@ -53,14 +53,15 @@ class Row:
 
     @property
     def has_hidden(self) -> bool:
-        """Whether some language is folded away."""
+        """True if some language is folded away."""
         return not all(language.shown for language in self.languages)
 
 
 @require_http_methods(["GET", "POST"])
 def own_paragraphs(request: HttpRequest, club: str) -> HttpResponse:
-    """The form: `?own=` starts from a version of the club's own rules, `?game=` from published ones. «more» adds a row, «publish» makes the
-    next version.
+    """Show the form: `?own=` starts from a version of the club's own rules, `?game=` from published ones.
+
+    «more» adds a row, «publish» makes the next version.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
@@ -87,7 +88,7 @@ def own_paragraphs(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _tree(start: HouseRules | None, game: str) -> dict[str, Any]:
-    """The rule file that the paragraphs are added to."""
+    """Return the rule file to which the paragraphs are added. Refused: NOT_FOUND."""
     if start is not None:
         return ruleset_from(start.rules).file
     if game not in GAMES:
@@ -139,7 +140,7 @@ def _rows(paragraphs: Sequence[OwnParagraph], reader: str) -> list[Row]:
 
 
 def _typed_paragraphs(sent: Mapping[str, str]) -> Iterator[OwnParagraph]:
-    """The paragraphs that were typed; a row without a word is none."""
+    """Yield the paragraphs that were typed; rows without text are left out."""
     for number in range(2 * MAX_PARAGRAPHS):
         if f"section-{number}" not in sent:
             return

@@ -23,11 +23,11 @@ from scoring.engine.ruleset import RuleSet
 from scoring.games import GAMES, published, ruleset_from
 
 COURSE_OF_A_DEAL = ("shuffle", "deal", "auction", "lead", "follow", "special")
-"""The sections of a regulation that a newcomer reads, in the order of a deal."""
+"""The sections of a regulation for somebody new to the game, in the order of a deal."""
 
 
 def rules_context(rules: RuleSet) -> dict[str, Any]:
-    """Template context for a rule set: its payment tables, and what differs from the published rules."""
+    """Return the template context of a rule set: its payment tables, and its differences from the published rules."""
     language = get_language() or "en"
     plain = rules.with_options({})
     form = OptionForm(plain, language, options=rules.options)
@@ -50,12 +50,12 @@ class GameRow:
     rules: RuleSet
     local: tuple[LocalName, ...]
     sizes: str
-    """How many players a table may have."""
+    """The possible numbers of players at a table."""
 
 
 @require_safe
 def all_rules(request: HttpRequest) -> HttpResponse:
-    """Every published rule set."""
+    """Show every published rule set."""
     language = get_language() or "en"
     rule_sets = [published(code) for code in GAMES]
     games = [GameRow(rules, local_names(rules.title, rules.local, language), table_sizes_text(rules)) for rules in rule_sets]
@@ -65,13 +65,13 @@ def all_rules(request: HttpRequest) -> HttpResponse:
 @costly(Kind.RULES)
 @require_safe
 def poster(request: HttpRequest, game: str) -> HttpResponse:
-    """One published rule set, to read and to print."""
+    """Show one published rule set, to read and to print."""
     return render(request, "clubs/rules/poster_page.html", {"game": game, **rules_context(_published(game))})
 
 
 @require_safe
 def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
-    """A game for somebody who has never played it: what it is about, the order of the bids, and the course of a deal."""
+    """Explain a game to somebody who has never played it: its aim, the order of the bids, and the course of a deal."""
     rules = _published(game)
     language = get_language() or "en"
     context = {
@@ -86,7 +86,7 @@ def how_to_play(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The published rule sets and the club's own, for everybody."""
+    """Show the published rule sets and the club's own, to everybody."""
     row = club_at(club)
     own: dict[str, list[HouseRules]] = {}
     for each in row.house_rules.defer("rules"):
@@ -103,7 +103,7 @@ def rules(request: HttpRequest, club: str) -> HttpResponse:
 @costly(Kind.RULES)
 @require_safe
 def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
-    """One published rule set, within a club's pages."""
+    """Show one published rule set, within a club's pages."""
     row = club_at(club)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)
     context = {"club": row, "may_publish": may_publish, "game": game, **rules_context(_published(game))}
@@ -113,7 +113,7 @@ def published_rules(request: HttpRequest, club: str, game: str) -> HttpResponse:
 @costly(Kind.RULES)
 @require_safe
 def house_rules(request: HttpRequest, club: str, key: int) -> HttpResponse:
-    """One version of the club's own rules."""
+    """Show one version of the club's own rules."""
     row = club_at(club)
     version_row = get_object_or_404(row.house_rules, pk=key)
     may_publish = may_in_club(of_user(request.user), ClubRight.PUBLISH_RULES, row)

@@ -1,4 +1,4 @@
-"""What a club typed on the page of its own rules: contracts and options, the rules that follow, and everything that is wrong."""
+"""A draft of a club's own rules: the typed contracts and options, the rules that they make, and every problem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.engine.words import say
 from scoring.rulefile.check import merge
 
 NAMES = ("An", "Els", "Jo", "Piet", "Rik")
-"""Who plays the sample deals."""
+"""The names of the players of the sample deals."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,10 @@ class RulesDraft:
     """A draft of a club's own rules. It saves nothing."""
 
     def __init__(self, published: RuleSet, start: RuleSet, language: str, sent: Any = None, button: str = "") -> None:
-        """`start` is what the page began from: the published rules, or a version of the club's own. `sent` is the form, a QueryDict."""
+        """Read the draft. `start` is what the page began from: the published rules, or a version of the club's own.
+
+        `sent` is the form's QueryDict, None on the first request.
+        """
         self.published, self.start, self.language = published, start, language
         self.contracts = ContractsForm(published, start, language, sent) if has_rows(published) else None
         if self.contracts is not None and button:
@@ -56,7 +59,7 @@ class RulesDraft:
         self.charts: tuple[Table, ...] = tables(self.form.rules, language, published) if self.form.rules and self.is_playable else ()
 
     def _base(self) -> RuleSet:
-        """The published rules with the contracts of the draft, as far as these are right."""
+        """Return the published rules with those contracts of the draft that have no problems."""
         if self.contracts is None or not self.contracts.rows:
             return self.start.with_options({})
         for _attempt in range(2):
@@ -73,7 +76,7 @@ class RulesDraft:
             return self.start.with_options({})
 
     def _with_options_off_the_page(self, sent: Any) -> dict[str, str]:
-        """The form as sent, and of options that were not on the page, since no contract needed them, what the rules began with."""
+        """Return the form with the initial values of options that were not on the page because no contract needed them."""
         typed: dict[str, str] = sent.dict()
         shown = set(sent.getlist("option"))
         if not shown:
@@ -85,17 +88,17 @@ class RulesDraft:
 
     @property
     def rules(self) -> RuleSet | None:
-        """The rules that would be published; None if something is wrong."""
+        """The rules that would be published; None if there is a problem."""
         return None if self.problems else self.form.rules
 
     @property
     def problems(self) -> bool:
-        """Whether anything is wrong."""
+        """True if there is a problem."""
         return bool(self.form.rules is None or self.other_problems or (self.contracts and self.contracts.problems))
 
     @property
     def sentences(self) -> list[str]:
-        """What is wrong with no field in particular."""
+        """The sentences of problems that belong to no single field."""
         general = [problem for key, problem in self.contracts.problems if not key] if self.contracts else []
         texts = [sentence(each, self.published) for each in (*general, *self.other_problems)]
         return list(dict.fromkeys([*texts, *self.form.other_problems]))
@@ -106,7 +109,7 @@ class RulesDraft:
         return rows_on_page(self.contracts, self._lines()) if self.contracts else []
 
     def _lines(self) -> dict[str, tuple[Line, ...]]:
-        """What 0 to 13 tricks pay, by the contract's code: at four players, then where it differs with three or five."""
+        """Return the payments for 0 to 13 tricks, by the contract's code: with four players, then with three or five where those differ."""
         wrong = (
             {typed.code for typed in self.contracts.typed if typed.key in self.contracts.keys_with_problems} if self.contracts else set()
         )
@@ -120,7 +123,7 @@ class RulesDraft:
 
     @property
     def changes(self) -> list[Change]:
-        """What differs from the rules that the page began from, in words."""
+        """The differences from the rules that the page began from, in words."""
         result = self.contracts.changes if self.contracts else []
         before = OptionForm(self.published, self.language, options=self.start.options)
         for option in self.base.all_options:
@@ -134,7 +137,7 @@ class RulesDraft:
 
     @property
     def samples(self) -> list[Sample]:
-        """Three deals by these rules, in words."""
+        """Sample deals by these rules, in words."""
         if self.contracts is None or self.form.rules is None or not self.is_playable:
             return []
         game = self.form.rules.game
@@ -153,7 +156,7 @@ class RulesDraft:
 
 
 def with_own(published: RuleSet, own: dict[str, Any]) -> RuleSet:
-    """The published rules with a club's own parts. Raises Refused with everything that is wrong."""
+    """Return the published rules with a club's own parts. Raises Refused with every problem."""
     return merge({"like": published.code, **own})
 
 

@@ -1,4 +1,4 @@
-"""A club's rules as a file: write a version out, read one in, and the gallery of rules to begin from."""
+"""A club's rules as a file: download a version, import one, and the gallery of rules to start from."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scoring.rulefile.text import MAX_KB, RuleFile, read, write
 @costly(Kind.RULES)
 @require_safe
 def rules_file(request: HttpRequest, club: str, rules: int) -> HttpResponse:
-    """One version as a file (TOML), for everybody who may read its page."""
+    """Send one version as a file (TOML), to everybody who may read its page."""
     row = get_object_or_404(HouseRules, club__slug=club, pk=rules)
     name = f"{slugify(row.name) or row.game}-{row.version}.toml"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
@@ -45,7 +45,7 @@ def rules_file(request: HttpRequest, club: str, rules: int) -> HttpResponse:
 
 @require_safe
 def gallery(request: HttpRequest, club: str) -> HttpResponse:
-    """Rules to begin from: the published ones, and those that clubs show."""
+    """Show rules to start from: the published ones, and those that clubs show."""
     row = club_for(of_user(request.user), club, ClubRight.PUBLISH_RULES)
     games = [(rules, table_sizes_text(rules)) for rules in map(published, GAMES)]
     return render(request, "clubs/rules/gallery.html", {"club": row, "games": games, "shown": shown_rules()})
@@ -71,14 +71,14 @@ class ProblemRow:
 
     @property
     def steps(self) -> list[str]:
-        """The parts of the field, between which a narrow page may break the line."""
+        """The parts of the field's path, between which a narrow page may break the line."""
         return self.field.split(".") if self.field else []
 
 
 @costly(Kind.RULES)
 @require_http_methods(["GET", "POST"])
 def import_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The page that reads a file: chosen, pasted, or copied from the gallery (`?copy=`). «show» saves nothing, «publish» does."""
+    """Import a file: uploaded, pasted, or copied from the gallery (`?copy=`). «show» saves nothing, «publish» does."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
     if request.method == "GET":
@@ -102,7 +102,10 @@ def import_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _copied(club: Club, query: Any) -> tuple[str, str]:
-    """The text and the name with which the page opens: a version that a club shows or the club's own, else nothing."""
+    """Return the initial text and name: those of a version that a club shows or of the club's own. Empty without `copy`.
+
+    Refused: NOT_FOUND.
+    """
     number = query.get("copy", "")
     if not number:
         return "", ""
@@ -114,7 +117,7 @@ def _copied(club: Club, query: Any) -> tuple[str, str]:
 
 
 def _read(text: str | bytes) -> tuple[RuleFile | None, tuple[Problem, ...]]:
-    """What was sent, and everything that is wrong in it."""
+    """Return the rule file that was sent (None if it cannot be read), and all its problems."""
     try:
         file = read(text)
     except Refused as refused:

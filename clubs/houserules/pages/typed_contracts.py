@@ -1,4 +1,4 @@
-"""Converts the texts of the contracts' form to rows, and back. Nothing that was typed is lost: a text that says nothing stays as it is."""
+"""Conversion of the contract form's texts to rows, and back. Typed text is never lost: a text without a meaning stays as it is."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.engine.shown_text import visible
 from scoring.engine.words import LANGUAGES as WORD_LANGUAGES
 
 LANGUAGES = (*WORD_LANGUAGES[1:], WORD_LANGUAGES[0])
-"""In which a contract has a name, in the order of the form: English last."""
+"""The languages of a contract's name, in the order of the form: English last."""
 FIGURES: Mapping[str, tuple[str, ...]] = {
     STEPS: ("made", "over", "lost", "under", "slam_add", "slam_times"),
     BASE: ("base", "step", "slam"),
@@ -37,10 +37,10 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
     BY_TRICKS: ("by_tricks",),
     SIDES: ("declarers", "opponents"),
 }
-"""The figures of each way of paying; `slam_both` of BASE is a box to tick."""
+"""The figures of each way of paying; `slam_both` of BASE is a check box."""
 SERIES = frozenset({"by_tricks", "declarers", "opponents"})
 LINKED, SAME = "linked", "same"
-"""Instead of a way of paying: as an option says; at tables of three or five, as at four."""
+"""Values in place of a way of paying: as an option decides; for tables of three or five, as with four."""
 LISTS = ("partner", "trump", "lost", "leads", "joint")
 BOXES = ("open_cards", "together", "needs_jury", "solo", "rare", "played")
 SIZES_APART = ("3", "5")
@@ -56,24 +56,24 @@ class TypedRow:
     key: str
     texts: dict[str, str]
     problems: list[Problem] = field(default_factory=list)
-    """What is wrong with a text; the field is the control's name."""
+    """The problems of the texts; the field is the control's name."""
 
     def text(self, name: str) -> str:
         return self.texts.get(name, "").strip()
 
     @property
     def title(self) -> str:
-        """The first name that is filled in, to speak of the row."""
+        """The first name that is filled in, as a title for the row."""
         return next((text for language in LANGUAGES if (text := self.text(f"name.{language}"))), "")
 
     @property
     def code(self) -> str:
-        """The code that was typed, or else follows from the name."""
+        """The code that was typed, or else one derived from the name."""
         return self.text("code") or code_from(self.title)
 
 
 def typed_rows(sent: Any) -> list[TypedRow]:
-    """The rows of a form as it was sent, in its order. `sent` has `getlist`, as a QueryDict."""
+    """Return the rows of a sent form, in its order. `sent` has `getlist`, like a QueryDict."""
     keys = list(dict.fromkeys(sent.getlist("row")))[:MAX_ROWS]
     return [
         TypedRow(
@@ -85,7 +85,7 @@ def typed_rows(sent: Any) -> list[TypedRow]:
 
 
 def texts_of(row: ContractRow, key: str, linkable: frozenset[str] = frozenset()) -> TypedRow:
-    """What the form shows for a row: the reverse of `row_of`."""
+    """Return the texts that the form shows for a row: the reverse of `row_of`."""
     texts = {"code": row.code, "promise": "exactly" if row.exactly else "at_least", "tricks": _text(row.target)}
     texts |= {f"name.{language}": row.names.get(language, "") for language in LANGUAGES}
     texts |= {name: LINKED if name in row.linked else str(row.fields[name]) for name in LISTS}
@@ -112,7 +112,7 @@ def _text(value: Any) -> str:
 
 
 def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
-    """The row that the texts give, its mistakes noted in `typed.problems`. `former` is the same contract as the page first showed it."""
+    """Return the row that the texts make, and set `typed.problems`. `former` is the same contract as the page first showed it."""
     typed.problems = []
     target = _whole(typed, "tricks")
     typed_names = {language: " ".join(visible(typed.text(f"name.{language}")).split())[:MAX_NAME] for language in LANGUAGES}
@@ -132,7 +132,7 @@ def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
 
 
 def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
-    """The fields that the row leaves to an option, with their values put in."""
+    """Return the fields that the row still leaves to an option, and put those options' values into `fields`."""
     if former is None:
         return frozenset()
     kept = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED and name in former.linked}
@@ -143,7 +143,7 @@ def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow |
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """The names; the English one, which whoever reads a language without a name is shown, taken from the first if it is missing."""
+    """Return the names with an English one, the default for other languages; if it is missing, the first replaces it."""
     first = next(iter(names.values()), "")
     return {**names, "en": names.get("en", first)} if first else {}
 
@@ -170,7 +170,7 @@ def _payment(typed: TypedRow, prefix: str) -> dict[str, Any]:
 
 
 def _without_use(typed: TypedRow) -> tuple[str, ...]:
-    """The figures that this promise never needs: they may stay empty."""
+    """Return the figures that this promise never needs: they may stay empty."""
     target = number(typed.text("tricks"))
     if typed.text("promise") == "exactly":
         return "over", "under"
@@ -187,7 +187,7 @@ def _series(typed: TypedRow, place: str) -> list[Any]:
 
 
 def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
-    """The same row; where another way of paying was chosen, its empty figures filled with what the former way pays."""
+    """Return the same row; if another way of paying was chosen, its empty figures are filled with what the former way pays."""
     for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
         way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
         if way == was or way not in FIGURES:
@@ -205,13 +205,13 @@ def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
 
 
 def code_from(name: str) -> str:
-    """The code that follows from a name: “Petite misère” → PETITE_MISERE."""
+    """Return the code derived from a name: “Petite misère” → PETITE_MISERE."""
     plain = unicodedata.normalize("NFKD", name[: 10 * MAX_CODE]).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Z0-9]+", "_", plain.upper()).strip("_")[:MAX_CODE]
 
 
 def new_row(keys: Sequence[str]) -> TypedRow:
-    """An empty row for another contract."""
+    """Return an empty row for another contract."""
     texts = {"promise": "at_least", "tricks": "8", "played": "on", "pays.way": STEPS, "pays.was": STEPS}
     texts |= {"partner": "", "trump": "any", "lost": "shared", "leads": "left_of_dealer", "joint": "each"}
     return TypedRow(new_key(keys), texts | {f"at{size}.{part}": SAME for size in SIZES_APART for part in ("way", "was")})
@@ -222,7 +222,7 @@ def new_key(keys: Sequence[str]) -> str:
 
 
 def copied_row(typed: TypedRow, row: ContractRow, key: str, codes: Collection[str]) -> TypedRow:
-    """A copy of a row, with figures of its own and a code that is not among `codes`."""
+    """Return a copy of a row, with its own figures and a code that is not in `codes`."""
     copy = texts_of(replace(row, linked=frozenset(), equal=False), key)
     copy.texts |= {name: text for name, text in typed.texts.items() if name.startswith("name.")}
     copy.texts["code"] = next(code for n in range(2, len(codes) + 3) if (code := f"{row.code[: MAX_CODE - 4]}_{n}") not in codes)

@@ -1,4 +1,4 @@
-"""Converts the texts of a form to the values of options, and back. The engine decides which values are allowed."""
+"""Conversion of a form's texts to the values of options, and back. The engine decides which values are allowed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from scoring.engine.options import Option
 
 SentForm = Mapping[str, str]
-"""A form as sent: names of controls to texts; a box that is not ticked is not there."""
+"""A form as it was sent: texts by the names of controls; a check box that is not ticked is missing."""
 
 
 def number(text: str) -> int | float | str:
-    """The number that was typed: `3`, `−2`, `1,5`. Any other text is returned as it is, so that it can be refused and shown again."""
+    """Return the number that was typed: `3`, `−2`, `1,5`. Any other text is returned unchanged, to be refused and shown again."""
     plain = text.strip().replace("−", "-").replace(",", ".").replace("½", ".5")
     for kind in (int, float):
         try:
@@ -25,12 +25,12 @@ def number(text: str) -> int | float | str:
 
 
 def value_of(option: Option, typed: SentForm) -> Any:
-    """The value that a form gives an option."""
+    """Return the value that a form gives to an option."""
     return _VALUE_READERS[option.kind](option, typed)
 
 
 def text_of(option: Option, value: Any) -> dict[str, str]:
-    """What a form shows for a value: the reverse of `value_of`."""
+    """Return the texts that a form shows for a value: the reverse of `value_of`."""
     return _TEXT_WRITERS[option.kind](option, value)
 
 
@@ -55,8 +55,9 @@ def _flags(option: Option, typed: SentForm) -> Any:
 
 
 def _groups(option: Option, typed: SentForm) -> Any:
-    """Contracts grouped by the rank typed for each; equal ranks mean equal bids. `?` if a rank is no whole number; the engine refuses
-    that.
+    """Return the contracts grouped by the rank typed for each; equal ranks mean equal bids.
+
+    `?` if a rank is not a whole number; the engine refuses that.
     """
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
@@ -69,11 +70,11 @@ def _groups(option: Option, typed: SentForm) -> Any:
 
 
 PAYMENT_FIGURES = ("flat", "made", "over", "lost", "under", "slam_add", "slam_times", "by_tricks")
-"""The figures of which a payment can be made up (README of the rules); an entry holds some of them."""
+"""The figures that a payment can consist of (README of the rules); each entry has some of them."""
 
 
 def _table(option: Option, typed: SentForm) -> Any:
-    """The figures that were filled in, by contract. Empty boxes are left out: that contract is not paid in that way."""
+    """Return the figures that were filled in, by contract. Empty boxes are left out, as the contract is not paid in that way."""
     return {
         code: {key: _figure(key, text) for key in PAYMENT_FIGURES if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
         for code in option.default

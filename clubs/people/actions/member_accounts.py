@@ -1,4 +1,4 @@
-"""A member's own account: linked with a code from the secretary, with which they see and correct what is kept of them."""
+"""A member's own account: linked with a code from the secretary, it lets them see and correct their personal data."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from clubs.roles.permissions import ClubRight, require_club
 
 CODE_VALID_DAYS = 30
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that look alike on paper."""
+"""Letters and digits, without those that look alike on paper."""
 _GROUPS, _GROUP_LENGTH = 3, 4
 
 
 @transaction.atomic
 def make_code(*, by: Actor, member: Member) -> str:
-    """Make the code with which this member links their account: for one use, within 30 days. An earlier one is worth nothing any more. It
-    is stored as a digest and never logged. Refused: MEMBER_HAS_ACCOUNT, LEFT_ALREADY.
+    """Make the code with which this member links their account: for one use, within 30 days. It replaces an earlier one.
+
+    Only its digest is stored, and it is never logged. Refused: MEMBER_HAS_ACCOUNT, LEFT_ALREADY.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, member.club)
     current = lock_member(member)
@@ -47,15 +48,17 @@ def make_code(*, by: Actor, member: Member) -> str:
 
 
 def code_digest(typed: str) -> str:
-    """The digest of a code, however its groups are written (64 hex digits)."""
+    """Return the digest of a code, however its groups are written (64 hex digits)."""
     letters = "".join(sign for sign in typed.casefold() if sign.isalnum())
     return hashlib.sha256(f"troela.account-code:{letters}".encode()).hexdigest()
 
 
 @transaction.atomic
 def link_account(*, by: Actor, code: str) -> Member:
-    """Link the actor's account to the member whose code this is; an account without a role in the club becomes a member there. The code is
-    used up. Refused: LOGIN_NEEDED, CODE_WRONG, ACCOUNT_IS_SOMEBODY (it is another member of this club).
+    """Link the actor's account to the member who was given this code, which is used up.
+
+    An account without a role in the club becomes a member there. Refused: LOGIN_NEEDED, CODE_WRONG, ACCOUNT_IS_SOMEBODY (it is another
+    member of this club).
     """
     if by.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -79,7 +82,8 @@ def link_account(*, by: Actor, code: str) -> Member:
 
 @transaction.atomic
 def unlink_account(*, by: Actor, member: Member) -> None:
-    """Take a member's account away from them: by whoever keeps the members, or by themselves. The account keeps its role in the club.
+    """Unlink a member's account: by the members' secretary, or by themselves. The account keeps its role in the club.
+
     Refused: NOT_FOUND if there is none.
     """
     if not is_own(by, member):
@@ -93,14 +97,16 @@ def unlink_account(*, by: Actor, member: Member) -> None:
 
 
 def is_own(by: Actor, member: Member) -> bool:
-    """Whether the actor's account is this member's."""
+    """Return True if the actor's account is this member's."""
     return by.user is not None and member.user_id == by.user.pk
 
 
 @transaction.atomic
 def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
-    """Correct what is kept of oneself: the table name and how one is reached count at once; another `name` is proposed to whoever keeps the
-    members. Refused: NOT_ALLOWED for anybody else, FIELD_UNKNOWN for what only the club decides, and whatever is wrong with the values.
+    """Correct one's own data. The fields of OWN_FIELDS change at once; a different `name` is proposed to the secretary.
+
+    Refused: LOGIN_NEEDED or NOT_ALLOWED for anybody else, FIELD_UNKNOWN for fields that only the club changes, and all problems of the
+    values.
     """
     if not is_own(by, member):
         raise refuse("LOGIN_NEEDED" if by.user is None else "NOT_ALLOWED")
@@ -118,7 +124,7 @@ def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
 
 @transaction.atomic
 def answer_proposed_name(*, by: Actor, member: Member, accepted: bool) -> Member:
-    """Write a member's name as they proposed, or keep it as it is. Refused: NOT_FOUND if nothing is proposed."""
+    """Accept or reject the name that a member proposed. Refused: NOT_FOUND if nothing is proposed."""
     require_club(by, ClubRight.KEEP_MEMBERS, member.club)
     current = lock_member(member)
     if not current.proposed_name:

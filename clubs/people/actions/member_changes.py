@@ -1,7 +1,7 @@
-"""What an entry of the club's log changed of its members, kept beside the entry: shown, undone, and forgotten with the member.
+"""The changes that an entry of the club's log made to its members, stored beside the entry: shown, undone, and forgotten with the member.
 
-A log can never be changed, and people may ask to be forgotten. So an entry says which fields of whom were changed, and seals the values
-with a salt; the values themselves and the salt are rows of their own. As long as they are there, the seal proves them.
+A log can never be changed, and people may ask to be forgotten. So an entry contains which fields of whom were changed, and a seal: the hash
+of the values and a salt. The values and the salt are in rows of their own. As long as these exist, the seal proves them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DATES = ("birthday", "joined_on", "left_on")
 
 @dataclass(frozen=True)
 class Change:
-    """What became of one member: the fields' values before and after. Nothing was before if they were admitted."""
+    """The change of one member: the fields' values before and after. `before` is empty if they were admitted."""
 
     member: Member
     before: Mapping[str, Any]
@@ -41,7 +41,7 @@ class Change:
 def record_changes(
     club: Club, *, by: Actor, what: ClubEvent, object: str, changes: Sequence[Change], more: Mapping[str, Any] | None = None
 ) -> ClubLogEntry:
-    """Log these changes in one entry, and keep their values beside it. `more` stands in the entry too and must say nothing of a person."""
+    """Log these changes in one entry, and store their values beside it. `more` goes into the entry, so it must contain nothing personal."""
     rows = [
         MemberChange(member=change.member, before=_stored(change.before), after=_stored(change.after), salt=secrets.token_hex(16))
         for change in changes
@@ -55,7 +55,7 @@ def record_changes(
 
 
 def seal_of(change: MemberChange) -> str:
-    """What the log says of a change's values (64 hex digits): it proves them to whoever still has them."""
+    """Return the seal of a change's values in the log (64 hex digits): it proves them to anybody who still has them."""
     return content_hash([change.salt, change.before, change.after])
 
 
@@ -68,16 +68,16 @@ def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def values_of(member: Member, fields: Iterator[str] | Sequence[str]) -> dict[str, Any]:
-    """What is stored of a member now, as a change keeps it."""
+    """Return a member's stored values of these fields, in the form of a change."""
     return _stored({field: getattr(member, field) for field in fields})
 
 
 @transaction.atomic
 def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
-    """Undo what the entry with this number changed of members: all of it. Who was admitted by it is there no more.
+    """Undo all changes that the entry with this number made to members. Members whom it admitted are deleted.
 
-    Refused: NOTHING_TO_UNDO (it changed no member, was undone, or they are forgotten), CHANGED_SINCE, MEMBER_PLAYED (who played an evening
-    stays a member; they can leave).
+    Refused: NOTHING_TO_UNDO (it changed no member, was undone, or they were forgotten), CHANGED_SINCE, MEMBER_PLAYED (a member who has
+    played an evening cannot be deleted; they can leave).
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     club = lock_club(club)
@@ -85,8 +85,9 @@ def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
 
 
 def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> list[MemberChange]:
-    """What the entry with this number changed, if it is of these kinds and everything is still as it says. The caller holds the club's
-    lock. Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
+    """Return the changes of the entry with this number, if it is of these kinds and the members still have the values that it set.
+
+    The caller holds the club's lock. Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
     """
     entries = ClubLogEntry.objects.filter(club=club, number=entry, what__in=kinds)
     rows = list(MemberChange.objects.filter(entry__in=entries, undone=False).select_related("member", "entry"))
@@ -99,9 +100,9 @@ def changes_to_undo(club: Club, entry: int, kinds: Collection[ClubEvent]) -> lis
 
 
 def finish_undo(by: Actor, club: Club, rows: Sequence[MemberChange]) -> ClubLogEntry:
-    """Give members back what these rows say was before, and log it. The caller holds the club's lock."""
+    """Give members back the values from before these changes, and log it. The caller holds the club's lock."""
     MemberChange.objects.filter(pk__in=[row.pk for row in rows]).update(undone=True)
-    # An account belongs to one member: whoever gets none back goes first.
+    # An account belongs to one member: first take accounts away, then give them back.
     for row in sorted(rows, key=lambda row: row.before.get("user_id") is not None):
         _take_back(row)
     if any("public_name" in row.before for row in rows):

@@ -1,4 +1,4 @@
-"""Take over a list of members: whoever is new is admitted, whoever is known gets what the list says of them, all or nothing."""
+"""Import a list of members: new ones are admitted, known ones get the list's values, all or nothing."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: Sequence[str] | None = None) -> list[MemberRow]:
-    """Take over a list, or change nothing if a row is wrong; what became of each row. `expected` are the digests that somebody looked at:
-    if something else would come of the rows meanwhile, nothing is changed. Sending the same list again changes nothing.
+    """Import a list, or change nothing if a row has a problem. Returns the outcome of each row.
 
-    Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, MEMBERS_CHANGED.
+    `expected` are the digests of the rows that the user has seen: if the import would now do something else, nothing is changed. Importing
+    the same list again changes nothing. Refused: every problem of the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG,
+    MEMBERS_CHANGED.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     if len(rows) > MAX_MEMBER_ROWS:
@@ -48,7 +49,7 @@ def import_members(*, by: Actor, club: Club, rows: Sequence[ListRow], expected: 
 
 
 def _refuse_change(rows: Sequence[MemberRow], expected: Sequence[str]) -> None:
-    """Refuse MEMBERS_CHANGED, naming the first rows of which something else would come."""
+    """Refuse MEMBERS_CHANGED, with the names of the first rows whose outcome would differ."""
     pairs = zip_longest(rows, expected)
     changed = [(row.name if row else "…") for row, digest in pairs if not row or row.digest != digest]
     if changed:
@@ -56,7 +57,7 @@ def _refuse_change(rows: Sequence[MemberRow], expected: Sequence[str]) -> None:
 
 
 def _admit(club: Club, rows: Sequence[MemberRow]) -> list[MemberRow]:
-    """Add whoever is new, with the numbers they ask for, else the next free ones. The caller holds the club's lock."""
+    """Add the new members, with the numbers in the list, else with the next free ones. The caller holds the club's lock."""
     next_free = max([next_number(club), *(row.number + 1 for row in rows if row.number)])
     result = list(rows)
     for index, row in enumerate(rows):
@@ -69,7 +70,7 @@ def _admit(club: Club, rows: Sequence[MemberRow]) -> list[MemberRow]:
 
 
 def _amend(rows: Sequence[MemberRow]) -> list[Change]:
-    """Change whoever the list says something new of."""
+    """Change the known members for whom the list has other values."""
     changes, members = [], []
     for row in rows:
         if row.outcome == Outcome.CHANGED and row.member:

@@ -1,4 +1,4 @@
-"""The people of a club: admit them, change what is known of them, let them leave and come back."""
+"""The people of a club: admit them, change their details, record that they left or came back."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ from clubs.roles.permissions import ClubRight, require_club
 def admit(
     *, by: Actor, club: Club, name: str, called: str = "", number: int | None = None, joined_on: datetime.date | None = None, **details: Any
 ) -> Member:
-    """Add a member. `called` is the name used at the table; without `number` they get the next free one. `details` are fields of
-    `clubs.people.details`. Refused: NUMBER_TAKEN, JOINED_LATER, and whatever is wrong with the details.
+    """Add a member. `called` is the name used at the table; without `number` they get the next free one.
+
+    `details` are fields of `clubs.people.details`. Refused: NUMBER_TAKEN, DATE_LATER, PUBLIC_NAME_NOT_OFFERED, and all problems of the
+    details.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     lock_club(club)
@@ -38,7 +40,7 @@ def admit(
 def add_member(
     club: Club, *, name: str, called: str = "", number: int | None = None, joined_on: datetime.date | None = None, **details: Any
 ) -> Member:
-    """The row of a new member. The caller asked for the right, holds the club's lock, and logs it."""
+    """Create the row of a new member. The caller has checked the right, holds the club's lock, and logs it."""
     name = read_name(name)
     details = {"name": name, "called": read_table_name(called, name), **read_details(details)}
     if number is not None and club.members.filter(number=number).exists():
@@ -51,12 +53,12 @@ def add_member(
 
 
 def next_number(club: Club) -> int:
-    """The number of the next member. The caller holds the club's lock."""
+    """Return the number of the next member. The caller holds the club's lock."""
     return (club.members.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
 def admitted(member: Member) -> Change:
-    """Somebody who was not there before: what is known of them."""
+    """Return the change that admits a new member: nothing before, and their details after."""
     fields = ("name", "called", "kind", "email", "telephone", "address", "birthday", "notes", "public_name", "joined_on")
     values = values_of(member, fields)
     return Change(member, {}, {field: value for field, value in values.items() if value})
@@ -64,9 +66,9 @@ def admitted(member: Member) -> Change:
 
 @transaction.atomic
 def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
-    """Change what is known of a member: fields of `clubs.people.details`. What is the same already changes nothing.
+    """Change a member's details: fields of `clubs.people.details`. Values that are already stored change nothing.
 
-    Refused: FIELD_UNKNOWN, and whatever is wrong with the values, all at once.
+    Refused: FIELD_UNKNOWN, and all problems of the values at once.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, member.club)
     details = read_details(changes)
@@ -75,7 +77,7 @@ def amend_member(*, by: Actor, member: Member, **changes: Any) -> Member:
 
 
 def store_details(by: Actor, current: Member, member: Member, details: dict[str, Any]) -> Member:
-    """Store what differs, log it once, and give it to `member`, the row of whoever asked. The caller holds the club's lock."""
+    """Store what differs, log it once, and copy it to `member`, the caller's object. The caller holds the club's lock."""
     changed = {field: value for field, value in details.items() if getattr(current, field) != value}
     if "public_name" in changed:
         require_offered(current.club, current, changed["public_name"])
@@ -95,7 +97,10 @@ def store_details(by: Actor, current: Member, member: Member, details: dict[str,
 
 @transaction.atomic
 def leave(*, by: Actor, member: Member, on: datetime.date | None = None) -> Member:
-    """A member leaves the club, today or on that day: they are not offered for evenings any more. Refused: LEFT_ALREADY, LEFT_BEFORE."""
+    """Record that a member left the club, today or on that day: they are no longer suggested for evenings.
+
+    Refused: LEFT_ALREADY, DATE_LATER, LEFT_BEFORE.
+    """
     require_club(by, ClubRight.KEEP_MEMBERS, member.club)
     current = lock_member(member)
     if current.left_on is not None:
@@ -112,7 +117,10 @@ def leave(*, by: Actor, member: Member, on: datetime.date | None = None) -> Memb
 
 @transaction.atomic
 def come_back(*, by: Actor, member: Member, on: datetime.date | None = None) -> Member:
-    """Somebody who left is a member again, under their number; the earlier period is kept. Refused: NOT_LEFT, JOINED_BEFORE_LEFT."""
+    """Make somebody who left a member again, with the same number; the earlier period stays stored.
+
+    Refused: NOT_LEFT, DATE_LATER, JOINED_BEFORE_LEFT.
+    """
     require_club(by, ClubRight.KEEP_MEMBERS, member.club)
     current = lock_member(member)
     if current.left_on is None:
@@ -136,7 +144,7 @@ def _set(member: Member, values: dict[str, Any]) -> None:
 
 
 def _day_until_today(day: datetime.date | None, field: str) -> datetime.date:
-    """The day, or today. Refused: DATE_LATER."""
+    """Return the day, or today. Refused: DATE_LATER."""
     today = timezone.localdate()
     if day is not None and day > today:
         raise refuse("DATE_LATER", field)

@@ -1,4 +1,4 @@
-"""Decide what the public reads of names: what the club shows, and how far its members may go; and note that something of it changed."""
+"""Set the form of names for the public: what the club shows, and the most private form that members may choose."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def set_public_names(*, by: Actor, club: Club, shown: str, least: str) -> Club:
-    """Let the public read so much of everybody's name, and let members go so far for themselves; each one of PublicName. What members chose
-    before stays as they chose it. The same again changes nothing.
+    """Set what the public reads of everybody's name, and the most private form that members may choose; both a PublicName.
 
-    Refused: FIELD_WRONG, LEAST_NAMES_TOO_OPEN (a member may always show something less than the club does, if there is less).
+    Earlier choices of members stay. Setting the current values again changes nothing. Refused: FIELD_WRONG, LEAST_NAMES_TOO_OPEN (a member
+    must be able to show less than the club does, if there is less).
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     for field, value in (("shown", shown), ("least", least)):
@@ -42,11 +42,11 @@ def set_public_names(*, by: Actor, club: Club, shown: str, least: str) -> Club:
 
 
 def note_names_changed(club: Club) -> None:
-    """Let every page, tag and paper that shows public names of this club know that they differ now. The caller holds the club's lock."""
+    """Mark every page, ETag and paper with public names of this club as changed. The caller holds the club's lock."""
     Club.objects.filter(pk=club.pk).update(names_version=F("names_version") + 1, names_changed_at=timezone.now())
 
 
 def require_offered(club: Club, member: Member, choice: str) -> None:
-    """Refuse what the club does not offer: PUBLIC_NAME_NOT_OFFERED. What they have stays allowed, and so does no choice."""
+    """Refuse a form that the club does not offer: PUBLIC_NAME_NOT_OFFERED. The member's current form and "" are always allowed."""
     if choice and choice != member.public_name and choice not in offered_choices(club.public_names, club.least_names):
         raise refuse("PUBLIC_NAME_NOT_OFFERED", "public_name")

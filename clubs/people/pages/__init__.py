@@ -1,1 +1,1 @@
-"""Show the pages of the members of a club."""
+"""The pages of a club's members."""

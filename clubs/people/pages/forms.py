@@ -1,4 +1,4 @@
-"""The forms for a club's members: their fields and labels. `clubs.people.details` reads what is typed, and the actions decide."""
+"""The forms for a club's members: their fields and labels. `clubs.people.details` reads the typed values, and the actions decide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clubs.roles.pages.forms import DATE_INPUT, set_choices
 
 DATES = ("birthday", "joined_on", "left_on")
 SAMPLE_PLACE, SAMPLE_POINTS = 3, "+12"
-"""Of the line that shows how a name would be read."""
+"""The values of the sample line that shows each form of a name."""
 
 DETAIL_LABELS = {
     "name": _("Name"),
@@ -37,11 +37,11 @@ DETAIL_LABELS = {
     "proposed_name": _("Proposed name"),
     "public_name": _("Name in public"),
 }
-"""What is kept of a member, by field, as forms and the history of changes call it."""
+"""The labels of a member's fields, in forms and in the history of changes."""
 
 
 class MemberDetailsForm(forms.Form):
-    """What is kept of a member."""
+    """A member's details."""
 
     name = forms.CharField(label=DETAIL_LABELS["name"], max_length=120)
     called = forms.CharField(label=DETAIL_LABELS["called"], max_length=24)
@@ -72,7 +72,7 @@ class MemberDetailsForm(forms.Form):
 
     @classmethod
     def of(cls, member: Member, data: Any = None) -> MemberDetailsForm:
-        """The form with what is known of this member."""
+        """Return the form with this member's details."""
         form = cls(data, initial={field: getattr(member, field) for field in cls.base_fields})
         set_choices(
             form, "public_name", public_name_choices(member, as_lines=isinstance(form.fields["public_name"].widget, PublicNameLines))
@@ -81,12 +81,12 @@ class MemberDetailsForm(forms.Form):
 
     @property
     def changes(self) -> dict[str, Any]:
-        """What was changed. A choice that was not sent at all stays as it is: it is nobody's wish to show more."""
+        """The changed values. A `public_name` that was not sent stays as it is, so that it never becomes more open by accident."""
         return {field: self.cleaned_data[field] for field in self.changed_data if field != "public_name" or field in self.data}
 
 
 class NewMemberForm(MemberDetailsForm):
-    """A new member: only the name has to be known."""
+    """A new member: only the name is required."""
 
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=1_000_000, required=False, help_text=_("Empty: the next free one.")
@@ -101,11 +101,11 @@ class NewMemberForm(MemberDetailsForm):
 
 
 class PublicNameLines(forms.RadioSelect):
-    """Each choice as a line of the standings, as anybody reads it."""
+    """Radio buttons that show each choice as a line of the standings, as the public sees it."""
 
 
 class OwnDetailsForm(MemberDetailsForm):
-    """What a member corrects of themselves."""
+    """The details that members may correct themselves."""
 
     public_name = forms.ChoiceField(
         label=_("My name in public"),
@@ -160,7 +160,7 @@ class MemberListForm(forms.Form):
 
 
 def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, Any]]:
-    """What this member may choose, and what they have: each as the name that is read then, or as a whole line of the standings."""
+    """Return this member's choices, with their current one: each with the resulting name, or as a whole line of the standings."""
     club = member.club
     offered = [kind for kind in PublicName if kind in offered_choices(club.public_names, club.least_names) or kind == member.public_name]
     rows = [("", PublicName(club.public_names), gettext("as the club shows everybody"))]
@@ -185,7 +185,7 @@ def _with_name(shown: str, words: str) -> str:
 
 
 def labels_of(fields: Sequence[tuple[str, str, str]]) -> list[tuple[Any, str, str]]:
-    """The fields of a change under the words of the forms; kinds, choices and days as the reader says them."""
+    """Return the fields of a change with the labels of the forms; kinds, choices and dates in the reader's language."""
     words = {"kind": dict(Member.Kind.choices), "public_name": dict(PublicName.choices)}
 
     def readable(field: str, value: str) -> str:

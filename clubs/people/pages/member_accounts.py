@@ -1,4 +1,4 @@
-"""A member's own account: the code for it, linking it, and the page on which they see and correct what is kept of them."""
+"""A member's own account: the code for it, linking it, and the page on which they see and correct their data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 @never_cache
 @require_POST
 def make_code(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Make a code, and show it this once, with the address at which it is typed."""
+    """Make a code and show it, only in this answer, with the address at which it is typed."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
@@ -38,7 +38,7 @@ def make_code(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def unlink(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Take a member's account away from them."""
+    """Unlink a member's account."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
@@ -49,7 +49,7 @@ def unlink(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def answer_name(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Answer the name that a member proposed."""
+    """Accept or reject the name that a member proposed."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
@@ -62,7 +62,7 @@ def answer_name(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @get_or_post
 def link(request: HttpRequest) -> HttpResponse:
-    """Type the code, and the account is linked."""
+    """Link the reader's account to a member, with a code."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")
@@ -78,7 +78,7 @@ def link(request: HttpRequest) -> HttpResponse:
 @never_cache
 @get_or_post
 def own(request: HttpRequest, club: str) -> HttpResponse:
-    """What a club keeps of the reader, to be corrected by them."""
+    """Show the data that a club stores of the reader, and let them correct it."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     person = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None

@@ -1,6 +1,7 @@
-"""Many members at once: paste them or choose a file, read what would become of each row, then take all of them over together.
+"""Import of many members: paste them or choose a file, check the outcome of each row, then import all of them together.
 
-The list stays in the page's own field, also that of a file, so that what is wrong can be corrected there. Nothing is stored before.
+The list, also that of a file, stays in the page's own text box, so that problems can be corrected there. Nothing is stored before the
+import.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from clubs.problems import refuse, sentence
 from clubs.roles.permissions import ClubRight, club_for
 
 COLUMNS = DETAIL_LABELS | {"member": _("Number")}
-"""What the columns of a list are called, by the field of a problem."""
+"""The labels of the columns of a list, by the field of a problem."""
 
 
 @require_http_methods(["GET", "POST"])
 def members_import(request: HttpRequest, club: str) -> HttpResponse:
-    """Show what a list would change; with `import` in the form, do it, if that is what was shown."""
+    """Show what a list would change; with `import` in the form, do it, if the outcome is still the one shown."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     if request.method == "GET":
@@ -50,8 +51,9 @@ def members_import(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest) -> tuple[MemberListForm, list[ListRow]]:
-    """The form with the list that was sent, and its rows: none where it cannot be read. The text of a file takes the place of what was
-    pasted.
+    """Return the form with the list that was sent, and its rows; no rows if it cannot be read.
+
+    The text of a file replaces pasted text.
     """
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
@@ -80,7 +82,7 @@ def _page(request: HttpRequest, club: Club, form: MemberListForm, rows: list[Mem
 
 
 def _shown(row: MemberRow) -> dict[str, Any]:
-    """A row as the page shows it: its problems by column, or what it changes."""
+    """Return a row as the page shows it: its problems by column, and its changes."""
     before = {field: getattr(row.member, field) if row.member else "" for field in row.details}
     changes = [(field, str(before[field] or ""), str(value or "")) for field, value in row.details.items() if field != "name" or row.member]
     return {

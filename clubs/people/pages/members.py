@@ -1,4 +1,4 @@
-"""The pages of a club's members: the list, one member for whoever keeps them, their cards."""
+"""The pages of a club's members: the list, one member for those who may edit them, their cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 
 @get_or_post
 def members(request: HttpRequest, club: str) -> HttpResponse:
-    """The list of members, searched and sorted; whoever keeps them can add one."""
+    """Show the list of members, searched and sorted; with the right, also add one."""
     actor = of_user(request.user)
     row, rights = club_and_rights(actor, club, ClubRight.SEE_MEMBERS)
     form = NewMemberForm(request.POST or None)
@@ -69,7 +69,7 @@ def _orders(*, birthdays: bool) -> list[tuple[str, str]]:
 
 @get_or_post
 def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Everything that is kept of one member, to be changed; and what was changed, to be undone."""
+    """Show and change everything that is stored of one member, with the changes that can be undone."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row).select_related("club", "user"), number=number)
@@ -93,7 +93,7 @@ def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """A member leaves the club."""
+    """Record that a member left the club."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
@@ -105,7 +105,7 @@ def leave(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def come_back(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Somebody who left is a member again."""
+    """Make somebody who left a member again."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
@@ -117,7 +117,7 @@ def come_back(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
-    """Undo what one entry of the club's log changed of its members."""
+    """Undo the changes that one entry of the club's log made to members."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     with refusal_as_message(request, _("It is undone.")):
@@ -130,7 +130,7 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
 @never_cache
 @require_safe
 def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """The code of a member's card (SVG), black on white whatever the page's colours: at the door of an evening it says who they are."""
+    """Send the QR code of a member's card (SVG), black on white whatever the page's colours. It identifies them at an evening's door."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
     out = io.BytesIO()
@@ -141,7 +141,7 @@ def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @require_safe
 def cards(request: HttpRequest, club: str) -> HttpResponse:
-    """The cards of those whom the list shows, a page of them at a time, to be printed and cut."""
+    """Show the cards of the members in the list, a page at a time, to be printed and cut out."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
@@ -165,7 +165,7 @@ def _card_address(request: HttpRequest, person: Member) -> str:
 @never_cache
 @require_safe
 def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
-    """Those whom the list shows, as a file for a spreadsheet; the notes only for whoever keeps the members."""
+    """Send the members in the list as a file for a spreadsheet; notes only for those who may edit the members."""
     row, rights = club_and_rights(of_user(request.user), club, ClubRight.SEE_CONTACTS)
     search = MemberSearch.read(request.GET.dict(), birthdays=True)
     table = members_table(_whole_rows(row, search), notes=ClubRight.KEEP_MEMBERS in rights)
@@ -177,6 +177,6 @@ def export(request: HttpRequest, club: str, kind: str) -> HttpResponse:
 
 
 def _whole_rows(club: Club, search: MemberSearch) -> list[Member]:
-    """The rows of the search with every field, in its order."""
+    """Return the rows of the search with every field, in its order."""
     whole = {person.pk: person for person in people(club)}
     return [whole[person.pk] for person in member_rows(club, search)]

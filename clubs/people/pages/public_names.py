@@ -1,4 +1,4 @@
-"""What the public reads of names: the club's own page of it."""
+"""The page on which a club chooses how the public reads names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from clubs.roles.pages.forms import set_choices
 from clubs.roles.permissions import ClubRight, club_for
 
 EXAMPLE = Member(name="Piet van Dijk", called="Piet", number=12)
-"""Somebody of no club, by whom the page shows what each choice means."""
+"""Somebody of no club, with whose name the page shows each choice."""
 
 
 class PublicNamesForm(forms.Form):
-    """What the club shows, and how far its members may go."""
+    """The form that the club shows, and the most private one that its members may choose."""
 
     shown = forms.ChoiceField(
         label=gettext_lazy("What the public reads of everybody"),
@@ -52,7 +52,7 @@ def _example(kind: str) -> str:
 
 @require_http_methods(["GET", "POST"])
 def public_names(request: HttpRequest, club: str) -> HttpResponse:
-    """Read and decide what the public reads of names."""
+    """Show and set the forms of names for the public."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     form = PublicNamesForm(request.POST or None, initial={"shown": row.public_names, "least": row.least_names})

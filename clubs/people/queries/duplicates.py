@@ -1,4 +1,4 @@
-"""Members who may be one person entered twice: called the same, or with one birthday or e-mail address and names that are alike."""
+"""Members who may be one person entered twice: with the same name, or with one birthday or e-mail address and similar names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from clubs.people.queries.members import people
 
 MAX_PAIRS = 50
 MIN_LETTERS = 3
-"""How many letters a word of a name has that makes two names alike; initials and “de” do not."""
+"""The number of letters of a word that makes two names similar; initials and “de” are too short."""
 
 
 @dataclass(frozen=True)
 class Duplicate:
-    """Two members who may be one, the longer known first, and why one may think so: `name`, `birthday` or `email`."""
+    """Two members who may be the same person, the one with the lower number first, and the reasons: `name`, `birthday` or `email`."""
 
     first: Member
     second: Member
@@ -27,7 +27,7 @@ class Duplicate:
 
 
 def duplicates(club: Club) -> list[Duplicate]:
-    """The pairs, the surest first. Two who are called the same but were born on other days are two people."""
+    """Return the pairs, those with most reasons first. Two members with the same name and different birthdays are two people."""
     members = list(people(club).filter(forgotten=False).defer("notes", "address").order_by("number"))
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     for reason in ("name", "birthday", "email"):
@@ -41,7 +41,7 @@ def duplicates(club: Club) -> list[Duplicate]:
 
 
 def _groups(members: list[Member], field: str) -> Iterator[tuple[Member, Member]]:
-    """Every two members with the same value of this field."""
+    """Yield every pair of members with the same value of this field."""
     groups: dict[str, list[Member]] = defaultdict(list)
     for member in members:
         value = getattr(member, field)
@@ -52,7 +52,7 @@ def _groups(members: list[Member], field: str) -> Iterator[tuple[Member, Member]
 
 
 def _are_alike(first: Member, second: Member) -> bool:
-    """Whether the names share a word of some length."""
+    """Return True if the names share a word of at least MIN_LETTERS letters."""
     words = [{word for word in folded_name(member.name).split() if len(word) >= MIN_LETTERS} for member in (first, second)]
     return not words[0].isdisjoint(words[1])
 

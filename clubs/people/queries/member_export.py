@@ -1,4 +1,4 @@
-"""A club's members as a table for a spreadsheet (`clubs.spreadsheet`), which the importer reads back without changing anybody."""
+"""A club's members as a table for a spreadsheet (`clubs.spreadsheet`). Importing it again changes nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Table = list[list[str]]
 
 
 def members_table(members: Iterable[Member], *, notes: bool, language: str | None = None) -> Table:
-    """The headers and a line for each member, in the reader's language; the notes only for those who keep the members."""
+    """Return the headers and a line for each member, in the reader's language; the notes only if `notes`."""
     index = _language_index(language)
     columns = [column for column in TITLES if notes or column != "notes"]
     return [[TITLES[column][index] for column in columns], *([_cell(member, column, index) for column in columns] for member in members)]

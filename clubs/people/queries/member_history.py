@@ -1,4 +1,4 @@
-"""What was changed of one member, and which of it can still be undone."""
+"""The changes of one member, and which of them can be undone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LATEST_CHANGES = 20
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A change of a member: the entry that says it, each field with its value before and after, and whether it is the last that counts."""
+    """A change of a member, each field with its value before and after, and True if it is the newest that can be undone."""
 
     change: MemberChange
     fields: tuple[tuple[str, str, str], ...]
@@ -21,17 +21,17 @@ class HistoryLine:
 
     @property
     def moved_evenings(self) -> bool:
-        """Whether it moved evenings too, which its undoing moves back."""
+        """True if it moved evenings too, which undoing it moves back."""
         return self.change.entry.what in (ClubEvent.MERGE, ClubEvent.ADMIT_GUEST)
 
     @property
     def title(self) -> str:
-        """What was done."""
+        """The label of the event."""
         return str(ClubEvent(self.change.entry.what).label)
 
 
 def member_history(member: Member) -> Iterator[HistoryLine]:
-    """The last changes, newest first. Only the newest that was not undone can be undone; one of a list, with the whole list."""
+    """Yield the latest changes, newest first. Only the newest one that was not undone can be undone; an import is undone as a whole."""
     changes = list(member.changes.select_related("entry").order_by("-entry__number")[:LATEST_CHANGES])
     newest = next((change for change in changes if not change.undone), None)
     for change in changes:

@@ -1,4 +1,4 @@
-"""What a list of members would change, row by row, before anything is changed: whom it knows, who is new, and what is wrong."""
+"""The changes that a list of members would make, row by row, before it is imported: known members, new ones, and problems."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_NUMBER = 1_000_000
 
 
 class Outcome(StrEnum):
-    """What happens to a row."""
+    """The effect of importing a row."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -36,39 +36,39 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class MemberRow:
-    """What would become of one row. A wrong row has its problems, each with the row's column."""
+    """The effect that one row would have. A wrong row has its problems, each with the row's column."""
 
     row: ListRow
     outcome: Outcome
     name: str
     member: Member | None = None
-    """Whom it means, if the club knows them."""
+    """The member whom it means, if the club knows them."""
     number: int | None = None
-    """The number that a new member asks for."""
+    """The number that the list gives to a new member."""
     details: dict[str, Any] = field(default_factory=dict)
-    """Of somebody new everything, of others what would change."""
+    """All details of a new member; of a known member only those that would change."""
     problems: tuple[Problem, ...] = ()
 
     @property
     def digest(self) -> str:
-        """Eight characters that change when something else would become of this row."""
+        """Eight characters that change when the effect of this row changes."""
         content = [self.outcome, self.member and self.member.pk, self.number, self.name, self.details]
         return hashlib.sha256(canonical_json(content).encode()).hexdigest()[:8]
 
 
 def member_list(club: Club, rows: Sequence[ListRow]) -> list[MemberRow]:
-    """What would become of each row, in order."""
+    """Return the effect of each row, in order."""
     people = _People(club)
     return [people.read(row) for row in rows]
 
 
 def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
-    """Everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
+    """Return all problems of a list, each with the field `rows.<index>.<column>`."""
     return tuple(replace(problem, field=f"rows.{index}.{problem.field}") for index, row in enumerate(rows) for problem in row.problems)
 
 
 class _People:
-    """The members whom a list may mean, and whom its rows so far did."""
+    """The members whom a list may mean, and those whom its rows so far have meant."""
 
     def __init__(self, club: Club) -> None:
         members = list(club.members.filter(merged_into=None))
@@ -78,10 +78,10 @@ class _People:
         for member in members:
             self._by_name[folded_name(member.name)].append(member)
         self._lines: dict[tuple[Any, ...], int] = {}
-        """The line of each person that the rows so far meant."""
+        """The line on which the rows so far have meant each person."""
 
     def read(self, row: ListRow) -> MemberRow:
-        """What would become of this row, after those before it."""
+        """Return the effect of this row, given the rows before it."""
         problems: list[Problem] = []
         name = _attempt(problems, lambda: _name(row)) or ""
         number = self._number(row, problems)
@@ -99,7 +99,7 @@ class _People:
             return MemberRow(row, Outcome.WRONG, row.name, problems=tuple(problems))
         if member is None:
             return MemberRow(row, Outcome.NEW, name, number=number, details=details)
-        if name and folded_name(name) != folded_name(member.name):  # an accent or capital less in a list is no other name
+        if name and folded_name(name) != folded_name(member.name):  # a missing accent or capital in a list does not make another name
             details["name"] = name
         changed = {each: value for each, value in details.items() if getattr(member, each) != value}
         return MemberRow(row, Outcome.CHANGED if changed else Outcome.SAME, name or member.name, member, details=changed)
@@ -115,8 +115,10 @@ class _People:
         return number
 
     def _member(self, name: str, number: int | None, details: dict[str, Any], problems: list[Problem]) -> Member | None:
-        """Whom the row means: the member of its number, or else of its name. A birthday that differs means somebody else of that name; one
-        that agrees, or an e-mail address, tells namesakes apart, and allows a number's holder another name.
+        """Return the member whom the row means: the one with its number, or else with its name.
+
+        A different birthday means somebody else with that name. An equal birthday or e-mail address distinguishes members with the same
+        name, and an equal birthday allows a different name for a member found by number.
         """
         of_number = self._by_number.get(number) if number else None
         if of_number is not None:
@@ -138,7 +140,7 @@ class _People:
         return candidates[0] if candidates else None
 
     def _twice(self, row: ListRow, name: str, number: int | None, member: Member | None, details: dict[str, Any]) -> list[Problem]:
-        """The problem that an earlier row is this person or asks for this number."""
+        """Return the problem that an earlier row means the same person or has the same number."""
         people: list[tuple[Any, ...]] = [("member", member.pk)] if member else [("new", folded_name(name), details.get("birthday"))]
         if member is None and number:
             people.append(("number", number))
@@ -157,7 +159,7 @@ def _name(row: ListRow) -> str:
 
 
 def _of_somebody_new(row: ListRow, name: str, details: dict[str, Any]) -> dict[str, Any]:
-    """What else is kept of somebody new: a table name, and since when and until when they belonged to the club, if the row says so."""
+    """Return a new member's remaining details: a table name, and the days on which they joined and left, if the row has them."""
     days = {column: read_date(row.cells.get(column, ""), column) for column in ("joined_on", "left_on")}
     joined_on, left_on = days["joined_on"], days["left_on"]
     if joined_on and left_on and left_on < joined_on:
@@ -180,7 +182,7 @@ Value = TypeVar("Value")
 
 
 def _attempt(problems: list[Problem], read: Callable[[], Value]) -> Value | None:
-    """What this reads; its problems, if it is refused, go to the others."""
+    """Return what `read` returns; if it is refused, add its problems to the others and return None."""
     try:
         return read()
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""A club's list of members as somebody looks through it: searched, filtered, sorted, a page at a time."""
+"""A club's list of members: searched, filtered, sorted, a page at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_TYPED = 60
 
 
 class State(StrEnum):
-    """Who is looked for: those who are members, those who left, or both."""
+    """The people searched for: members, those who left, or both."""
 
     HERE = "here"
     LEFT = "left"
@@ -28,7 +28,7 @@ class State(StrEnum):
 
 
 class Order(StrEnum):
-    """In which order."""
+    """The order of the list."""
 
     NAME = "name"
     NUMBER = "number"
@@ -43,12 +43,12 @@ _KEYS: dict[Order, Callable[[Member], Any]] = {
     Order.SINCE: lambda member: (member.joined_on, member.number),
     Order.BIRTHDAY: lambda member: (*((member.birthday.month, member.birthday.day) if member.birthday else (13, 0)), member.number),
 }
-"""Birthdays go round the year; whoever has none comes last."""
+"""Birthdays are in calendar order; members without one come last."""
 
 
 @dataclass(frozen=True)
 class MemberSearch:
-    """What somebody looks for."""
+    """A search in the list of members."""
 
     typed: str = ""
     kind: str = ""
@@ -57,8 +57,9 @@ class MemberSearch:
 
     @classmethod
     def read(cls, values: Mapping[str, str], *, birthdays: bool) -> MemberSearch:
-        """The search in an address. What it cannot mean is left out, so that an old link still shows the list; `birthdays` says whether
-        they may be sorted by.
+        """Return the search in an address. Invalid values are ignored, so that an old link still shows the list.
+
+        `birthdays` allows sorting by birthday.
         """
         order = values.get("sort", "")
         orders = [each for each in Order if birthdays or each != Order.BIRTHDAY]
@@ -73,18 +74,19 @@ class MemberSearch:
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether somebody may be left out who is a member."""
+        """True if the search may leave out a member."""
         return bool(self.typed or self.kind or self.state != State.HERE)
 
 
 def people(club: Club) -> QuerySet[Member]:
-    """The members of a club, also those who left; nobody twice, and nobody who was forgotten."""
+    """Return the members of a club and those who left, without merged duplicates and forgotten people."""
     return club.members.filter(merged_into=None, forgotten=False)
 
 
 def member_rows(club: Club, search: MemberSearch) -> list[Member]:
-    """Whom the search means, in its order, in one query. Letters of a name come in the order in which they match, when it is sorted by
-    name; digits mean a number, an at sign an e-mail address.
+    """Return the members that the search finds, in its order, with one query.
+
+    Sorted by name, better matches of typed letters come first. Digits search for a number, text with an at sign for an e-mail address.
     """
     rows = people(club).defer("notes", "address")
     if search.kind:
@@ -102,12 +104,12 @@ def member_rows(club: Club, search: MemberSearch) -> list[Member]:
 
 
 def member_page(club: Club, search: MemberSearch, page: str) -> Page[Member]:
-    """One page of these rows; the nearest if there is none of that number."""
+    """Return one page of these rows; the nearest if there is no page with that number."""
     return Paginator(member_rows(club, search), MEMBERS_ON_A_PAGE).get_page(page)
 
 
 def _rank(member: Member, typed: str) -> int | None:
-    """How well somebody fits what was typed, 0 best; None if not at all."""
+    """Return how well a member matches the typed text, 0 being the best; None if not at all."""
     if not typed:
         return 0
     if typed.isascii() and typed.isdigit():
