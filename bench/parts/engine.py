@@ -8,7 +8,7 @@ from typing import Any
 from bench.figures import Figure
 from bench.games import Deal, whole_games
 from bench.yardstick import best_seconds
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import GAMES, published
@@ -31,8 +31,7 @@ def measure() -> dict[str, object]:
 
 def figure_of(rules: RuleSet) -> Figure:
     """Measure one game: an evening's mix of the family of promised tricks, whole random games of the others."""
-    family = isinstance(rules.game, PromisedTricks)
-    deals = mixed(rules, DEALS) if family else [deal for game in whole_games(rules, GAME_DEALS, SEED) for deal in game]
+    deals = mixed(rules, DEALS) if rules.game.family == FAMILY else [deal for game in whole_games(rules, GAME_DEALS, SEED) for deal in game]
 
     def read_check_and_score() -> None:
         for state, deal in deals:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from scoring.engine.articles import STANDS, Article
 from scoring.engine.options import option_reference
-from scoring.engine.promised.duties.game import TricksWithDuties
 from scoring.engine.promised.duties.rules import DUTY_KEYS
+from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
 
 OWN_RANK: Final = 85
@@ -50,7 +50,7 @@ def duty_values(rules: RuleSet) -> dict[str, int | str] | None:
     """What `[duties]` of these rules says: `third_solo_after`, `forgotten`, `fine`, `fine_third_solo`. None where there are no such duties,
     or where options of the rule set say them.
     """
-    if not isinstance(rules.game, TricksWithDuties):
+    if rules.game.family != FAMILY:
         return None
     stated: Mapping[str, Any] = rules.data.get("duties", {})
     if rules.data.get("jury") or any(option_reference(value) for value in stated.values()):

@@ -14,6 +14,7 @@ from typing import Any
 from scoring.engine import articles as jury_articles
 from scoring.engine import own_paragraphs
 from scoring.engine.articles import Article
+from scoring.engine.functions import GameFunctions
 from scoring.engine.game import AnyGame, Game
 from scoring.engine.options import Option, apply_options, check_options, option_reference, read_options
 from scoring.engine.problem import Problem, Refused
@@ -34,7 +35,7 @@ TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
 class RuleSet:
     """A rule set with its options. Make one with `build`. It never changes, so it can be cached and shared."""
 
-    game_class: type[Game[Any, Any, Any]]
+    functions: GameFunctions[Any, Any, Any]
     data: Mapping[str, Any]
     """The rule file as JSON, the options' defaults in it. Read in this package only: everybody else asks `game` or a property."""
     options: Mapping[str, Any]
@@ -47,14 +48,14 @@ class RuleSet:
     @classmethod
     def build(
         cls,
-        game_class: type[Game[Any, Any, Any]],
+        functions: GameFunctions[Any, Any, Any],
         data: Mapping[str, Any],
         options: Mapping[str, Any],
         shared_words: Mapping[str, Any],
         own: Mapping[str, Any] | None = None,
     ) -> RuleSet:
         """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
-        rule_set = cls(game_class, data, check_options(read_options(data), options), shared_words, own or {})
+        rule_set = cls(functions, data, check_options(read_options(data), options), shared_words, own or {})
         check_regulation(data)
         own_paragraphs.read_own_paragraphs(data, SECTIONS)
         wrong = tuple(jury_articles.problems(data.get("words", {}).get("articles", {}), shared_words.get("articles", {})))
@@ -67,7 +68,7 @@ class RuleSet:
     def game(self) -> AnyGame:
         """The game under these rules."""
         try:
-            return self.game_class.from_data({**apply_options(self.data, self.options), "words": self.words})
+            return Game.from_data(self.functions, {**apply_options(self.data, self.options), "words": self.words})
         except Refused as refused:
             raise Refused(*(_as_option(self.data, problem) for problem in refused.problems)) from None
 
@@ -170,7 +171,7 @@ class RuleSet:
 
         Raises Refused: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
         """
-        return RuleSet.build(self.game_class, self.data, options, self.shared_words, self.own)
+        return RuleSet.build(self.functions, self.data, options, self.shared_words, self.own)
 
     @property
     def file(self) -> dict[str, Any]:
@@ -182,7 +183,7 @@ class RuleSet:
         """The same rule set with these paragraphs of a club in its regulation. Raises Refused: PARAGRAPH_VALUE, PARAGRAPHS_MANY."""
         more = {own_paragraphs.KEY: [each.to_json() for each in paragraphs]} if paragraphs else {}
         data, own = ({key: part for key, part in tree.items() if key != own_paragraphs.KEY} for tree in (self.data, self.own))
-        return RuleSet.build(self.game_class, {**data, **more}, self.options, self.shared_words, {**own, **more})
+        return RuleSet.build(self.functions, {**data, **more}, self.options, self.shared_words, {**own, **more})
 
     def copy(self) -> dict[str, Any]:
         """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`, and `own` if a club's file

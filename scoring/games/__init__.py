@@ -10,18 +10,18 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.game import Game
+from scoring.engine.functions import GameFunctions
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.duties.game import TricksWithDuties
+from scoring.engine.promised.duties.game import TRICKS_WITH_DUTIES
 from scoring.engine.ruleset import RuleSet
-from scoring.games.klaverjas.game import Klaverjas
-from scoring.games.knockout_whist.game import KnockoutWhist
-from scoring.games.rifki.game import Rifki
-from scoring.games.rikken_belgian.game import BelgianRikken
-from scoring.games.russian_501.game import Russian501
-from scoring.games.schafkopf.game import Schafkopf
-from scoring.games.skat.game import Skat
-from scoring.games.totals.game import Totals
+from scoring.games.klaverjas.game import KLAVERJAS
+from scoring.games.knockout_whist.game import KNOCKOUT_WHIST
+from scoring.games.rifki.game import RIFKI
+from scoring.games.rikken_belgian.game import RIKKEN_BELGIAN
+from scoring.games.russian_501.game import RUSSIAN_501
+from scoring.games.schafkopf.game import SCHAFKOPF
+from scoring.games.skat.game import SKAT
+from scoring.games.totals.game import TOTALS
 
 FOLDER = Path(__file__).parent
 PROMISED_WORDS = ("promised_tricks", "promised_regulation")
@@ -29,26 +29,26 @@ PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 @dataclass(frozen=True)
 class Shipped:
-    """One game that ships: its class, and the words that it shares with similar games. Its files are in `scoring/games/<code>/`."""
+    """One game that ships: its functions, and the words that it shares with similar games. Its files are in `scoring/games/<code>/`."""
 
-    game_class: type[Game[Any, Any, Any]]
+    functions: GameFunctions[Any, Any, Any]
     shared_words: tuple[str, ...] = ()
 
 
 GAMES: Mapping[str, Shipped] = {
-    "rikken_brabant": Shipped(TricksWithDuties, PROMISED_WORDS),
-    "rikken_belgian": Shipped(BelgianRikken, PROMISED_WORDS),
-    "rikken_stichting": Shipped(TricksWithDuties, PROMISED_WORDS),
-    "whist_iwwa": Shipped(TricksWithDuties, PROMISED_WORDS),
-    "whist_fleurus": Shipped(TricksWithDuties, PROMISED_WORDS),
-    "whist_couleur": Shipped(TricksWithDuties, PROMISED_WORDS),
-    "knockout_whist": Shipped(KnockoutWhist),
-    "russian_501": Shipped(Russian501),
-    "rifki": Shipped(Rifki),
-    "klaverjas": Shipped(Klaverjas),
-    "schafkopf": Shipped(Schafkopf),
-    "skat": Shipped(Skat),
-    "totals": Shipped(Totals),
+    "rikken_brabant": Shipped(TRICKS_WITH_DUTIES, PROMISED_WORDS),
+    "rikken_belgian": Shipped(RIKKEN_BELGIAN, PROMISED_WORDS),
+    "rikken_stichting": Shipped(TRICKS_WITH_DUTIES, PROMISED_WORDS),
+    "whist_iwwa": Shipped(TRICKS_WITH_DUTIES, PROMISED_WORDS),
+    "whist_fleurus": Shipped(TRICKS_WITH_DUTIES, PROMISED_WORDS),
+    "whist_couleur": Shipped(TRICKS_WITH_DUTIES, PROMISED_WORDS),
+    "knockout_whist": Shipped(KNOCKOUT_WHIST),
+    "russian_501": Shipped(RUSSIAN_501),
+    "rifki": Shipped(RIFKI),
+    "klaverjas": Shipped(KLAVERJAS),
+    "schafkopf": Shipped(SCHAFKOPF),
+    "skat": Shipped(SKAT),
+    "totals": Shipped(TOTALS),
 }
 
 
@@ -57,7 +57,7 @@ def published(code: str) -> RuleSet:
     """The published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
     game = shipped(code)
     data = with_words_beside(_read(f"{code}/rules.toml"), FOLDER / code)
-    return RuleSet.build(game.game_class, data, {}, words_for(game.shared_words, code))
+    return RuleSet.build(game.functions, data, {}, words_for(game.shared_words, code))
 
 
 @cache
@@ -83,7 +83,7 @@ def _ruleset_from(text: str) -> RuleSet:
         game = shipped(copy["game"])
         data = _in_order(copy["data"], published(copy["game"]).data)
         options, own = _in_order(copy["options"], data["options"]), dict(copy.get("own", {}))
-        rules = RuleSet.build(game.game_class, data, options, words_for(game.shared_words, copy["game"]), own)
+        rules = RuleSet.build(game.functions, data, options, words_for(game.shared_words, copy["game"]), own)
         if (rules.code, type(rules.version), type(rules.source)) != (copy["game"], int, str) or not rules.title:
             raise ValueError
     except (KeyError, TypeError, ValueError, AttributeError) as error:  # a file from outside may contain anything

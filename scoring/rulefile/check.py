@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.game import FAMILY, PROMISED_TRICKS
 from scoring.engine.ruleset import RuleSet, sentence
 from scoring.engine.state import Start
 from scoring.engine.words import say
@@ -85,17 +85,17 @@ def in_lines(file: RuleFile, wrong: tuple[Problem, ...]) -> list[tuple[int | Non
 def _built(own: Mapping[str, Any]) -> RuleSet:
     base = published(own["like"])
     more = {key: value for key, value in own.items() if key not in ("like", "options") and value != [] and value != {}}
-    return RuleSet.build(base.game_class, combined(own, base), own.get("options", {}), base.shared_words, more)
+    return RuleSet.build(base.functions, combined(own, base), own.get("options", {}), base.shared_words, more)
 
 
 def _built_whole(tree: Mapping[str, Any]) -> RuleSet:
     game = _game_of(tree)
-    return RuleSet.build(game.game_class, tree, {}, words_for(game.shared_words, tree["code"] if tree["code"] in GAMES else ""))
+    return RuleSet.build(game.functions, tree, {}, words_for(game.shared_words, tree["code"] if tree["code"] in GAMES else ""))
 
 
 def _game_of(tree: Mapping[str, Any]) -> Shipped:
-    if tree.get("family") == "promised_tricks" and tree.get("code") not in GAMES:
-        return Shipped(PromisedTricks, PROMISED_WORDS)
+    if tree.get("family") == FAMILY and tree.get("code") not in GAMES:
+        return Shipped(PROMISED_TRICKS, PROMISED_WORDS)
     if not isinstance(tree.get("code"), str) or tree["code"] not in GAMES:
         raise Refused(Problem("FILE_LIKE", "code", {"values": tuple(GAMES)}))
     return GAMES[tree["code"]]

@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.engine.options import option_reference
 from scoring.engine.problem import Problem
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
 from scoring.rulefile.hidden import MAX_NAME
 from scoring.rulefile.keys import (
@@ -53,7 +53,7 @@ class Shape:
     def _look(self) -> None:
         if self.base is not None:
             self._top(self.base)
-        if self.base is None and self.tree.get("family") != "promised_tricks":
+        if self.base is None and self.tree.get("family") != FAMILY:
             return
         if isinstance(self.tree.get("contracts"), dict):
             self._contracts(self.tree["contracts"])
@@ -67,7 +67,7 @@ class Shape:
     # -- keys and types ---------------------------------------------------------------------------------------------------------
 
     def _top(self, base: RuleSet) -> None:
-        family = issubclass(base.game_class, PromisedTricks)
+        family = base.game.family == FAMILY
         for key in FAMILY_ONLY & self.tree.keys() if not family else ():
             self._add("FILE_NOT_THIS_GAME", key, name=key)
             del self.tree[key]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from scoring.engine.functions import GameFunctions
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
+from scoring.games.klaverjas.game import KLAVERJAS
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import GOLDEN
 from tournaments.papers.kinds.poster import poster
@@ -76,3 +80,11 @@ def test_a_poster(game: str, language: str) -> None:
 def test_every_option_says_what_it_means(game: str) -> None:
     missing = [(each.name, language) for each in published(game).all_options for language in LANGUAGES if language not in each.title]
     assert missing == []
+
+
+@pytest.mark.parametrize("role", ["check", "play", "form", "scorecard", "words_for_line"])
+def test_a_game_without_a_function_is_refused_by_the_name_of_its_role(role: str) -> None:
+    """A game's module fails at import, and says which function its rules are not bound to."""
+    bound: dict[str, Any] = {each.name: getattr(KLAVERJAS, each.name) for each in fields(KLAVERJAS) if each.name != role}
+    with pytest.raises(TypeError, match=f"missing 1 required keyword-only argument: '{role}'"):
+        GameFunctions(**bound)

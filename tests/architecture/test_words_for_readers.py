@@ -64,5 +64,5 @@ def test_the_pages() -> None:
 @pytest.mark.parametrize(("earlier", "shown"), EARLIER)
 def test_the_source_of_an_evening_that_was_prepared_before(earlier: str, shown: str) -> None:
     rules = published("rikken_brabant")
-    kept = RuleSet(rules.game_class, {**rules.data, "source": earlier}, {}, rules.shared_words)
+    kept = RuleSet(rules.functions, {**rules.data, "source": earlier}, {}, rules.shared_words)
     assert kept.source == shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.game import FAMILY as PROMISED
 from scoring.games import GAMES
 
-FAMILY = tuple(code for code, shipped in GAMES.items() if issubclass(shipped.game_class, PromisedTricks))
+FAMILY = tuple(code for code, shipped in GAMES.items() if shipped.functions.family == PROMISED)

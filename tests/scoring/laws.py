@@ -8,11 +8,11 @@ from typing import Any
 
 from scoring.engine.payments import POT, Side, pairwise, points, pot
 from scoring.engine.promised.facts import BLIND, Facts
-from scoring.engine.promised.game import PromisedTricks
 from scoring.engine.promised.sides import DIFFERENCES
 from scoring.engine.promised.state import State
 from scoring.engine.result import Played
 from tests.depth import some_by_day
+from tests.scoring.typed_games import PromisedTricks
 
 Law = Callable[[PromisedTricks, State, Facts], str | None]
 

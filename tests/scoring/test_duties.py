@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
-from scoring.engine.promised.duties.game import TricksWithDuties
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published, ruleset_from
 from tests.scoring.laws import broken
+from tests.scoring.typed_games import promised
 
 WHIST = published("whist_iwwa")
 MISERE = {"code": "MISERE", "declarer": 0, "made": False}
@@ -25,11 +25,6 @@ def with_duties(code: str, duties: dict[str, Any], **contracts: dict[str, Any]) 
     for contract, more in contracts.items():
         copy["data"]["contracts"][contract] |= more
     return ruleset_from(copy)
-
-
-def game_of(rules: RuleSet) -> TricksWithDuties:
-    assert isinstance(rules.game, TricksWithDuties)
-    return rules.game
 
 
 def results(rules: RuleSet, *deals: dict[str, Any], **carried: list[int]) -> list[tuple[int, ...] | list[str]]:
@@ -45,7 +40,7 @@ def contract(**fields: Any) -> dict[str, Any]:
 def test_a_set_without_duties_has_none() -> None:
     for code in ("rikken_brabant", "rikken_stichting"):
         rules = published(code)
-        assert (rules.asks_jury, game_of(rules).rules.duties, rules.game.jury_contracts) == (False, None, ())
+        assert (rules.asks_jury, promised(rules).rules.duties, rules.game.jury_contracts) == (False, None, ())
         assert results(rules, contract(**MISERE, jury="approved")) == [[f"{rules.data['prefix']}_UNKNOWN_FIELD"]]
 
 
@@ -142,7 +137,7 @@ def test_duties_that_make_no_sense_are_refused(duties: dict[str, Any], code: str
 
 @pytest.mark.parametrize("lost", [(0, 0, 0, 0), (2, 0, 0, 2)])
 def test_every_deal_of_whist_with_duties_keeps_the_laws(lost: tuple[int, ...]) -> None:
-    game = game_of(WHIST.with_options({"third_solo_after": 2, "fine_third_solo": 6}))
+    game = promised(WHIST.with_options({"third_solo_after": 2, "fine_third_solo": 6}))
     state = game.first_state(Start(4, 0, carry_over={"lost_solos": list(lost)}))
     laws = broken(game, state)
     assert next(laws, None) is None

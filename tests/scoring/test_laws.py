@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from scoring.engine.functions import GameFunctions
+from scoring.engine.game import Game
 from scoring.engine.payments import Payment
+from scoring.engine.problem import Problem
 from scoring.engine.promised.facts import ALL_PASS, Facts
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.game import PROMISED_TRICKS
+from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 from scoring.engine.result import Line, Played
 from scoring.engine.state import Start
@@ -20,6 +24,7 @@ from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
 from tests.scoring.typed_games import promised
 
+Functions = GameFunctions[Rules, State, Facts]
 OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that is not here is held to the laws as it ships
     "rikken_brabant": [
         {},
@@ -56,71 +61,69 @@ def test_every_contract_that_is_played_is_among_the_deals() -> None:
         assert listed == {row.code for row in game.charts()[0].rows}
 
 
-class Forgetful(PromisedTricks):
-    """Loses the partner when it writes a deal down."""
-
-    def write_facts(self, facts: Facts) -> dict[str, Any]:
-        return {**super().write_facts(facts), "contracts": [{"code": p.code, "declarer": p.declarer} for p in facts.promises]}
+def _forgetful(facts: Facts) -> dict[str, Any]:
+    """Lose the partner when a deal is written down."""
+    return {**PROMISED_TRICKS.write_facts(facts), "contracts": [{"code": p.code, "declarer": p.declarer} for p in facts.promises]}
 
 
-class Partial(PromisedTricks):
+def _partial(rules: Rules, state: State, facts: Facts) -> Played[State]:
     """Seat 0 pays one more than everybody else."""
-
-    def play(self, state: State, facts: Facts) -> Played[State]:
-        played = super().play(state, facts)
-        return replace(played, lines=tuple(self._more(line) for line in played.lines))
-
-    def _more(self, line: Line) -> Line:
-        return replace(line, payments=tuple(replace(p, amount=p.amount + (p.payer == 0)) for p in line.payments))
+    played = PROMISED_TRICKS.play(rules, state, facts)
+    return replace(played, lines=tuple(_more(line) for line in played.lines))
 
 
-class Greedy(PromisedTricks):
-    """Lets the dealer who sits out collect a point."""
-
-    def play(self, state: State, facts: Facts) -> Played[State]:
-        played, dealer = super().play(state, facts), state.sits_out[0]
-        return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
+def _more(line: Line) -> Line:
+    return replace(line, payments=tuple(replace(p, amount=p.amount + (p.payer == 0)) for p in line.payments))
 
 
-class Strict(PromisedTricks):
-    """Refuses a deal that everybody passed."""
+def _greedy(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """The dealer who sits out collects a point."""
+    played, dealer = PROMISED_TRICKS.play(rules, state, facts), state.sits_out[0]
+    return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
 
-    def check(self, state: State, facts: Facts) -> Any:
-        return ("no",) if facts.kind == ALL_PASS else super().check(state, facts)
+
+def _strict(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+    """Refuse a deal that everybody passed."""
+    return (Problem("NO", "kind"),) if facts.kind == ALL_PASS else PROMISED_TRICKS.check(rules, state, facts)
+
+
+def _upside_down(rules: Rules, state: State, facts: Facts) -> Played[State]:
+    """Pay the other way round."""
+    played = PROMISED_TRICKS.play(rules, state, facts)
+    return replace(played, lines=tuple(replace(line, score=tuple(-figure for figure in line.score)) for line in played.lines))
+
+
+FORGETFUL = replace(PROMISED_TRICKS, write_facts=_forgetful)
+PARTIAL = replace(PROMISED_TRICKS, play=_partial)
+GREEDY = replace(PROMISED_TRICKS, play=_greedy)
+STRICT = replace(PROMISED_TRICKS, check=_strict)
+UPSIDE_DOWN = replace(PROMISED_TRICKS, play=_upside_down)
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "law"),
+    ("functions", "seats", "law"),
     [
-        (Forgetful, 4, read_back),
-        (Partial, 4, no_seat_is_special),
-        (Greedy, 5, idle_seats_get_nothing),
-        (Strict, 4, accepted),
+        (FORGETFUL, 4, read_back),
+        (PARTIAL, 4, no_seat_is_special),
+        (GREEDY, 5, idle_seats_get_nothing),
+        (STRICT, 4, accepted),
     ],
 )
-def test_a_law_bites(game: type[PromisedTricks], seats: int, law: Any) -> None:
-    assert next(_with(game, seats, (law,)), None) is not None
-    assert next(_with(PromisedTricks, seats, (law,)), None) is None
+def test_a_law_bites(functions: Functions, seats: int, law: Any) -> None:
+    assert next(_with(functions, seats, (law,)), None) is not None
+    assert next(_with(PROMISED_TRICKS, seats, (law,)), None) is None
 
 
 def test_the_balance_law_bites_where_a_line_says_what_it_does_not_pay() -> None:
-    assert next(_with(Partial, 4, LAWS), "").startswith("balanced")
-
-
-class UpsideDown(PromisedTricks):
-    """Pays the other way round."""
-
-    def play(self, state: State, facts: Facts) -> Played[State]:
-        played = super().play(state, facts)
-        return replace(played, lines=tuple(replace(line, score=tuple(-figure for figure in line.score)) for line in played.lines))
+    assert next(_with(PARTIAL, 4, LAWS), "").startswith("balanced")
 
 
 def test_a_game_that_rewards_losing_is_found() -> None:
-    assert next(_with(UpsideDown, 4, (declarer_sees_his_result,))).startswith("declarer_sees_his_result")
+    assert next(_with(UPSIDE_DOWN, 4, (declarer_sees_his_result,))).startswith("declarer_sees_his_result")
 
 
-def _with(game_class: type[PromisedTricks], seats: int, laws: Any) -> Iterator[str]:
-    game = game_class(promised(published("rikken_brabant")).rules)
+def _with(functions: Functions, seats: int, laws: Any) -> Iterator[str]:
+    game = Game(functions, promised(published("rikken_brabant")).rules)
     return broken(game, game.first_state(Start(seats, 0)), laws, step=1)
 
 

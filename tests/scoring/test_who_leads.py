@@ -23,7 +23,7 @@ def with_leader(leads: str) -> RuleSet:
     """Belgian rikken in which this player leads a misère."""
     data: Any = BELGIAN.data
     contracts = {**data["contracts"], "MISERE": {**data["contracts"]["MISERE"], "leads": leads}}
-    return RuleSet.build(BELGIAN.game_class, {**data, "contracts": contracts}, BELGIAN.options, BELGIAN.shared_words)
+    return RuleSet.build(BELGIAN.functions, {**data, "contracts": contracts}, BELGIAN.options, BELGIAN.shared_words)
 
 
 @pytest.mark.parametrize("code", FAMILY)

@@ -1,70 +1,99 @@
-"""The game of a rule set as the game it is, so that a test may look into its rules, states and facts. Callers of the door may not."""
+"""The game of a rule set with the types of its rules, states and facts, so that a test may look into these. Callers of the door may not."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.functions import FactsT, GameFunctions, RulesT, StateT
+from scoring.engine.game import Game
+from scoring.engine.promised import facts as promised_facts
+from scoring.engine.promised import rules as promised_rules
+from scoring.engine.promised import state as promised_state
+from scoring.engine.promised.game import PROMISED_TRICKS
 from scoring.engine.result import Outcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
-from scoring.games.klaverjas.game import Klaverjas
-from scoring.games.knockout_whist.game import KnockoutWhist
-from scoring.games.rifki.game import Rifki
-from scoring.games.rikken_belgian.game import BelgianRikken
-from scoring.games.russian_501.game import Russian501
-from scoring.games.schafkopf.game import Schafkopf
-from scoring.games.skat.game import Skat
-from scoring.games.totals.game import Totals
+from scoring.games.klaverjas import facts as klaverjas_facts
+from scoring.games.klaverjas import rules as klaverjas_rules
+from scoring.games.klaverjas import state as klaverjas_state
+from scoring.games.klaverjas.game import KLAVERJAS
+from scoring.games.knockout_whist import facts as knockout_whist_facts
+from scoring.games.knockout_whist import rules as knockout_whist_rules
+from scoring.games.knockout_whist import state as knockout_whist_state
+from scoring.games.knockout_whist.game import KNOCKOUT_WHIST
+from scoring.games.rifki import facts as rifki_facts
+from scoring.games.rifki import rules as rifki_rules
+from scoring.games.rifki import state as rifki_state
+from scoring.games.rifki.game import RIFKI
+from scoring.games.russian_501 import facts as russian_501_facts
+from scoring.games.russian_501 import rules as russian_501_rules
+from scoring.games.russian_501 import state as russian_501_state
+from scoring.games.russian_501.game import RUSSIAN_501
+from scoring.games.schafkopf import facts as schafkopf_facts
+from scoring.games.schafkopf import rules as schafkopf_rules
+from scoring.games.schafkopf import state as schafkopf_state
+from scoring.games.schafkopf.game import SCHAFKOPF
+from scoring.games.skat import facts as skat_facts
+from scoring.games.skat import rules as skat_rules
+from scoring.games.skat import state as skat_state
+from scoring.games.skat.game import SKAT
+from scoring.games.totals import facts as totals_facts
+from scoring.games.totals import rules as totals_rules
+from scoring.games.totals import state as totals_state
+from scoring.games.totals.game import TOTALS
 
-GameT = TypeVar("GameT")
-StateT = TypeVar("StateT", bound=TableState)
-FactsT = TypeVar("FactsT")
+AnyStateT = TypeVar("AnyStateT", bound=TableState)
+AnyFactsT = TypeVar("AnyFactsT")
+PromisedTricks = Game[promised_rules.Rules, promised_state.State, promised_facts.Facts]
+Klaverjas = Game[klaverjas_rules.Rules, klaverjas_state.State, klaverjas_facts.Facts]
+KnockoutWhist = Game[knockout_whist_rules.Rules, knockout_whist_state.State, knockout_whist_facts.Facts]
+Rifki = Game[rifki_rules.Rules, rifki_state.State, rifki_facts.Facts]
+Russian501 = Game[russian_501_rules.Rules, russian_501_state.State, russian_501_facts.Facts]
+Schafkopf = Game[schafkopf_rules.Rules, schafkopf_state.State, schafkopf_facts.Facts]
+Skat = Game[skat_rules.Rules, skat_state.State, skat_facts.Facts]
+Totals = Game[totals_rules.Rules, totals_state.State, totals_facts.Facts]
 
 
 def promised(rules: RuleSet) -> PromisedTricks:
-    return _game(rules, PromisedTricks)
-
-
-def knockout_whist(rules: RuleSet) -> KnockoutWhist:
-    return _game(rules, KnockoutWhist)
+    return _game(rules, PROMISED_TRICKS)
 
 
 def klaverjas_game(rules: RuleSet) -> Klaverjas:
-    return _game(rules, Klaverjas)
+    return _game(rules, KLAVERJAS)
 
 
-def schafkopf_game(rules: RuleSet) -> Schafkopf:
-    return _game(rules, Schafkopf)
+def knockout_whist(rules: RuleSet) -> KnockoutWhist:
+    return _game(rules, KNOCKOUT_WHIST)
 
 
 def rifki_game(rules: RuleSet) -> Rifki:
-    return _game(rules, Rifki)
-
-
-def skat_game(rules: RuleSet) -> Skat:
-    return _game(rules, Skat)
-
-
-def belgian(rules: RuleSet) -> BelgianRikken:
-    return _game(rules, BelgianRikken)
+    return _game(rules, RIFKI)
 
 
 def russian_501(rules: RuleSet) -> Russian501:
-    return _game(rules, Russian501)
+    return _game(rules, RUSSIAN_501)
+
+
+def schafkopf_game(rules: RuleSet) -> Schafkopf:
+    return _game(rules, SCHAFKOPF)
+
+
+def skat_game(rules: RuleSet) -> Skat:
+    return _game(rules, SKAT)
 
 
 def totals_game(rules: RuleSet) -> Totals:
-    return _game(rules, Totals)
+    return _game(rules, TOTALS)
 
 
-def facts_of(outcome: Outcome[StateT, FactsT]) -> FactsT:
+def facts_of(outcome: Outcome[AnyStateT, AnyFactsT]) -> AnyFactsT:
     """The reported facts of a deal that could be read."""
     assert outcome.facts is not None, outcome.problems
     return outcome.facts
 
 
-def _game(rules: RuleSet, game_class: type[GameT]) -> GameT:
-    game: object = rules.game
-    assert isinstance(game, game_class)
-    return game
+def _game(rules: RuleSet, functions: GameFunctions[RulesT, StateT, FactsT]) -> Game[RulesT, StateT, FactsT]:
+    game: Any = rules.game
+    assert game.family == functions.family
+    result: Game[RulesT, StateT, FactsT] = game
+    return result

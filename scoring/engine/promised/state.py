@@ -59,7 +59,7 @@ def _state_after(seats: int, dealer: Seat | None) -> State:
     return State(seats, dealer).moved_on()
 
 
-def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> State:
+def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str] = frozenset()) -> State:
     """The state before a table's first deal; only what is in `carry_over_names` may be carried over.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.

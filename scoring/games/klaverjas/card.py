@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.engine.result import Outcome
 from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.klaverjas.check import player_of
 from scoring.games.klaverjas.facts import Facts
@@ -19,7 +20,7 @@ STROKE = "–"
 """What the sheet has where there was no roem."""
 
 
-def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """A row for each deal, then empty ones up to the end of the round, and the totals of both sides."""
     card = _Card(rules)
     stored = dict(outcomes)

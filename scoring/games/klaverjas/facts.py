@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
+from scoring.games.klaverjas.rules import Rules
 
 MAX_NUMBERS = 8
 
@@ -40,9 +41,9 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(deal: Any, prefix: str) -> Facts:
+def read_facts(rules: Rules, deal: Any) -> Facts:
     """One deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, prefix))
+    return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, trump, whole
 from scoring.engine.payments import Seat
+from scoring.games.knockout_whist.rules import Rules
 
 MAX_ENTRIES = 60
 """No list of a deal is longer."""
@@ -72,7 +73,7 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(deal: Any) -> Facts:
+def read_facts(rules: Rules, deal: Any) -> Facts:
     """One hand of a sheet. Raises Refused with all problems: KO_UNKNOWN_FIELD, KO_WRONG_TYPE."""
     return Facts(**read_fields(deal, FIELDS, "KO"))
 

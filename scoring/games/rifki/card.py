@@ -8,21 +8,22 @@ from dataclasses import replace
 from scoring.engine.result import Outcome
 from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.rifki.facts import Facts
 from scoring.games.rifki.play import is_out
 from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, SUITS, Contract, Rules
-from scoring.games.rifki.state import TIME, State, added
+from scoring.games.rifki.state import TIME, State, added, first_state
 
 EMPTY = Cell()
 NOTHING: tuple[int, ...] = (0,) * SEATS
 
 
-def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """Rows for every deal, then for deals to come with who will declare them; boxes for what was declared and for what each player may
     still declare.
     """
-    card = _Card(rules, start)
+    card = _Card(rules, first_state(rules, start))
     stored = dict(outcomes)
     last = max(stored, default=0)
     number = 1

@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.engine.fields import FieldReader, WrongType, entries, fields_and_problems, fields_to_json, flag, numbers, pair, text, whole
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.games.russian_501.rules import SUITS
+from scoring.games.russian_501.rules import SUITS, Rules
 
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
 KINDS = frozenset({PLAY, GIVE_UP, ALL_PASS, TIME_CALLED})
@@ -100,7 +100,7 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(deal: Any) -> Facts:
+def read_facts(rules: Rules, deal: Any) -> Facts:
     """One deal of a sheet.
 
     Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from scoring.engine.result import Outcome
 from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
 from scoring.engine.spoken import signed
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.schafkopf.facts import Facts
 from scoring.games.schafkopf.rules import SOLOS, Rules
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.state import State, first_state
 
 EMPTY = Cell()
 NOTHING = (EMPTY,) * 4
@@ -20,16 +21,16 @@ WON_SOLO = "made"
 """The mark of what a won solo brought who played it: clubs circle it on paper, as it decides between equals."""
 
 
-def scorecard(rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """A row for each deal, then empty ones up to the end of the round, then plus, minus and what is left of each player."""
-    card = _List(rules, first)
+    card = _List(rules, first_state(rules, start))
     for number, outcome in outcomes:
         card.write(number, outcome)
     next_number = max((number for number, _outcome in outcomes), default=0) + 1
     for number in range(next_number, next_number + planned - card.played):
         card.write_empty(number)
     words = rules.words["card"]
-    letters = tuple(_letter(seat) for seat in range(first.seats))
+    letters = tuple(_letter(seat) for seat in range(start.seats))
     lead = (
         Column("game", words["game"], width=5, on_phone=False, on_filled=False),
         Column("player", words["player"], letters, 7),

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from scoring.engine.payments import Seat
 from scoring.engine.result import Line, Outcome
 from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
+from scoring.engine.state import Start
 from scoring.engine.words import Words
 from scoring.games.skat.facts import Facts
 from scoring.games.skat.result import ANNOUNCED
 from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
-from scoring.games.skat.state import State
+from scoring.games.skat.state import State, first_state
 
 EMPTY = Cell()
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
@@ -23,9 +24,9 @@ LEAD = ("game", "matadors", "steps", "won", "lost", "value")
 """The phone has one column for what is won or lost; the list two, as its sums are taken apart."""
 
 
-def scorecard(rules: Rules, start: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
     """A row for each deal, then empty ones up to the end of the list, and the sums."""
-    card, stored = _Card(rules, start), dict(outcomes)
+    card, stored = _Card(rules, first_state(rules, start)), dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
         card.write(number, stored.get(number))
     words = rules.words["card"]

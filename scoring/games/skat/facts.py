@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
 from scoring.engine.problem import Refused
+from scoring.games.skat.rules import Rules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
@@ -55,12 +56,12 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(deal: Any, prefix: str) -> Facts:
+def read_facts(rules: Rules, deal: Any) -> Facts:
     """One deal of a sheet. Raises Refused with all problems: `…_FIELD_UNKNOWN`, `…_FIELD_TYPE`."""
     try:
-        return Facts(**read_fields(deal, FIELDS, prefix))
+        return Facts(**read_fields(deal, FIELDS, rules.prefix))
     except Refused as refused:
-        codes = {f"{prefix}_{name}": f"{prefix}_{code}" for name, code in FIELD_CODES.items()}
+        codes = {f"{rules.prefix}_{name}": f"{rules.prefix}_{code}" for name, code in FIELD_CODES.items()}
         raise Refused(*(replace(each, code=codes.get(each.code, each.code)) for each in refused.problems)) from None
 
 

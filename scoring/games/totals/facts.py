@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figures, read_fields
-from scoring.games.totals.rules import MAX_SEATS
+from scoring.games.totals.rules import MAX_SEATS, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ def _figures(value: Any) -> tuple[int, ...]:
 FIELDS: Mapping[str, FieldReader] = {"figures": _figures}
 
 
-def read_facts(deal: Any, prefix: str) -> Facts:
+def read_facts(rules: Rules, deal: Any) -> Facts:
     """One entry of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, prefix))
+    return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:

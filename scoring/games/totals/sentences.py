@@ -16,7 +16,7 @@ def code_words(rules: Rules, code: str) -> Words:
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
-def describe_deal(facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
     """A row in the table's list: “An +5, Els −5”; who wrote 0 is left out. Never fails on facts that were read, even if they are wrong."""
     figures = [(name, figure) for name, figure in zip(names, facts.figures or (), strict=False) if figure]
     return comma_list((f"{name} {signed(figure)}" for name, figure in figures), language) or "0"

@@ -17,10 +17,10 @@ from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from tests.scoring.dossier import examples
-from tests.scoring.typed_games import belgian, facts_of
+from tests.scoring.typed_games import facts_of, promised
 
 BELGIAN = published("rikken_belgian")
-GAME = belgian(BELGIAN)
+GAME = promised(BELGIAN)
 EXAMPLES = examples("rikken_belgian")
 HARD = "\u00a0"
 """A space that does not break, as a figure or a colon has before it; it is the words' own business."""
@@ -33,7 +33,7 @@ SLAM: dict[str, Any] = {"code": "GRAND_CHELEM", "declarer": 0, "made": True, "ju
 
 
 def judged(deal: dict[str, Any], seats: int = 4, dealer: int | None = 3, lost: Any = None, **options: Any) -> Outcome[State, Facts]:
-    game = belgian(BELGIAN.with_options(options))
+    game = promised(BELGIAN.with_options(options))
     return game.score_deal(game.first_state(Start(seats, dealer, None, {} if lost is None else {"lost_solos": lost})), deal)
 
 
@@ -176,7 +176,7 @@ def test_the_points_are_provisional_until_the_club_confirms_or_replaces_them() -
 
 def test_an_extra_contract_is_played_when_the_club_gives_it_points() -> None:
     table: dict[str, Any] = {"extra_contracts": {"SEUL_7": {"made": 2, "over": 1, "lost": 2, "under": 1}}}
-    game = belgian(BELGIAN.with_options(table))
+    game = promised(BELGIAN.with_options(table))
     offered = [choice.value for choice in game.form(game.first_state(Start(4, 3))).questions[0].choices]
     assert offered[:4] == ["RIKKEN_HORS", "RIKKEN_DANS", "SEUL_7", "ABONDANCE_9"]
     seven = {"code": "SEUL_7", "declarer": 0, "took": 6}
@@ -196,8 +196,8 @@ def test_lost_solos_are_counted_seat_by_seat_and_handed_on() -> None:
     assert not any(outcome.problems for outcome in replay.outcomes)
     assert GAME.carry_over(replay.state) == {"lost_solos": (2, 0, 2, 5)}
     with_slams = BELGIAN.with_options({"solo_set": {"GRAND_CHELEM": True, "ABONDANCE": False}})
-    counted = belgian(with_slams).replay(Start(4, 3), [deal(slam), deal(lost)])
-    assert belgian(with_slams).carry_over(counted.state) == {"lost_solos": (1, 0, 0, 0)}
+    counted = promised(with_slams).replay(Start(4, 3), [deal(slam), deal(lost)])
+    assert promised(with_slams).carry_over(counted.state) == {"lost_solos": (1, 0, 0, 0)}
 
 
 def test_a_made_grand_slam_is_a_souvenir() -> None:
@@ -250,7 +250,7 @@ def test_fines_are_told_in_every_language() -> None:
 
 
 def test_the_fines_have_a_chart_of_their_own() -> None:
-    contracts, fines = belgian(BELGIAN.with_options({"fine_jury": 30})).charts()
+    contracts, fines = promised(BELGIAN.with_options({"fine_jury": 30})).charts()
     assert [row.code for row in contracts.rows][:2] == ["RIKKEN_HORS", "RIKKEN_DANS"]
     assert {row.code: row.cells for row in fines.rows} == {
         "FORGOT_TURNUP": ((-3, 1),),
@@ -272,6 +272,6 @@ def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:
 def test_an_option_that_came_later_is_in_the_fingerprint_only_where_it_is_chosen() -> None:
     data: Any = BELGIAN.data
     before = {**data, "options": {name: option for name, option in data["options"].items() if name != "turnup_at_five"}}
-    earlier = RuleSet.build(BELGIAN.game_class, before, {}, BELGIAN.shared_words)
+    earlier = RuleSet.build(BELGIAN.functions, before, {}, BELGIAN.shared_words)
     assert earlier.fingerprint == BELGIAN.fingerprint == "5a43-edb0"
     assert BELGIAN.with_options({"turnup_at_five": True}).fingerprint != BELGIAN.fingerprint

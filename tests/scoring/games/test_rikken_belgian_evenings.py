@@ -21,10 +21,10 @@ from scoring.games import published
 from tests.depth import first_of_each, rest_at_night
 from tests.scoring.laws import LAWS, broken, no_seat_is_special
 from tests.scoring.phone import is_asked, ways
-from tests.scoring.typed_games import belgian, facts_of
+from tests.scoring.typed_games import facts_of, promised
 
 BELGIAN = published("rikken_belgian")
-GAME = belgian(BELGIAN)
+GAME = promised(BELGIAN)
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"fine_third_solo": 15, "forgot_jury_deal": "annulled", "partner_pays_on_loss": {"TROU": True}},
@@ -46,7 +46,7 @@ TABLES = [(option, seats) for option in range(len(OPTIONS)) for seats in (4, 5)]
 
 @pytest.mark.parametrize(("option", "seats"), rest_at_night(TABLES, first_of_each(TABLES, (0,), (1,))))
 def test_every_deal_keeps_the_laws(option: int, seats: int) -> None:
-    game = belgian(BELGIAN.with_options(OPTIONS[option]))
+    game = promised(BELGIAN.with_options(OPTIONS[option]))
     for lost in ((), (2,) * seats):
         assert next(broken(game, game.first_state(start(seats, lost))), None) is None
     uneven = game.first_state(start(seats, (2, 0, 1, 3, 2)[:seats]))
@@ -64,7 +64,7 @@ def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize(("seats", "options", "lost"), [(4, 0, (2, 0, 0, 0)), (5, 1, (0, 0, 0, 0, 0))])
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: int, options: int, lost: tuple[int, ...]) -> None:
-    game = belgian(BELGIAN.with_options(OPTIONS[options]))
+    game = promised(BELGIAN.with_options(OPTIONS[options]))
     state = game.first_state(start(seats, lost))
     reached: set[Facts] = set()
     for answers, report in ways(game.form(state), seats):
@@ -87,7 +87,7 @@ def _in_seat_order(facts: Facts) -> Facts:
 
 
 def form(lost: tuple[int, ...] = (), seats: int = 4, **options: Any) -> Form:
-    game = belgian(BELGIAN.with_options(options))
+    game = promised(BELGIAN.with_options(options))
     return game.form(game.first_state(start(seats, lost)))
 
 
@@ -131,12 +131,12 @@ def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
 @cache
 def listed(option: int, state: Table) -> tuple[Facts, ...]:
     rules = BELGIAN.with_options(OPTIONS[option])
-    return tuple(belgian(rules).possible_deals(state))
+    return tuple(promised(rules).possible_deals(state))
 
 
 def playable(option: int, state: State) -> tuple[Facts, ...]:
     """The deals possible now; all that they hang on is who has lost enough solos to need the jury."""
-    after = duties_of(belgian(BELGIAN.with_options(OPTIONS[option])).rules).third_solo_after
+    after = duties_of(promised(BELGIAN.with_options(OPTIONS[option])).rules).third_solo_after
     table = table_of(state)
     return listed(option, replace(table, lost_solos=tuple(after if lost >= after else 0 for lost in table.lost_solos)))
 
@@ -144,7 +144,7 @@ def playable(option: int, state: State) -> tuple[Facts, ...]:
 def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[str, Any]]:
     """A random evening, as sheets hold it: every deal is one that could be played then, solos and the jury more often than at a table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
-    game = belgian(rules)
+    game = promised(rules)
     state: State = game.first_state(start(seats))
     report: list[dict[str, Any]] = []
     for _ in range(deals):
@@ -163,7 +163,7 @@ CASES = rest_at_night([(seed, 4 + seed % 2, seed // 2 % len(OPTIONS)) for seed i
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int, option: int) -> None:
-    game = belgian(BELGIAN.with_options(OPTIONS[option]))
+    game = promised(BELGIAN.with_options(OPTIONS[option]))
     deals = evening(seed, seats, option)
     replay = game.replay(start(seats), deals)
     assert not any(outcome.problems for outcome in replay.outcomes)
@@ -187,7 +187,7 @@ def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int,
 @pytest.mark.parametrize(("seed", "seats", "option"), CASES)
 def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, seats: int, option: int) -> None:
     rules, dice = BELGIAN.with_options(OPTIONS[option]), random.Random(seed)
-    game = belgian(rules)
+    game = promised(rules)
     deals = evening(seed, seats, option)
     before = game.replay(start(seats), deals)
     number = dice.randrange(len(deals))

@@ -18,12 +18,11 @@ from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
 from scoring.games.skat.facts import Facts
-from scoring.games.skat.game import Skat
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
 from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
-from tests.scoring.typed_games import skat_game
+from tests.scoring.typed_games import Skat, skat_game
 
 NAMES = ["Els", "An", "Piet", "Jo"]
 OPTIONS: list[dict[str, Any]] = [

@@ -1,20 +1,18 @@
 """The family of promised tricks with duties: who must call the jury, what forgetting it costs, and the solos that a player lost. Every set
-of the family is played by this class; where its data names no duty, exactly as the family says.
+of the family is played by these functions; where its data names no duty, by those of the family.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.chart import Chart
 from scoring.engine.fields import FieldReader, text
-from scoring.engine.form import Form
 from scoring.engine.payments import Seat
-from scoring.engine.problem import Problem
-from scoring.engine.promised.duties import charts, check, form, play, possible_deals, sentences, solo_state
-from scoring.engine.promised.duties.check import ARTICLES, NEEDED, NEEDED_THIRD
+from scoring.engine.promised.duties.charts import charts
+from scoring.engine.promised.duties.check import ARTICLES, NEEDED, NEEDED_THIRD, check, duties_of, obligations
+from scoring.engine.promised.duties.form import form
 from scoring.engine.promised.duties.jury_facts import (
     JURY,
     THIRD_SOLO,
@@ -24,120 +22,85 @@ from scoring.engine.promised.duties.jury_facts import (
     spelled_out,
     with_jury_word,
 )
-from scoring.engine.promised.duties.solo_state import LOST_SOLOS, table_of
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.game import PromisedTricks
+from scoring.engine.promised.duties.play import play
+from scoring.engine.promised.duties.possible_deals import possible_deals
+from scoring.engine.promised.duties.sentences import describe_deal
+from scoring.engine.promised.duties.solo_state import carry_over, exchange_seats, first_state, with_carry_over
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, Fields, read_facts, write_facts
+from scoring.engine.promised.game import PROMISED_TRICKS, scorecard_with
 from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
-from scoring.engine.result import Obligation, Played
-from scoring.engine.state import Start
-
-EVENT_FIELDS: Mapping[str, FieldReader] = {"events": read_events}
-JURY_FIELDS: Mapping[str, FieldReader] = {"jury": read_jury, "jury_note": text}
+from scoring.engine.result import Obligation
 
 
-class TricksWithDuties(PromisedTricks):
-    """The family of promised tricks, with what its data says of the jury."""
+def reader_with(deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Callable[[Rules, Mapping[str, Any]], Facts]:
+    """Make the function that reads a deal with fields of one game, besides those of the family and of duties: of the deal, and of a
+    declared contract. They arrive in `Facts.more` and `Promise.more`.
+    """
+    names = Fields.of({**DEAL_FIELDS, **deal, "events": read_events}, {**PROMISE_FIELDS, **promise, "jury": read_jury, "jury_note": text})
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        if rules.duties is None:
-            return
-        self.deal_fields = {**self.deal_fields, **EVENT_FIELDS}
-        self.promise_fields = {**self.promise_fields, **JURY_FIELDS}
-        if rules.duties.counts_solos:
-            self.carry_over_names = self.carry_over_names | {LOST_SOLOS}
-
-    @property
-    def jury_contracts(self) -> tuple[str, ...]:
-        """First those that need the jury before they are played, then the solos, which need it after some lost ones; the highest bid
-        first.
-        """
-        duties = self.rules.duties
-        if duties is None:
-            return ()
-        played = sorted((each for each in self.rules.contracts.values() if each.played), key=lambda each: (-each.rank, each.code))
-        needing = tuple(each.code for each in played if each.code in duties.needs_jury)
-        return (*needing, *(each.code for each in played if each.code in duties.solos - duties.needs_jury))
-
-    @property
-    def jury_problems(self) -> frozenset[str]:
-        """A contract that needs the jury, and a solo after too many lost ones."""
-        return frozenset() if self.rules.duties is None else frozenset(f"{self.rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
-
-    @property
-    def article_fines(self) -> Mapping[str, int]:
-        """What it costs to forget the jury."""
-        duties = self.rules.duties
-        if duties is None:
-            return {}
-        fines = {ARTICLES[NEEDED]: duties.fines[JURY]}
-        return {**fines, ARTICLES[NEEDED_THIRD]: duties.fines[THIRD_SOLO]} if duties.counts_solos else fines
-
-    def first_state(self, start: Start) -> State:
-        """Where lost solos count, a player who lost some at earlier tables needs the jury for another one here."""
-        if self._counts_solos:
-            return solo_state.first_state(self.rules, start, self.carry_over_names)
-        return super().first_state(start)
-
-    def carry_over(self, state: State) -> Mapping[str, tuple[int, ...]]:
-        """Lost solos count for the whole event."""
-        return {LOST_SOLOS: table_of(state).lost_solos} if self._counts_solos else {}
-
-    def with_carry_over(self, state: State, figures: Mapping[str, tuple[int, ...]]) -> State:
-        """Who sits down brings the solos that they lost."""
-        return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if self._counts_solos else state
-
-    def exchange_seats(self, state: State, order: Sequence[Seat]) -> State:
-        """Lost solos are the player's."""
-        return table_of(state).exchanged(order) if self._counts_solos else state
-
-    @property
-    def _counts_solos(self) -> bool:
-        return self.rules.duties is not None and self.rules.duties.counts_solos
-
-    def read_facts(self, deal: Mapping[str, Any]) -> Facts:
+    def read(rules: Rules, deal: Mapping[str, Any]) -> Facts:
         """A table may write "forgotten" beside a contract; it means that the jury was not called."""
-        facts = super().read_facts(deal)
-        return facts if self.rules.duties is None else spelled_out(facts, self.rules.duties.needs_jury)
+        return spelled_out(read_facts(deal, rules.prefix, names), duties_of(rules).needs_jury)
 
-    def write_facts(self, facts: Facts) -> dict[str, Any]:
-        """What happened beside the cards stands behind the contracts."""
-        written = super().write_facts(facts)
-        return written if self.rules.duties is None else events_to_json(facts, written)
+    return read
 
-    def obligations(self, state: State, facts: Facts) -> tuple[Obligation, ...]:
-        """Some contracts, and a solo after too many lost ones, are played only with the jury's word."""
-        return () if self.rules.duties is None else check.obligations(self.rules, state.dealt_by(facts.dealer), facts)
 
-    def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-        """A call that was missed is fined as what was missed: the contract's own, or the third solo's."""
-        if self.rules.duties is None:
-            return super().with_jury_word(deal, seat, contract, word)
-        return with_jury_word(deal, seat, contract, word, JURY if contract in self.rules.duties.needs_jury else THIRD_SOLO)
+def _write_facts(facts: Facts) -> dict[str, Any]:
+    """What happened beside the cards stands behind the contracts."""
+    return events_to_json(facts, write_facts(facts))
 
-    def check(self, state: State, facts: Facts) -> tuple[Problem, ...]:
-        """What happened beside the cards must have been possible too."""
-        return super().check(state, facts) if self.rules.duties is None else check.check(self.rules, state, facts)
 
-    def play(self, state: State, facts: Facts) -> Played[State]:
-        """A fine is paid to the others of the deal, also where the deal is dealt again."""
-        return super().play(state, facts) if self.rules.duties is None else play.play(self.rules, state, facts)
+def _jury_contracts(rules: Rules) -> tuple[str, ...]:
+    """First those that need the jury before they are played, then the solos, which need it after some lost ones; the highest bid first."""
+    duties = duties_of(rules)
+    played = sorted((each for each in rules.contracts.values() if each.played), key=lambda each: (-each.rank, each.code))
+    needing = tuple(each.code for each in played if each.code in duties.needs_jury)
+    return (*needing, *(each.code for each in played if each.code in duties.solos - duties.needs_jury))
 
-    def possible_deals(self, state: State) -> Iterator[Facts]:
-        """With every answer of the jury that is due."""
-        return super().possible_deals(state) if self.rules.duties is None else possible_deals.possible_deals(self.rules, state)
 
-    def form(self, state: State) -> Form:
-        """The jury's word is asked where it is needed."""
-        return super().form(state) if self.rules.duties is None else form.form(self.rules, state)
+def _jury_problems(rules: Rules) -> frozenset[str]:
+    """A contract that needs the jury, and a solo after too many lost ones."""
+    return frozenset(f"{rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
 
-    def charts(self) -> tuple[Chart, ...]:
-        """The fines stand beside the payments."""
-        return super().charts() if self.rules.duties is None else charts.charts(self.rules)
 
-    def describe_deal(self, facts: Facts, names: Sequence[str], language: str) -> str:
-        """What happened is in the row."""
-        if self.rules.duties is None:
-            return super().describe_deal(facts, names, language)
-        return sentences.describe_deal(self.rules, facts, names, language)
+def _article_fines(rules: Rules) -> Mapping[str, int]:
+    """What it costs to forget the jury."""
+    duties = duties_of(rules)
+    fines = {ARTICLES[NEEDED]: duties.fines[JURY]}
+    return {**fines, ARTICLES[NEEDED_THIRD]: duties.fines[THIRD_SOLO]} if duties.counts_solos else fines
+
+
+def _obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
+    """Some contracts, and a solo after too many lost ones, are played only with the jury's word."""
+    return obligations(rules, state.dealt_by(facts.dealer), facts)
+
+
+def _with_jury_word(rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+    """A call that was missed is fined as what was missed: the contract's own, or the third solo's."""
+    return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
+
+
+TRICKS_WITH_DUTIES = replace(
+    PROMISED_TRICKS,
+    variant=lambda rules: PROMISED_TRICKS if rules.duties is None else None,
+    first_state=first_state,
+    carry_over=carry_over,
+    with_carry_over=with_carry_over,
+    exchange_seats=exchange_seats,
+    read_facts=reader_with({}, {}),
+    write_facts=_write_facts,
+    check=check,  # what happened beside the cards must have been possible too
+    play=play,  # a fine is paid to the others of the deal, also where the deal is dealt again
+    possible_deals=possible_deals,
+    form=form,
+    charts=charts,  # the fines stand beside the payments
+    scorecard=scorecard_with(first_state, form, charts),
+    describe_deal=describe_deal,
+    jury_contracts=_jury_contracts,
+    jury_problems=_jury_problems,
+    article_fines=_article_fines,
+    obligations=_obligations,
+    with_jury_word=_with_jury_word,
+)
+"""The family of promised tricks, with what its data says of the jury."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -39,13 +39,37 @@ class Table(State):
         return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0
 
 
-def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str]) -> Table:
-    """The family's first state with the solos lost in earlier rounds. Raises Refused: BE_WRONG_TYPE, and the family's."""
-    state = family.first_state(rules, start, carry_over_names)
+def first_state(rules: Rules, start: Start) -> State:
+    """The family's first state. Where lost solos count, a player who lost some at earlier tables needs the jury for another one here.
+
+    Raises Refused: …_WRONG_TYPE, and the family's.
+    """
+    if not _counts_solos(rules):
+        return family.first_state(rules, start)
+    state = family.first_state(rules, start, frozenset({LOST_SOLOS}))
     lost = start.carry_over.get(LOST_SOLOS, (0,) * state.seats)
     if not isinstance(lost, list | tuple) or len(lost) != state.seats or any(type(each) is not int or each < 0 for each in lost):
         raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", f"carried.{LOST_SOLOS}"))
     return Table(state.seats, state.dealer, lost_solos=tuple(lost))
+
+
+def carry_over(rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
+    """Lost solos count for the whole event."""
+    return {LOST_SOLOS: table_of(state).lost_solos} if _counts_solos(rules) else {}
+
+
+def with_carry_over(rules: Rules, state: State, figures: Mapping[str, tuple[int, ...]]) -> State:
+    """Players who sit down bring the solos that they lost."""
+    return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if _counts_solos(rules) else state
+
+
+def exchange_seats(rules: Rules, state: State, order: Sequence[int]) -> State:
+    """Lost solos are the player's."""
+    return table_of(state).exchanged(order) if _counts_solos(rules) else state
+
+
+def _counts_solos(rules: Rules) -> bool:
+    return rules.duties is not None and rules.duties.counts_solos
 
 
 def table_of(state: State) -> Table:
