@@ -1,1 +1,1 @@
-"""What happens at a table: deals, totals, signatures."""
+"""Deals, totals and signatures: what happens at a table."""

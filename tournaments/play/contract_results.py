@@ -1,8 +1,8 @@
-"""How the contracts of a deal ended, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`; `BETTEL 0+none
-made` is no solo though it is played alone.
+"""The results of a deal's contracts, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`.
 
-The text is kept with the deal, by seat as its facts are, so that a club's figures over the years can be counted by the database: there are
-few different texts, and many deals with each. It follows from the facts and says nothing that they do not. Pure.
+`BETTEL 0+none made` is no solo though it is played alone. The text is stored with the deal, by seat as its facts are, so that the database
+can count a club's statistics over the years: there are few different texts, and many deals with each. It is derived from the facts and adds
+nothing to them. Pure.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from scoring.games import pit_codes
 
 MADE, LOST = "made", "lost"
 NO_SEAT = "blind"
-"""Stands for a partner that is nobody's seat: the absent hand at a table of three."""
+"""The partner in the text if it is nobody's seat: the absent hand at a table of three."""
 NO_SOLO = "none"
-"""Stands for the partner of who plays alone what does not count among the solos (Bettel in Schafkopf)."""
+"""The partner in the text if somebody plays alone what does not count among the solos (Bettel in Schafkopf)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +27,24 @@ class ContractResult:
 
     code: str
     declarer: int
-    """The seat of who declared it."""
+    """The declarer's seat."""
     partner: int | None
-    """The seat of who played it with them; None if nobody's."""
+    """The seat of the declarer's partner; None if there is none, or it is nobody's seat."""
     alone: bool
-    """Nobody played it with the declarer, not even an absent hand."""
+    """Whether nobody played it with the declarer, not even an absent hand."""
     solo: bool
-    """It was played alone, and counts among the solos that decide between equals."""
+    """Whether it was played alone, and counts among the solos that decide between equals."""
     made: bool
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who played the contract: the declarer, and the partner if there is one."""
+        """The seats that played the contract: the declarer, and the partner if there is one."""
         return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
 
     def pit_of(self, seats: int) -> tuple[int, ...]:
-        """Whose side took every trick, at a table of so many: the declarer's if it was made, else the others. Nobody where no game counts
-        such deals.
+        """Return the seats of the side that took every trick, at a table with this number of seats.
+
+        It is the declarer's side if the contract was made, else the others. Empty if no game counts this contract as a pit (`pit_codes`).
         """
         if self.code not in pit_codes():
             return ()
@@ -51,8 +52,9 @@ class ContractResult:
 
 
 def contract_results(outcome: AnyOutcome) -> str:
-    """The contracts of a deal as its text; empty where none was played to its end: everybody passed, the jury annulled or awarded the deal,
-    it is in doubt, or the game has no contracts.
+    """Return the contracts of a deal as its text; empty where no contract was played to its end.
+
+    That is so if everybody passed, the jury annulled or awarded the deal, it is in doubt, or the game has no contracts.
     """
     lines = outcome.played.lines if outcome.played and outcome.played.counts else ()
     return "; ".join(
@@ -64,7 +66,7 @@ def contract_results(outcome: AnyOutcome) -> str:
 
 @lru_cache(maxsize=4096)
 def read_contract_results(text: str) -> tuple[ContractResult, ...]:
-    """The contracts that a text of `contract_results` says. There are few different ones, so each is read once."""
+    """Parse a text of `contract_results`. There are few different texts, so the results are cached."""
     return tuple(_read(part.split()) for part in text.split("; ")) if text else ()
 
 

@@ -1,6 +1,6 @@
-"""Makes the ledger follow from the facts: replay a table, reverse the payments that no longer hold, and book the missing ones.
+"""Updates of the ledger from the facts: replay a table, reverse the payments that no longer hold, and book the missing ones.
 
-Every change of facts ends here, and nothing else books a payment. The engine says who pays whom.
+Every change of facts ends here, and nothing else books a payment. The engine determines who pays whom.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.play.own_totals import own_totals_in, seats_out
 from tournaments.play.seat_history import EarlierSeat, PeopleOfReplay, SeatHistory
 
 Booking = tuple[str, int, str, int | None, int | None, int]
-"""A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None the pot), amount."""
+"""A payment as a value: its cause (a deal's UUID or `ruling n`), line, reason, payer and payee (entrants' keys; None: the pot), amount."""
 
 _store_payments = PreparedInsert(Payment)
 
@@ -40,36 +40,36 @@ class Fold:
     """A table's deals, replayed by the engine."""
 
     outcomes: dict[int, tuple[Deal, AnyOutcome]]
-    """By the deal's number; those that are not void."""
+    """The deals that are not void, by their numbers."""
     state: TableState
     """The game's state in which deal `next_number` is dealt."""
     next_number: int
     deals_counted: int
-    """How many of the round's deals are played."""
+    """Number of the round's deals that are played."""
     last_state: TableState
-    """The state after the last deal: another than `state` only where a deal before it is missing."""
+    """The state after the last deal. It differs from `state` only where a deal before it is missing."""
     carry_over: dict[int, CarryOver]
-    """What everybody who sat here takes along to their next table."""
+    """The figures that everybody who sat here carries over to their next table."""
 
     @property
     def has_totals(self) -> bool:
-        """Whether the table's own totals count, which stand for all its deals: no other deal can follow."""
+        """Whether the table's own totals count. They replace all its deals, so no other deal can follow."""
         return any(outcome.played and outcome.played.counts and own_totals_in(deal.facts) for deal, outcome in self.outcomes.values())
 
     @property
     def deals_used(self) -> int:
-        """How many of the round's deals are used up: they count, or they wait for the jury."""
+        """Number of the round's deals that are used up: they count, or they wait for the jury."""
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
 def start_of(table: Table) -> Start:
-    """How this table begins: its seats, first dealer, and what the players of its first deal carry over."""
+    """Return the start of this table: its seats, first dealer, and what the players of its first deal carry over."""
     figures = {name: figures[: table.seats] for name, figures in table.carried.items()}
     return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
 
 
 def history_of(table: Table) -> SeatHistory:
-    """Who sat on its seats at each deal, by their keys. The places and earlier places may be prefetched (`play.queries.tables`)."""
+    """Return who sat on its seats at each deal, by their keys. The places and earlier places may be prefetched (`play.queries.tables`)."""
     earlier = (EarlierSeat(each.seat, each.last_deal, each.entrant_id) for each in table.earlier_places.all())
     return SeatHistory(tuple(place.entrant_id for place in table.places.all()), tuple(earlier))
 
@@ -85,17 +85,17 @@ def fold_deals(
 ) -> Fold:
     """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
 
-    1. Of each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
+    1. For each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
     2. A deal that can be played leads to the next state, and counts unless it is dealt again.
     3. A deal that waits for the jury pays nothing. It was dealt, so the rotation moves on.
-    4. A number with nothing but void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never
-       counted (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
+    4. A number with only void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never counted
+       (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
     5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
-    6. Where the history says that somebody else sits on a seat from a deal on, what belongs to a player moves with them, and the rotation
-       stays with the seats. `start` then holds what everybody of the history brings, in the order of `SeatHistory.players`.
+    6. If the history has another player on a seat from some deal on, figures that belong to a player move with them, and the rotation stays
+       with the seats. `start` then holds what everybody of the history brings, in the order of `SeatHistory.players`.
 
-    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal
-    2. When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
+    Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal 2.
+    When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
     """
     ordered = sorted(deals, key=lambda deal: (deal.number, deal.received_at, deal.pk))
     valid = {deal.number: deal for deal in ordered if not deal.void}
@@ -130,14 +130,15 @@ def fold_deals(
 
 
 def deals_in(deal: Deal) -> int:
-    """For how many deals a stored deal stands: one, or all of a table that gave only its own totals."""
+    """Return how many deals a stored deal represents: one, or all of a table that gave only its own totals."""
     totals = own_totals_in(deal.facts)
     return totals.deals if totals else 1
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
-    """Make the ledger agree with the facts. `deals` are the table's deals as they are now; new payments bear the time `at`. The caller
-    holds the table's lock.
+    """Make the ledger agree with the facts. `deals` are the table's deals as they are now.
+
+    New payments get the time `at`. The caller holds the table's lock.
     """
     deals = list(deals)
     folded = fold_table(table, tournament.rule_set, deals=deals)
@@ -154,7 +155,7 @@ def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: d
 
 
 def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.datetime) -> None:
-    """Book the points that a ruling moves; reverse them if the ruling was overturned. New payments bear the time `at`."""
+    """Book the points that a ruling moves; reverse them if the ruling was overturned. New payments get the time `at`."""
     cause = f"ruling {ruling.pk}"
     overturned = Ruling.objects.filter(overturns=ruling).exists()
     entrants: dict[int | None, int] = dict(tournament.entrants.values_list("number", "pk"))
@@ -166,7 +167,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.dateti
 
 
 def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.datetime) -> None:
-    """Store on the deal what follows from its facts, if it changed; of its score also what it was until now."""
+    """Store the fields that follow from the deal's facts, if they changed. An earlier score is stored in `score_changes`."""
     if fields["score"] != deal.score:
         fields = fields | {"score_changes": with_change(deal.score_changes, deal.score, at)}
     if any(getattr(deal, name) != value for name, value in fields.items()):
@@ -176,7 +177,7 @@ def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.date
 
 
 def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
-    """The fields of a deal that follow from its facts."""
+    """Return the fields of a deal that follow from its facts and are part of the evening's file."""
     played, totals = outcome.played, own_totals_in(deal.facts)
     return {
         "contract": contract_label(counting_facts(deal))[:40],
@@ -188,8 +189,9 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
 
 
 def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, Any]:
-    """All fields of a deal's row that follow from its facts. Those of `derived_fields` also stand in the evening's file; the others only
-    make reading fast.
+    """Return all fields of a deal's row that follow from its facts.
+
+    Those of `derived_fields` are also in the evening's file; the others only make reading fast.
     """
     totals = own_totals_in(deal.facts)
     return derived_fields(deal, outcome) | {
@@ -200,17 +202,17 @@ def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, 
 
 
 def scores_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """The scores of the table's deals, replayed, by the deal's key: for rows that come from elsewhere and lack them."""
+    """Replay the table's deals and return their scores, by the deal's key: for imported rows, which lack them."""
     return {deal.pk: score_text(outcome, rules) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """How the contracts of the table's deals ended, replayed, by the deal's key: for rows that come from elsewhere and lack it."""
+    """Replay the table's deals and return the results of their contracts, by the deal's key: for imported rows, which lack them."""
     return {deal.pk: contract_results(outcome) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def bookings(deal: Deal, outcome: AnyOutcome, players: Sequence[int]) -> list[Booking]:
-    """The payments that follow from a deal. `players` are the keys of its players by seat (`SeatHistory.at`)."""
+    """Return the payments that follow from a deal. `players` are the keys of its players by seat (`SeatHistory.at`)."""
 
     def key(side: Side) -> int | None:
         return None if side is POT else players[side]
@@ -250,7 +252,7 @@ def _payments(
     at: datetime.datetime,
     ruling: Ruling | None = None,
 ) -> list[Payment]:
-    """These bookings as rows, not stored yet."""
+    """Return these bookings as rows that are not stored yet."""
     return [
         Payment(
             tournament=tournament,
@@ -270,7 +272,7 @@ def _payments(
 
 
 def payment_values(payments: QuerySet[Payment]) -> list[tuple[int, Booking]]:
-    """These payments as values, each with its key."""
+    """Return these payments as values, each with its key."""
     rows: Iterable[tuple[Any, ...]] = payments.values_list("pk", "deal", "ruling", "line", "reason", "payer", "payee", "amount")
     return [(key, (str(deal) if deal else f"ruling {ruling}", *payment)) for key, deal, ruling, *payment in rows]
 

@@ -1,4 +1,4 @@
-"""What the tables reported and what was paid: deals hold the facts, payments are the ledger."""
+"""Deals and payments: deals hold the facts that the tables reported, payments are the ledger."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.evening.models.tournament import Entrant, Tournament
 
 
 def deal_digest(number: int, facts: Mapping[str, Any]) -> str:
-    """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
+    """Return a hash (64 hex digits) of a deal's number and facts: it identifies the content of a report."""
     return content_hash([number, dict(facts)])
 
 
@@ -30,12 +30,12 @@ class Deal(models.Model):
     facts = models.JSONField()
     """A deal in the sheet's format (rules README)."""
     sent = models.CharField(max_length=64)
-    """The digest of the facts as they were first sent: sending them again is recognised for ever, also after a correction."""
+    """The digest of the facts as they were first sent. Sending them again is always recognised, also after a correction."""
     revision = models.PositiveIntegerField(default=1)
     void = models.BooleanField(default=False)
 
     verdict = models.JSONField(null=True, blank=True)
-    """The result that the jury put in place of the reported facts (`tournaments.jury.verdicts`). Follows from the rulings in force."""
+    """The result that the jury put in place of the reported facts (`tournaments.jury.verdicts`). It follows from the rulings in force."""
 
     # Only `ledger.settle` writes these; they follow from the facts and the verdict.
     contract = models.CharField(max_length=40, blank=True)
@@ -44,16 +44,16 @@ class Deal(models.Model):
     sits_out = models.JSONField(default=list)
     in_doubt = models.BooleanField(default=False)
     contract_results = models.TextField(blank=True, default="")
-    """How its contracts ended, by seat (`tournaments.play.contract_results`): what a club's figures over the years are counted from."""
+    """The results of its contracts, by seat (`tournaments.play.contract_results`). A club's statistics are counted from this."""
 
     score = models.TextField(blank=True, default="", db_default="")
-    """What it brings its seats in the game's own count, where standings rank that (`tournaments.play.deal_scores`)."""
+    """Its score for each seat in the game's own count, where standings rank by that (`tournaments.play.deal_scores`)."""
 
     score_changes = models.JSONField(null=True, blank=True)
-    """What `score` was before, each with the moment until which it was that; None: it never changed."""
+    """Earlier values of `score`, each with the moment until which it held; None: it never changed."""
 
     deals_in_totals = models.PositiveSmallIntegerField(null=True, blank=True)
-    """For how many deals it stands, if it is the table's own totals (`tournaments.play.own_totals`); None: it is one deal."""
+    """The number of deals that it represents if it is the table's own totals (`tournaments.play.own_totals`); None: it is one deal."""
 
     played_at = models.DateTimeField()
     received_at = models.DateTimeField(default=timezone.now)
@@ -74,18 +74,19 @@ class Deal(models.Model):
         return f"{self.table} · {self.number}"
 
     def was_sent_as(self, facts: Mapping[str, Any]) -> bool:
-        """Whether these are its facts as they were first sent."""
+        """Return whether these are its facts as they were first sent."""
         return self.sent == deal_digest(self.number, facts)
 
 
 class Payment(models.Model):
-    """`payer` gives `payee` so many points, because of a line of a deal or because of a ruling; null is the pot. A row is never updated
-    or deleted.
+    """Points that `payer` gives `payee`, because of a line of a deal or because of a ruling; null is the pot.
+
+    A row is never updated or deleted.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
     round_number = models.PositiveSmallIntegerField()
-    """The round it belongs to, so that a standing after any round is one query."""
+    """The round it belongs to, so that the standings after any round take one query."""
     table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="payments")
     deal = models.ForeignKey(Deal, null=True, on_delete=models.PROTECT, related_name="payments")
     ruling = models.ForeignKey(Ruling, null=True, on_delete=models.PROTECT, related_name="payments")
@@ -99,11 +100,11 @@ class Payment(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        # Standings are read from this index alone, those of an earlier moment too: hence the time in it.
-        # By round, as those before the current one are kept (ADR 59).
+        # An index-only scan reads the standings, also those of an earlier moment: hence the time in it.
+        # It is by round because the standings before the current round are cached (ADR 59).
         indexes = [
             models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round"),
-            # What was taken back last, of all payments of a long evening hardly any, is asked for on every page.
+            # Every page reads the latest reversals; they are few among the payments of a long evening.
             models.Index(fields=["tournament", "id"], name="payments_taken_back", condition=Q(reverses__isnull=False, deal__isnull=False)),
         ]
         constraints = [

@@ -1,6 +1,6 @@
 """A player's name code: five letters with which they accept their table's round on their own phone, and nothing else.
 
-It is made from the server's secret, so that nothing is stored and it can be printed again. It holds for one player of one evening.
+It is derived from the server's secret, so nothing is stored and it can be printed again. It is valid for one player of one evening.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.evening.models import Entrant
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
-"""Without those that look or sound like another: I L O Q U V."""
+"""The alphabet without letters that look or sound like another: I L O Q U V."""
 CODE_LENGTH = 5
 
 
 def name_code(entrant: Entrant) -> str:
-    """The code of this player, in capitals."""
+    """Return the code of this player, in capitals."""
     digest = salted_hmac("troela.name_code", f"{entrant.tournament_id}.{entrant.pk}", algorithm="sha256").digest()
     number = int.from_bytes(digest, "big")
     letters = []
@@ -26,5 +26,5 @@ def name_code(entrant: Entrant) -> str:
 
 
 def is_name_code(entrant: Entrant, typed: str) -> bool:
-    """Whether somebody typed this player's code; small letters, spaces and hyphens do not matter."""
+    """Return whether somebody typed this player's code; lower case, spaces and hyphens do not matter."""
     return constant_time_compare(name_code(entrant), typed.upper().replace(" ", "").replace("-", ""))

@@ -1,8 +1,8 @@
-"""A table's own totals: it kept its own paper, and the desk typed one figure a player for its whole round instead of the deals. Pure.
+"""A table's own totals: it kept its own paper, and the desk typed one figure for each player for its whole round. Pure.
 
-They are stored as one deal that stands for all deals of the round, with the facts `{"totals": [9, -5, -2, -2], "deals": 20}`: points by
-seat, and how many deals were played. So they are corrected, voided, signed, ruled upon, logged, exported and settled as a deal is, and no
-second way leads into the ledger. The rules of the game do not judge them; they know no contracts.
+They are stored as one deal that represents all deals of the round, with the facts `{"totals": [9, -5, -2, -2], "deals": 20}`: points by
+seat, and the number of deals played. So they are corrected, voided, signed, ruled upon, logged, exported and settled as a deal is, and
+there is no second way into the ledger. The rules of the game do not judge them, and they hold no contracts.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableState
 
 MAX_TOTAL = 100_000
-"""No total of a round is larger; a longer one is a slip of the finger."""
+"""The largest total of a round; a larger one is a typing mistake."""
 MAX_DEALS = 300
-"""No round is so long: the highest number that a deal of a table can have."""
+"""The longest round: the highest number that a deal of a table can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTotals:
-    """What a table's own paper says under the line."""
+    """The totals at the bottom of a table's own paper."""
 
     points: tuple[int, ...]
     """By seat."""
     deals: int
-    """How many deals were played."""
+    """Number of deals played."""
 
     def facts_json(self) -> dict[str, Any]:
-        """As the facts of a deal hold them."""
+        """Return the totals as the facts of a deal."""
         return {"totals": list(self.points), "deals": self.deals}
 
 
 def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
-    """The totals that stand in a deal's facts; None if these are facts of a deal, or nothing that an action could have written."""
+    """Return the totals in a deal's facts; None if these are facts of a deal, or nothing that an action could have written."""
     points, deals = facts.get("totals"), facts.get("deals")
     if facts.keys() != {"totals", "deals"} or not isinstance(points, Sequence) or type(deals) is not int:
         return None
@@ -47,8 +47,10 @@ def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
 
 
 def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> AnyOutcome | None:
-    """What these totals bring a table that stands at `state`: one line, by which the losers pay the winners. None if they do not fit the
-    table: a figure a seat. Points sum to 0 unless the game leaves some in the pot; where the game's own count ranks, the figures are of it.
+    """Return the outcome of these totals for a table in state `state`: one line, by which the losers pay the winners.
+
+    None if they do not fit the table: they need one figure for each seat, and a sum of 0 unless the game leaves points in the pot. Where
+    the game's own count ranks, the figures are in that count.
     """
     if len(totals.points) != state.seats or (rules.game.totals_sum_to_zero and sum(totals.points) != 0):
         return None
@@ -57,10 +59,10 @@ def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> A
 
 
 def seats_out(state: TableState, deals: int) -> list[Seat]:
-    """Who sat out in each of so many deals from `state` on, one after the other: at a table of five everybody in turn. Nobody where all
-    play, or where nobody wrote down who dealt.
+    """Return who sat out in each of these deals from `state` on: at a table of five everybody in turn.
 
-    Example: a table of five that begins with seat 3 dealing and plays seven deals gives `[3, 4, 0, 1, 2, 3, 4]`.
+    Empty where all play, or where nobody wrote down who dealt. Example: a table of five that begins with seat 3 dealing and plays seven
+    deals gives `[3, 4, 0, 1, 2, 3, 4]`.
     """
     dealer = state.dealer
     if dealer is None or not state.sits_out:

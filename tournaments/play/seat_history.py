@@ -1,7 +1,7 @@
-"""Who sat on each seat of a table, deal by deal. Pure: a player is any key, a row's in the database or a number in a file.
+"""The players on each seat of a table, deal by deal. Pure: a player is any key, such as a database key or a number in a file.
 
-Facts are by seat and never change when people turn out to have sat elsewhere. What changes is whose they are: this history says it, the
-ledger books by it, and a game's state follows the people through it.
+Facts are by seat and never change when people turn out to have sat elsewhere. Only their owner changes: this history records it, the ledger
+books by it, and it moves the players' figures in a game's state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.carry_over import CarryOver, carry_over_at_start, carry_ov
 
 
 class EarlierSeat(NamedTuple):
-    """Somebody who sat on a seat up to and including a deal, after which somebody else does."""
+    """A player who had a seat up to and including a deal; after it somebody else has the seat."""
 
     seat: int
     last_deal: int
@@ -26,12 +26,12 @@ class EarlierSeat(NamedTuple):
 
 
 Stay = tuple[int | None, int]
-"""A player's stay on a seat: the last deal of it, None while it lasts; and the player."""
+"""A player's stay on a seat: its last deal, None while it lasts; and the player."""
 
 
 @dataclass(frozen=True)
 class SeatHistory:
-    """Who sits on the seats of one table now, and who sat there before.
+    """The players who sit on the seats of one table now, and those who sat there before.
 
     Example: `SeatHistory((7, 12), (EarlierSeat(0, 6, 3),))`: on seat 0 player 3 played the deals 1 to 6, player 7 plays from deal 7 on;
     player 12 has seat 1 all the time.
@@ -42,7 +42,7 @@ class SeatHistory:
     """By seat and last deal."""
 
     def at(self, deal: int) -> tuple[int, ...]:
-        """The players of this deal, by seat."""
+        """Return the players of this deal, by seat."""
         if not self.earlier:
             return self.now
         return tuple(_player_at(self.stays(seat), deal) for seat in range(len(self.now)))
@@ -58,12 +58,14 @@ class SeatHistory:
         return tuple(dict.fromkeys(player for deal in (1, *self.starts) for player in self.at(deal)))
 
     def stays(self, seat: int) -> list[Stay]:
-        """Who sat on this seat, in order."""
+        """Return the stays on this seat, in order."""
         return [*((each.last_deal, each.player) for each in self.earlier if each.seat == seat), (None, self.now[seat])]
 
     def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
-        """The history if these players, by seat, sit here from a deal on. None: who comes to another seat has it for all deals, and the
-        other seats stay as they are. Another number of players begins a new history.
+        """Return the history if these players, by seat, sit here from a deal on.
+
+        None: a player who comes to another seat has it for all deals, and the other seats stay as they are. Another number of players
+        begins a new history.
         """
         if len(players) != len(self.now):
             return SeatHistory(tuple(players))
@@ -76,13 +78,13 @@ class SeatHistory:
         )
 
     def with_player(self, seat: int, player: int, from_deal: int) -> SeatHistory:
-        """The history if this player has a seat from a deal on; the other seats stay as they are."""
+        """Return the history if this player has a seat from a deal on; the other seats stay as they are."""
         seats = [self.stays(each) for each in range(len(self.now))]
         seats[seat] = [*_until(seats[seat], from_deal), (None, player)]
         return _history(seats)
 
     def exchanged(self, first: int, second: int, from_deal: int) -> SeatHistory:
-        """The history if the players of two seats had each other's from a deal on, whoever they were in each later deal."""
+        """Return the history if the players of two seats were exchanged from a deal on, also those who came to these seats later."""
         stays = {seat: self.stays(seat) for seat in range(len(self.now))}
         changed = {
             mine: [*_until(stays[mine], from_deal), *_from(stays[other], from_deal)] for mine, other in ((first, second), (second, first))
@@ -91,16 +93,17 @@ class SeatHistory:
 
 
 class PeopleOfReplay:
-    """Lets a game's state follow its people while a table is replayed: give it the state before each deal."""
+    """Keeps a game's state in line with the players while a table is replayed: call it with the state before each deal."""
 
     def __init__(self, rules: RuleSet, history: SeatHistory, figures: Mapping[str, Sequence[int]]) -> None:
-        """`figures` is what the history's players bring from their earlier tables, in the order of `SeatHistory.players`."""
+        """Take the `figures` that the history's players bring from earlier tables, in the order of `SeatHistory.players`."""
         self._rules, self._history = rules, history
         self._carry_over: dict[int, CarryOver] = carry_over_at_start(figures, history.players) if figures else {}
 
     def state_before(self, state: TableState, deal: int) -> TableState:
-        """The state in which this deal is dealt: what belongs to a player moves with them, the rotation stays with the seats. Who comes to
-        the table goes on with what somebody who left had, but brings their own figures of the whole event.
+        """Return the state in which this deal is dealt: figures of a player move with them, the rotation stays with the seats.
+
+        A player who comes to the table continues with the state of somebody who left, but brings their own figures of the whole event.
         """
         if deal not in self._history.starts:
             return state
@@ -116,7 +119,10 @@ class PeopleOfReplay:
         return state
 
     def carry_over(self, last_state: TableState) -> dict[int, CarryOver]:
-        """What everybody who sat here takes along to their next table, if the table stands at this state after its last deal."""
+        """Return the figures that everybody who sat here carries over to their next table.
+
+        `last_state` is the state after the last deal.
+        """
         if not self._rules.game.carry_over(last_state):
             return {player: {} for player in self._history.players}
         figures = self._carry_over | carry_over_by_player(self._rules, last_state, self._history.now)
@@ -124,8 +130,9 @@ class PeopleOfReplay:
 
 
 def order_of(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """For each seat, the seat that its player had before. Who was not here takes over the seat of somebody who left: their own if it is
-    one of these.
+    """Return for each seat the seat that its player had before.
+
+    A player who was not here takes over the seat of somebody who left: the one they now sit on if it is free, else any.
     """
     free = [seat for seat, player in enumerate(before) if player not in after]
     order: list[int | None] = [before.index(player) if player in before else None for player in after]
@@ -141,7 +148,7 @@ def _player_at(stays: Iterable[Stay], deal: int) -> int:
 
 
 def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """The stays before this deal."""
+    """Return the stays before this deal."""
     result: list[Stay] = []
     for last, player in stays:
         if result and result[-1][0] == deal - 1:
@@ -151,12 +158,12 @@ def _until(stays: Iterable[Stay], deal: int) -> list[Stay]:
 
 
 def _from(stays: Iterable[Stay], deal: int) -> list[Stay]:
-    """The stays from this deal on."""
+    """Return the stays from this deal on."""
     return [(last, player) for last, player in stays if last is None or last >= deal]
 
 
 def _history(seats: Sequence[Sequence[Stay]]) -> SeatHistory:
-    """The history of these stays, by seat; stays of nobody's deal are left out, two of the same player in a row become one."""
+    """Return the history of these stays, by seat. Empty stays are left out; two of the same player in a row become one."""
     earlier: list[EarlierSeat] = []
     for seat, stays in enumerate(seats):
         left = [(last, player) for last, player in stays if last is None or last > 0]

@@ -1,7 +1,7 @@
-"""What a settled table carries over to its players' next tables, and the figures with which a newly drawn table begins.
+"""The figures that a settled table's players carry over to their next tables, and with which a newly drawn table begins.
 
-It only does something in games that count something over the whole event (`Game.carry_over`); for other games it makes no query. Called
-by actions, which write its results into the log.
+They exist only in games that count something over the whole event (`Game.carry_over`); for other games this module makes no query. Actions
+call it and write its results into the log.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from tournaments.play.ledger import Fold, fold_table, history_of, settle
 from tournaments.play.queries.tables import prefetch_seats, totals_of
 
 TablePosition = tuple[int, int]
-"""A round's number and a table's key: the order in which tables are locked."""
+"""A round's number and a table's key. Tables are locked in this order."""
 
 
 def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold, *, at: datetime.datetime) -> list[dict[str, Any]]:
-    """Carry over to the later tables what changed at this one, just settled, and on from those to the last round.
+    """Update the later tables after this one was settled, round by round up to the last.
 
-    1. Queue the next table of each of its players, with what the player brings there.
-    2. Take the earliest queued table, lock it, and work out the figures it begins with. If they are what it has, nothing changes.
+    1. Queue the next table of each of its players, with the figures that the player brings there.
+    2. Take the earliest queued table, lock it, and compute the figures with which it begins. If it has these already, nothing changes.
     3. Else store them, settle the table and update its calls. If its totals or its deals in doubt changed, it must sign again.
-    4. Queue the next tables of its players in turn, and go on with 2 until none is queued.
+    4. Queue the next tables of its players in turn, and repeat from 2 until none is queued.
 
-    The caller holds the lock of `table`. Payments and calls bear the time `at`. What is returned goes into the log: for each table that
-    begins otherwise `{"round", "table", "changed"}` and the calls that opened or ended there.
+    The caller holds the lock of `table`. Payments and calls get the time `at`. The result goes into the log: for each table that now begins
+    with other figures `{"round", "table", "changed"}` and the calls that opened or ended there.
 
     Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with that figure, her solo there is her
     third and needs the jury, so a call opens, and the table signs again. Her table of round 3 follows if it was drawn.
@@ -43,7 +43,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
 def carry_over_of_players(
     carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int, at: datetime.datetime
 ) -> list[dict[str, Any]]:
-    """The same, from what these players, by key, take along after a round."""
+    """Update the later tables as `carry_over_to_later_tables` does, from the figures of these players, by key, after a round."""
     rules = tournament.rule_set
     queue: dict[TablePosition, dict[int, CarryOver]] = {}
     _queue_players(queue, carry_over, tournament, after_round=after_round)
@@ -72,9 +72,7 @@ def carry_over_of_players(
 
 
 def take_signature_back(table: Table) -> bool:
-    """Ask a table to sign again, because what it signed has changed; who had accepted it accepts again. Whether
-    anybody had.
-    """
+    """Delete a table's signature and acceptances, because what it signed has changed. Return whether there were any."""
     accepted, _rows = Acceptance.objects.filter(table=table).delete()
     if table.signed_at is None:
         return bool(accepted)
@@ -84,8 +82,9 @@ def take_signature_back(table: Table) -> bool:
 
 
 def carry_over_of_all(tournament: Tournament, *, before_round: int = AFTER_LAST_ROUND) -> dict[int, CarryOver]:
-    """What each player, by key, carries over from their last table: to the next draw, or to a table of the round with this number. Nothing
-    is said of players who had no table.
+    """Return what each player, by key, carries over from their last table, to the next draw or to a table of round `before_round`.
+
+    Players who had no table are left out.
     """
     rules = tournament.rule_set
     if not has_carry_over(rules):
@@ -104,7 +103,7 @@ def _queue_players(
 
 
 def _next_tables(tournament: Tournament, after_round: int, players: Collection[int]) -> dict[int, TablePosition]:
-    """The next table of each of these players; players who were not drawn again are left out."""
+    """Return the next table of each of these players; players who were not drawn again are left out."""
     tables: dict[int, TablePosition] = {}
     for number, player, table in _seats_taken(tournament, after_round=after_round):
         if player in players:
@@ -113,7 +112,7 @@ def _next_tables(tournament: Tournament, after_round: int, players: Collection[i
 
 
 def _seats_taken(tournament: Tournament, *, after_round: int = 0, before_round: int = AFTER_LAST_ROUND) -> list[tuple[int, int, int]]:
-    """Who sits or sat at which table between these rounds, in their order: the round's number, the player's key and the table's."""
+    """Return (round number, player's key, table's key) for everybody who sits or sat at a table between these rounds, in this order."""
     rounds = tournament.rounds.filter(number__gt=after_round, number__lt=before_round)
     now = Place.objects.filter(round__in=rounds).values_list("round__number", "entrant", "table")
     earlier = EarlierPlace.objects.filter(table__round__in=rounds).values_list("table__round__number", "entrant", "table")
@@ -128,6 +127,6 @@ def _lock_later_table(at: TablePosition) -> Table | None:
 
 
 def totals_and_doubts(folded: Fold, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What a table signs: its totals, and the numbers of its deals that are in doubt."""
+    """Return what a table signs: its totals, and the numbers of its deals that are in doubt."""
     doubtful = tuple(number for number, (_, outcome) in folded.outcomes.items() if outcome.played is None)
     return totals_of(folded, table.seats), doubtful

@@ -1,4 +1,4 @@
-"""What a table does while it plays: report a deal, correct it, void it. Doing the same thing twice is harmless."""
+"""Report, correct and void deals: a table's actions while it plays. Doing the same thing twice is harmless."""
 
 from __future__ import annotations
 
@@ -61,11 +61,12 @@ def report(
 ) -> ReportResult:
     """Store a deal under the UUID that its phone chose.
 
-    `played_at` is the phone's time; the present if it says nothing or a time in the future, the start of the round if a time before it.
-    The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts it is refused. If two
-    phones report the same facts for the same number, only one deal is stored.
+    `played_at` is the phone's time. Without it, or if it is in the future, the deal gets the current time; if it is before the start of the
+    round, the start of the round. The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts
+    it is refused. If two phones report the same facts for the same number, only one deal is stored.
 
-    `in_doubt`: the desk says that the paper says so although it is impossible. It is stored, books nothing, and waits for the jury.
+    `in_doubt`: the desk confirms that the paper says so although it is impossible. The deal is stored, books nothing, and waits for the
+    jury.
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
@@ -108,8 +109,9 @@ def report(
 
 
 def _require_next(table: Table, rules: RuleSet, folded: Fold, number: int, facts: Mapping[str, Any]) -> None:
-    """Refuse unless the deal with this number is the one that the table plays next. Refused: DEAL_AHEAD, DEAL_TAKEN, TABLE_HAS_TOTALS,
-    ROUND_FULL.
+    """Refuse unless the deal with this number is the one that the table plays next.
+
+    Refused: DEAL_AHEAD, DEAL_TAKEN, TABLE_HAS_TOTALS, ROUND_FULL.
     """
     if number != folded.next_number:
         raise refuse("DEAL_AHEAD" if number > folded.next_number else "DEAL_TAKEN", "number", missing=folded.next_number, number=number)
@@ -130,8 +132,9 @@ def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
 
 @transaction.atomic
 def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
-    """Replace a deal's facts. `revision` is the revision that the reader corrected. Later deals that no longer fit are marked as in
-    doubt, and a table that had signed must sign again.
+    """Replace a deal's facts. `revision` is the revision that the reader corrected.
+
+    Later deals that no longer fit are marked as in doubt, and a table that had signed must sign again.
     """
     table, tournament, deal, override = lock_deal(by, deal)
     if own_totals_in(deal.facts):
@@ -155,8 +158,9 @@ def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, r
 
 @transaction.atomic
 def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
-    """Void a deal: it books nothing, and its number can be entered again. Voiding it twice changes nothing. A table that had signed must
-    sign again.
+    """Void a deal: it books nothing, and its number can be entered again.
+
+    Voiding it twice changes nothing. A table that had signed must sign again.
     """
     table, tournament, deal, override = lock_deal(by, deal, voiding=True)
     if deal.void:
@@ -168,7 +172,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     now = this_moment()
     _settled, changes = resettle(table, tournament, table.deals.all(), at=now)
     take_signature_back(table)
-    # What followed from the facts of a void deal no longer does, but it stays on the deal: whether it counted moves the rotation.
+    # A void deal keeps the fields derived from its facts: the rotation depends on whether it counted.
     kept = {"status": deal.status, "counts": deal.counts, "sits_out": deal.sits_out}
     after = {"deal": str(deal.pk), "reason": reason, **kept, **override, **changes}
     record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after, written_at=now)
@@ -176,21 +180,23 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
 
 
 def digest(number: int, facts: Mapping[str, Any]) -> str:
-    """Identifies the content of a report: a hash (64 hex digits) of the deal's number and its facts."""
+    """Return a hash (64 hex digits) of a deal's number and facts: it identifies the content of a report."""
     return deal_digest(number, facts)
 
 
 def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
-    """Whether these facts are not a deal that counts, but only end the current game. Such facts may come after the last deal."""
+    """Return whether these facts are no deal that counts, but only end the current game. Such facts may come after the last deal."""
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 
 def lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
-    """The locked table and deal, and what the log says if a director changes the table where they play, as nobody else could.
+    """Lock a table and a deal to change it.
 
-    A table's own totals are the staff's to change, as they typed them. Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what
-    `require_table_open` refuses.
+    The last part of the result goes into the log: `{"override": True}` if a director changes the table where they play because nobody else
+    could. Only the staff may change a table's own totals, as they typed them.
+
+    Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what `require_table_open` refuses.
     """
     table, tournament = lock_table(deal.table)
     require(by, Right.AMEND, tournament, table=table)

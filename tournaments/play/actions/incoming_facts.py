@@ -1,4 +1,4 @@
-"""Checks the facts of a deal that somebody sends: who sends them matters, and what the jury has decided. Stores nothing."""
+"""Checks of a deal's facts that depend on their sender and on the jury's decisions. Stores nothing."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tournaments.jury.verdicts import judge_with_verdict, verdict_on_deal
 from tournaments.play.models import Deal
 
 WordsOfTable = Mapping[tuple[int, int], str]
-"""What a table says that the jury said, by the deal's number and the seat: `approved`, `fined` …"""
+"""The jury's words as a table claims them, by the deal's number and the seat: `approved`, `fined` …"""
 
 
 @dataclass(frozen=True)
 class AcceptedFacts:
-    """The facts and the verdict that a deal gets from what was sent."""
+    """The facts and the verdict that a deal gets after its facts were checked."""
 
     facts: dict[str, Any]
     verdict: Verdict | None
-    """By the decisions in force, such as a word that the jury gave before the deal was entered."""
+    """Follows from the decisions in force, such as a word that the jury gave before the deal was entered."""
     outcome: AnyOutcome
     words_of_table: WordsOfTable
-    """What the table says of the jury, which does not count and is kept on the call."""
+    """The jury's words as the table claims them: they do not count, and are stored on the call."""
 
     @property
     def verdict_json(self) -> dict[str, Any] | None:
@@ -47,15 +47,17 @@ def accept_facts(
     *,
     in_doubt: bool = False,
 ) -> AcceptedFacts:
-    """Check the facts sent for `deal`, dealt at a table that stands at `state`. The deal is not changed. Refused with the game's problems.
+    """Check the facts sent for `deal`, which is dealt in state `state`. The deal is not changed.
 
     1. The facts must be a deal of the game at all.
-    2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, what the facts say of the jury is taken
-       out and returned.
+    2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, the jury's word is removed from the facts
+       and returned.
     3. The facts are written in the sheet's normal form.
-    4. The decisions in force about the table may put a verdict over them.
-    5. A deal that lacks nothing but the jury's word is accepted, and waits; one with any other problem is refused, unless it shall be
-       stored `in_doubt`: then it waits for the jury as well.
+    4. The decisions in force about the table may replace the result of the facts by a verdict.
+    5. A deal that lacks nothing but the jury's word is accepted, and waits. One with any other problem is refused, unless `in_doubt` is
+       set: then it waits for the jury as well.
+
+    Refused with the game's problems.
 
     Example: a table sends a misère that needs consent with `"jury": "approved"`. It is accepted without that word, cannot be scored yet,
     and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). Had the jury allowed it before, the verdict would score it at once.

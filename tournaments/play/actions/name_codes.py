@@ -1,7 +1,8 @@
-"""Who types a name code: the player it belongs to. Wrong codes are counted by device, so that nobody guesses on or shuts somebody else out.
+"""Checks of name codes: a right code tells which player typed it.
 
-Strange devices share what may be tried for a name. Two kinds of device are counted alone, whatever strange ones do: the phone of the table
-where the player plays, and a phone on which the player's code was right before.
+Wrong codes are counted by device, so that nobody can guess a code or lock another player out. Unknown devices share the attempts for a
+name. Two kinds of device have attempts of their own: the phone of the table where the player plays, and a phone on which the player's code
+was right before.
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ logger = structlog.get_logger(__name__)
 def player_with_code(
     tournament: Tournament, number: int, code: str, *, visitor: Visitor, by: Actor = PUBLIC
 ) -> tuple[Actor, Entrant, Table]:
-    """The player with this number, if it is their name code, as an actor, and the table where they play now. `visitor` is the device on
-    which it was typed; it remembers a code that was right. `by` is who sends it, a table's phone or anybody.
+    """Return the player with this number, as an actor, and the table where they play now, if the code is theirs.
 
-    Not inside a transaction: the try is written down before the code is looked at. Who is not known, plays nowhere now or typed a wrong
-    code is answered the same. Refused: ACCEPT_NOT_HERE, NAME_CODE_WAIT, NAME_CODE_WRONG.
+    `visitor` is the device on which the code was typed; it remembers a code that was right. `by` is the sender: a table's phone or anybody.
+    Call this outside a transaction: the attempt is stored before the code is checked. An unknown number, a player without a table now and a
+    wrong code get the same answer.
+
+    Refused: ACCEPT_NOT_HERE, NAME_CODE_WAIT, NAME_CODE_WRONG.
     """
     if tournament.acceptance != Tournament.Acceptance.OWN:
         raise refuse("ACCEPT_NOT_HERE")
@@ -46,7 +49,7 @@ def player_with_code(
 
 
 def players_tried(tournament: Tournament) -> int:
-    """For how many players wrong codes count now."""
+    """Return for how many players wrong codes count now."""
     return wrong_codes(_names(tournament)).values("username").distinct().count()
 
 
@@ -59,7 +62,7 @@ def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
 
 
 def _device(visitor: Visitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
-    """By what this device is counted alone; empty for a strange one."""
+    """Return the name under which this device's attempts are counted alone; empty for an unknown device."""
     if by.table is not None and table is not None and is_played_at(table, by.table):
         return f"table {by.table.code}"
     if entrant is not None and _key(entrant) in visitor.names:
@@ -68,16 +71,16 @@ def _device(visitor: Visitor, by: Actor, entrant: Entrant | None, table: Table |
 
 
 def _key(entrant: Entrant) -> str:
-    """A player, as a device remembers them."""
+    """Return the name under which a device remembers a player."""
     return f"{entrant.tournament_id}.{entrant.number}"
 
 
 def _names(tournament: Tournament) -> str:
-    """How the names begin by which the codes of this evening are counted."""
+    """Return the prefix of all names under which codes of this evening are counted."""
     return f"name code {tournament.pk} "
 
 
 def _table_of(entrant: Entrant) -> Table | None:
-    """The table where this player plays now: in the newest round that is being played."""
+    """Return the table where this player plays now: in the newest round that is being played."""
     tables = Table.objects.filter(places__entrant=entrant, round__state=Round.State.PLAYING)
     return tables.select_related("round__tournament__club").order_by("-round__number").first()

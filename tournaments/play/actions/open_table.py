@@ -1,4 +1,4 @@
-"""Whether a table accepts changes now, and from whom: what reporting, correcting and signing ask alike."""
+"""The checks of whether a table accepts changes now, and from whom: shared by reporting, correcting and signing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from tournaments.evening.queries.state import evening_state
 
 
 def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
-    """Refuse unless this table accepts deals now. Once it signed or its round is finished, only officials who do not play there change
-    something. Returns what `require_not_own_table` does.
+    """Refuse unless this table accepts deals now. Return what `require_not_own_table` returns.
+
+    Once the table has signed or its round is finished, only officials who do not play there may change something. With `signed` the table
+    counts as signed.
     """
     state = evening_state(tournament)
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)
@@ -29,8 +31,10 @@ def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signe
 
 
 def require_table_signs(tournament: Tournament, table: Table) -> None:
-    """Refuse unless this table may sign now: from the start of its round until the evening is final. Its deals may change after the round
-    is finished, and then its players must be able to sign again. Refused: TOURNAMENT_CLOSED, ROUND_NOT_STARTED.
+    """Refuse unless this table may sign now: from the start of its round until the evening is final.
+
+    Its deals may change after the round is finished, and then its players must be able to sign again. Refused: TOURNAMENT_CLOSED,
+    ROUND_NOT_STARTED.
     """
     state = evening_state(tournament)
     if state.final:
@@ -40,8 +44,9 @@ def require_table_signs(tournament: Tournament, table: Table) -> None:
 
 
 def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Refuse what an official does by their office at the table where they play. Returns whether they may only because they direct and
-    nobody else could; the log then says so. Refused: OWN_TABLE.
+    """Refuse an official's action at the table where they play. Return whether it is allowed only as an exception.
+
+    The exception: they direct, and no other official could act. The log then records it. Refused: OWN_TABLE.
     """
     if not plays_at(by, table):
         return False
@@ -51,6 +56,9 @@ def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bo
 
 
 def refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Members of the jury may change nothing at a table where they play; directors may what the table may. Refused: RULING_OWN_TABLE."""
+    """Refuse a change by a member of the jury at the table where they play; directors may do what the table may.
+
+    Refused: RULING_OWN_TABLE.
+    """
     if may(by, Right.RULE, tournament) and not leads(by, tournament) and barred_from(by, tournament, table):
         raise refuse("RULING_OWN_TABLE")

@@ -1,5 +1,6 @@
-"""The desk types the totals of a table that kept its own paper, instead of its deals; it corrects them, and `play.void` removes them. Doing
-the same thing twice is harmless.
+"""Totals that the desk types for a table that kept its own paper instead of entering deals.
+
+They can be corrected here, and `play.void` removes them. Doing the same thing twice is harmless.
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ from tournaments.play.queries.tables import view_folded_table
 
 @transaction.atomic
 def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[int], deals: int) -> ReportResult:
-    """Store a table's own totals under a UUID that the desk's page chose: a figure a seat for the whole round, and how many deals it
-    played. They must sum to 0 unless the game leaves points in the pot.
+    """Store a table's own totals under a UUID that the desk's page chose.
 
-    Only where no deal counts or waits: what was entered must be voided first, so that nothing counts twice. The same totals again change
-    nothing. Nobody types them by their office for the table where they play. Refused: TOTALS_A_FIGURE, TOTALS_TOO_LARGE, TOTALS_DEALS,
-    TOTALS_SUM, TABLE_HAS_DEALS, TABLE_HAS_TOTALS, UUID_REUSED, DEAL_ELSEWHERE, OWN_TABLE, and what `require_table_open` refuses.
+    `points` has one figure for each seat, for the whole round; `deals` is the number of deals that it played. The figures must sum to 0
+    unless the game leaves points in the pot. Totals are accepted only where no deal counts or waits: deals that were entered must be voided
+    first, so that nothing counts twice. The same totals again change nothing. No official types them for the table where they play.
+
+    Refused: TOTALS_A_FIGURE, TOTALS_TOO_LARGE, TOTALS_DEALS, TOTALS_SUM, TABLE_HAS_DEALS, TABLE_HAS_TOTALS, UUID_REUSED, DEAL_ELSEWHERE,
+    OWN_TABLE, and what `require_table_open` refuses.
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
@@ -62,8 +65,9 @@ def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[in
 
 @transaction.atomic
 def correct_totals(*, by: Actor, deal: Deal, points: Sequence[int], deals: int, revision: int, reason: str = "") -> Deal:
-    """Replace a table's own totals. `revision` is the one that the reader corrected; a table that had signed must sign again. Refused:
-    DEAL_NOT_TOTALS, REVISION_OLD, and what `report_totals` refuses of the figures.
+    """Replace a table's own totals. `revision` is the one that the reader corrected. A table that had signed must sign again.
+
+    Refused: DEAL_NOT_TOTALS, REVISION_OLD, and what `report_totals` refuses of the figures.
     """
     table, tournament, deal, override = lock_deal(by, deal)
     require(by, Right.OVERSEE, tournament)
@@ -87,7 +91,7 @@ def correct_totals(*, by: Actor, deal: Deal, points: Sequence[int], deals: int, 
 
 
 def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tournament) -> OwnTotals:
-    """The totals, if they can be this table's."""
+    """Return the totals if this table can have them."""
     if len(points) != table.seats or any(type(figure) is not int for figure in points):
         raise refuse("TOTALS_A_FIGURE", "points")
     if any(abs(figure) > MAX_TOTAL for figure in points):
@@ -100,12 +104,12 @@ def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tourna
 
 
 def _totals_of(folded: Fold) -> Deal | None:
-    """The table's own totals that are in force, or that the jury has decided about; None if it has none."""
+    """Return the table's own totals that are in force or that the jury has decided about; None if it has none."""
     return next((deal for deal, _outcome in folded.outcomes.values() if own_totals_in(deal.facts) and deal.counts), None)
 
 
 def _same(stored: Deal, id: uuid.UUID, table: Table, facts: dict[str, Any]) -> Deal:
-    """The stored totals, if these are the same ones sent again."""
+    """Return the stored totals if these are the same ones sent again."""
     if stored.table_id != table.pk:
         raise refuse("DEAL_ELSEWHERE", "id")
     if digest(stored.number, facts) == stored.sent or (facts == stored.facts and not stored.void):

@@ -15,18 +15,20 @@ from tournaments.evening.models.schedule import new_key
 from tournaments.evening.permissions import Right, require, signed_pass
 
 MAX_TABLE_NUMBER = 500
-"""No hall has more tables."""
+"""The highest table number: no hall has more tables."""
 
 
 def table_pass(table: Table) -> str:
-    """The pass of a table of any round: that of its number."""
+    """Return the pass of a table of any round: the pass of its number."""
     return passes_of(table.round.tournament, [table.number])[table.number]
 
 
 @transaction.atomic
 def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
-    """The passes of the tables with these numbers, drawn or not. A code that is not there yet is made, without an entry in the log: it
-    opens nothing that could not be opened before. Two who ask at once get the same.
+    """Return the passes of the tables with these numbers, drawn or not.
+
+    A missing code is made without an entry in the log, because it opens nothing that could not be opened before. Two simultaneous calls get
+    the same codes.
     """
     codes = TableCode.objects.filter(tournament=tournament)
     wanted = set(numbers)
@@ -40,10 +42,10 @@ def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
 
 @transaction.atomic
 def new_pass(*, by: Actor, tournament: Tournament, number: int) -> None:
-    """Give the table with this number a new key, for the rest of the evening. Earlier links are refused from now on, and the table's code
-    must be printed or scanned again. The key is never logged.
+    """Give the table with this number a new key, for the rest of the evening.
 
-    Refused: NOT_ALLOWED, TOURNAMENT_CLOSED.
+    Earlier links are refused from now on, and the table's code must be printed or scanned again. The key is never logged. Refused:
+    NOT_ALLOWED, TOURNAMENT_CLOSED.
     """
     require(by, Right.SEAT, tournament)
     lock_open_tournament(tournament)

@@ -24,8 +24,8 @@ def resettle(
 ) -> tuple[Fold, dict[str, Any]]:
     """Settle a table whose deals changed, then the later tables that depend on it, and update the automatic calls.
 
-    Payments and calls bear the time `at`. The second part of the result goes into the log; usually it is empty. The caller holds the
-    table's lock.
+    Payments and calls get the time `at`. The second part of the result goes into the log; usually it is empty. The caller holds the table's
+    lock.
     """
     settled = settle(table, tournament, deals, at=at)
     calls = update_automatic_calls(table, tournament, settled, words_of_table, at=at)

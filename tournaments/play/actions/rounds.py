@@ -24,10 +24,12 @@ from tournaments.standings.actions.freeze import freeze_for_last_round
 
 @transaction.atomic
 def start(*, by: Actor, round: Round) -> bool:
-    """Let the tables of a round report. Its clock runs from now on, if the plan has one; the standings that the
-    public reads are frozen, if the plan says so of the last round. Returns whether it was this that started it:
-    starting it twice changes nothing. Refused: ROUND_FINISHED; ROUND_NOT_FINISHED while one before it is not; SEATS_OPEN, naming everybody
-    without a seat and every empty seat.
+    """Start a round, so that its tables may report. Return whether this call started it: starting it twice changes nothing.
+
+    Its clock runs from now on, if the plan has one. The public standings are frozen if this is the last round and the plan wants that.
+
+    Refused: ROUND_FINISHED; ROUND_NOT_FINISHED while an earlier round is not; SEATS_OPEN, naming everybody without a seat and every empty
+    seat.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -61,11 +63,11 @@ def start(*, by: Actor, round: Round) -> bool:
 
 @transaction.atomic
 def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Collection[str] = ()) -> bool:
-    """End a round. Returns whether it was this that ended it: ending it twice changes nothing.
+    """End a round. Return whether this call ended it: ending it twice changes nothing.
 
-    If tables have not signed or deals are missing it is refused, until each is `acknowledged` by its code (`queries.finishing`), as a page
-    does that has shown them; with `unsigned` the round ends whatever is open. The log keeps what was. Refused: ROUND_NOT_STARTED,
-    TABLES_NOT_SIGNED, DEALS_MISSING.
+    It is refused while tables have not signed or deals are missing, unless each of these is `acknowledged` by its code
+    (`queries.finishing`), as the page does that has shown them. With `unsigned` the round ends regardless. The log records what was open.
+    Refused: ROUND_NOT_STARTED, TABLES_NOT_SIGNED, DEALS_MISSING.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -91,7 +93,7 @@ def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Col
 
 
 def _lock_round(round: Round) -> list[Table]:
-    """Lock the round's tables, then the round itself, and refresh it. Returns the tables."""
+    """Lock the round's tables, then the round itself, and refresh it. Return the tables."""
     tables = lock_tables_of_round(round)
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=["state"])
     return tables

@@ -1,5 +1,6 @@
-"""A table's signature: its players agree with their round, with one tap or each for themselves; and taking it back. Doing the same thing
-twice is harmless.
+"""A table's signature: its players agree with their round, with one tap or each for themselves. It can be taken back.
+
+Doing the same thing twice is harmless.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tournaments.play.queries.unfinished import may_end
 
 @dataclass(frozen=True)
 class RoundTotals:
-    """What a table signs, by seat: the points of its deals, and those that rulings and fines moved in its round."""
+    """The figures that a table signs, by seat: the points of its deals, and those that rulings and fines moved in its round."""
 
     of_deals: tuple[int, ...]
     of_rulings: tuple[int, ...]
@@ -41,17 +42,17 @@ class RoundTotals:
         return add_points(self.of_deals, self.of_rulings)
 
     def log_json(self) -> dict[str, Any]:
-        """As the log has them; rulings only where they moved something."""
+        """Return the totals as the log has them; rulings only where they moved something."""
         return {"totals": list(self.of_deals), **({"rulings": list(self.of_rulings)} if any(self.of_rulings) else {})}
 
 
 @transaction.atomic
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
-    """Sign a table's round. `totals` are the figures that its players saw, one for each seat: the points of the deals, and of the round's
-    rulings and fines. Signing again with the same totals changes nothing.
+    """Sign a table's round. Signing again with the same totals changes nothing.
 
-    Where each player accepts for themselves, only the director and the desk sign for a table, of which a player left; the log names those
-    who had not accepted. Nobody signs by their office for the table where they play.
+    `totals` are the figures that its players saw, one for each seat: the points of the deals, and of the round's rulings and fines. Where
+    each player accepts for themselves, only the director and the desk sign for a table, after one of its players left; the log names those
+    who had not accepted. No official signs for the table where they play.
 
     Refused: ACCEPT_EACH, OWN_TABLE, SIGNED_OTHERWISE (it signed already, with other totals), TABLE_IN_DOUBT, TABLE_NOT_READY,
     TOTALS_CHANGED.
@@ -72,8 +73,10 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 
 @transaction.atomic
 def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) -> Table:
-    """A player says that their table's round is right: at the table's phone, which goes round, or with their own name code, as the evening
-    says. When all who sit there have accepted these totals, the table is signed. Accepting again changes nothing.
+    """Store that a player accepts their table's round. Accepting again changes nothing.
+
+    The evening decides how: on the table's phone, which is passed round, or with the player's own name code. When all who sit there have
+    accepted these totals, the table is signed.
 
     Refused: ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE, and what `sign` refuses of the table and the totals.
     """
@@ -95,9 +98,9 @@ def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) 
 
 @transaction.atomic
 def take_acceptance_back(*, by: Actor, table: Table, entrant: Entrant) -> Table:
-    """Take back that a player accepted, as somebody tapped a wrong name; until the table is signed. Doing it twice changes nothing.
+    """Delete a player's acceptance, because somebody tapped a wrong name. Doing it twice changes nothing.
 
-    Refused: TABLE_SIGNED, ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE.
+    Possible until the table is signed. Refused: TABLE_SIGNED, ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE.
     """
     table, tournament = lock_table(table)
     _require_may_accept(by, tournament, table, entrant)
@@ -123,8 +126,9 @@ def _require_may_accept(by: Actor, tournament: Tournament, table: Table, entrant
 
 
 def _require_ready(tournament: Tournament, table: Table, totals: Sequence[int]) -> RoundTotals:
-    """What the table signs, if it may sign now and its players saw these totals. Refused: TABLE_IN_DOUBT, TABLE_NOT_READY, TOTALS_CHANGED,
-    and what `require_table_signs` refuses.
+    """Return the totals that the table signs, if it may sign now and its players saw these totals.
+
+    Refused: TABLE_IN_DOUBT, TABLE_NOT_READY, TOTALS_CHANGED, and what `require_table_signs` refuses.
     """
     require_table_signs(tournament, table)
     folded = fold_table(table, tournament.rule_set)
@@ -140,7 +144,7 @@ def _require_ready(tournament: Tournament, table: Table, totals: Sequence[int]) 
 
 
 def _places_to_accept(table: Table, totals: RoundTotals) -> list[Place]:
-    """The places whose players have not accepted these totals. Nobody has to for a vacant seat."""
+    """Return the places whose players have not accepted these totals. A vacant seat needs no acceptance."""
     accepted = in_force(acceptances_of([table])[table.pk], totals.both)
     return [place for place in table.places.all() if not place.vacant and place.entrant_id not in accepted]
 
@@ -167,8 +171,9 @@ def _require_same_totals(table: Table, totals: Sequence[int]) -> None:
 
 @transaction.atomic
 def reopen(*, by: Actor, table: Table, reason: str) -> Table:
-    """Take a table's signature back, and what its players accepted, so that they can correct deals and sign again. Nobody does it for the
-    table where they play. Refused: OWN_TABLE.
+    """Delete a table's signature and acceptances, so that its players can correct deals and sign again.
+
+    No official does it for the table where they play. Refused: OWN_TABLE.
     """
     table, tournament = lock_table(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)

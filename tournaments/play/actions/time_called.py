@@ -1,5 +1,6 @@
-"""Calling time: a game that nobody has won ends here, in the way its rules say. It is stored as a deal like any other, and can be
-voided.
+"""Calling time: a game that nobody has won ends now, in the way its rules define.
+
+The end is stored as a deal like any other, and can be voided.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from tournaments.play.ledger import fold_table
 from tournaments.play.queries.unfinished import missing_before, needs_time_called
 
 DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
-"""The namespace of the facts that this action enters."""
+"""The namespace for the UUIDs of the deals that this action enters."""
 
 
 @transaction.atomic
 def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
-    """End every unfinished game of a round that is being played, or that of one table. Returns the numbers of the tables that it ended.
+    """End every unfinished game of a round that is being played, or that of one table. Return the numbers of the tables that it ended.
 
-    Tables whose game is over are left alone, so calling time twice changes nothing. A table that had signed must sign again. Refused,
-    for all tables at once: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
+    Tables whose game is over are left alone, so calling time twice changes nothing. A table that had signed must sign again. Refused, for
+    all tables at once: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -50,8 +51,8 @@ def _end_game(by: Actor, table: Table) -> bool:
     missing = missing_before(folded)
     if missing is not None:
         raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
-    # The UUID follows from the evening, the table and its deals: the same whoever sends it, but another one after it was voided. No other
-    # evening, here or elsewhere, begins with the same entry in its log.
+    # The UUID follows from the evening, the table and its deals: it is the same for every sender, and a new one after the deal was voided.
+    # No other evening, on any server, has the same first log entry.
     beginning = table.round.tournament.log.order_by("number").values_list("hash", flat=True).first()
     where = f"{beginning} {table.round.number} {table.number}"
     id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{where} {folded.next_number} {table.deals.count()}")

@@ -1,1 +1,1 @@
-"""Show the pages of what happens at a table: deals, totals, signatures."""
+"""Pages of what happens at a table: deals, totals, signatures."""

@@ -1,4 +1,4 @@
-"""A player's own phone: choose one's name, type the name code, read the table's totals and say that they are right."""
+"""A page for a player's own phone: they choose their name, type their name code, read the table's totals and accept them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CODE_INPUT = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "ch
 
 
 class AcceptForm(forms.Form):
-    """Who says it, and with which code; the totals that they saw, once they have seen them."""
+    """A player and their name code; also the totals that they saw, once the page has shown them."""
 
     number = forms.ChoiceField(label=_("I play here: my name"))
     code = forms.CharField(label=_("My name code"), max_length=20, widget=CODE_INPUT, help_text=_("The five letters on your strip."))
@@ -42,7 +42,7 @@ class AcceptForm(forms.Form):
         set_choices(self, "number", [("", ""), *((str(each.number), display_name(each, names)) for each in listed)])
 
     def clean_totals(self) -> list[int] | None:
-        """The totals as the page wrote them; None while they have not been seen, or if somebody wrote something else."""
+        """Return the totals as the page wrote them; None before the page has shown them, or if they were tampered with."""
         try:
             totals = json.loads(self.cleaned_data["totals"] or "null")
         except ValueError:
@@ -53,7 +53,7 @@ class AcceptForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def accept(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form, then the table's totals with the button, then who has said it."""
+    """Show the form, then the table's totals with the button, then who has accepted them."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     form, visitor = AcceptForm(request.POST or None, tournament=tournament), visitor_of(request)
     state: TableState | None = None

@@ -1,5 +1,6 @@
-"""The codes of the tables: QR codes and links that open the tables' pages, one a table for the whole evening. The director can make a new
-one if the old one got into the wrong hands.
+"""The codes of the tables: QR codes and links that open a table's page, one for each table for the whole evening.
+
+The director can make a new one if the old one got into the wrong hands.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_safe
 def codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tables that have a code or a place in the draw, and the papers to print before or during the evening."""
+    """Show the tables that have a code or a place in the draw, and the papers to print before or during the evening."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.REPORT)
     context = {
@@ -43,7 +44,7 @@ def codes(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """A table's code, large enough to scan from a screen, and its link."""
+    """Show a table's code, large enough to scan from a screen, and its link."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.REPORT)
     context = {
@@ -69,7 +70,7 @@ def new_code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 @never_cache
 @require_safe
 def code_image(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """The code itself (SVG), black on white whatever the page's colours."""
+    """Return the code itself (SVG), black on white whatever the page's colours."""
     tournament = tournament_for(of_user(request.user), slug, Right.REPORT)
     out = io.BytesIO()
     segno.make(_link(request, tournament, table), error="m").save(out, kind="svg", border=2, dark="#000", light="#fff", omitsize=True)
@@ -83,6 +84,6 @@ def _require_table(tournament: Tournament, number: int) -> None:
 
 
 def _link(request: HttpRequest, tournament: Tournament, number: int) -> str:
-    """The address that the code holds. It has the host of this page, so that a phone on the same network reaches it."""
+    """Return the address in the code. It has the host of this page, so that a phone on the same network reaches it."""
     _require_table(tournament, number)
     return request.build_absolute_uri(reverse("table", args=[passes.passes_of(tournament, [number])[number]]))

@@ -1,4 +1,4 @@
-"""Finishing a round: at once if every table has signed all its deals, else a page first says table by table what is open."""
+"""Finishing a round: at once if every table has signed all its deals, else a page first lists what is open at each table."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What is open at each table. POST ends the round; what the page showed comes back with it as `open`, once its reader confirmed it.
-    With `unsigned` in the form it ends whatever is open.
+    """Show what is open at each table. POST ends the round.
+
+    POST sends back what the page showed as `open`, once its reader confirmed it. With `unsigned` in the form the round ends regardless.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)

@@ -1,4 +1,4 @@
-"""The strips with the players' name codes, to print, cut and hand out at the door; and the button that forgets the wrong ones."""
+"""The strips with the players' name codes, to print, cut and hand out at the door; and the button that deletes the wrong attempts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_safe
 def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """A strip for each player, by name. Only who enrols sees them: with a code one player's word is given, and nothing else."""
+    """Show a strip for each player, by name. Only accounts that may enrol players see them; a code only accepts a round for its player."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = list(tournament.entrants.filter(withdrawn=False).order_by("name"))
@@ -39,7 +39,7 @@ def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def clear_name_codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Forget the wrong codes of the evening, so that nobody waits."""
+    """Delete the wrong attempts of the evening, so that nobody has to wait."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     forget_wrong_codes(by=actor, tournament=tournament)

@@ -1,6 +1,6 @@
 """The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API.
 
-A link is for the whole evening: it opens the table of the round of now, and by its `?round=` the one of an earlier round, to be read.
+A link is valid for the whole evening. It opens the table of the current round; with `?round=` the table of an earlier one, read-only.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _LANGUAGES = dict(settings.LANGUAGES)
 @gzip_page
 @require_safe
 def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
-    """The page behind the QR code on a table. It needs no login and shows nothing but this table."""
+    """Show the page behind the QR code on a table. It needs no login and shows nothing but this table."""
     place = physical_table(table_pass)
     if "language" in request.GET:
         return _in_language(request)
@@ -64,7 +64,7 @@ def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
 @gzip_page
 @require_safe
 def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
-    """The same page for the director, the jury and the desk, for any table."""
+    """Show a table's page to the director, the jury and the desk."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     row = _table(tournament, number, table)
@@ -81,7 +81,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
 @never_cache
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
-    """Open a table again after it has signed, for a reason. Its page then says that it can be corrected and signed again."""
+    """Open a table again after it has signed, for a reason. Its page then shows that it can be corrected and signed again."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
     row = _table(tournament, number, table)
@@ -96,8 +96,9 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
 
 
 def _page_of_pass(request: HttpRequest, tournament: Tournament, place: PhysicalTable, table_pass: str) -> HttpResponse:
-    """The page of the round that was asked for, or of now, or else of the last one that was played here; a page that says where to look if
-    none was.
+    """Return the page of the requested round, else of the current one, else of the last one that was played here.
+
+    If no round was played here, return a page that explains where to look.
     """
     tables = tables_played_at(place)
     round_ = current_round(tournament)
@@ -142,27 +143,28 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
 
 
 def _frame(table: Table, rounds_here: Sequence[int]) -> str:
-    """What the page is of, besides the state of its table: a phone that opens a kept page of something else opens it anew."""
+    """Return a key of what the page shows besides its table's state: a phone reloads a cached page whose key differs."""
     return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
 
 
 def _queue(table: Table, opened_by: str) -> str:
-    """The name under which a phone stores what it keeps of the table with this number, for the whole evening. It is of this evening on this
-    machine alone, and stays the same when the table gets a new code.
+    """Return the name under which a phone stores its data of the table with this number, for the whole evening.
+
+    It is unique to this evening on this server, and stays the same when the table gets a new code.
     """
     tournament = table.round.tournament
     return salted_hmac("troela.queue", f"{tournament.pk}.{tournament.slug}.{table.number}.{opened_by}").hexdigest()[:16]
 
 
 def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
-    """The name under which a phone stored it when each round had a link of its own: what waits there is of this table."""
+    """Return the names under which a phone stored its data when each round had a link of its own: deals waiting there are this table's."""
     codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
     keys = codes.values_list("key", flat=True)
     return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
-    """Remember the language that was chosen on this phone. An unknown language is ignored."""
+    """Store in a cookie which language was chosen on this phone. An unknown language is ignored."""
     response = redirect(request.path)
     if request.GET["language"] in _LANGUAGES:
         response.set_cookie(
@@ -177,7 +179,10 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 
 
 def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
-    """The language that was chosen on this phone, else one that its browser accepts, else the evening's; as it is said at this evening."""
+    """Return the language chosen on this phone, else one that its browser accepts, else the evening's.
+
+    If it is the evening's language, return the evening's regional variant.
+    """
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
     language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]
     language = next((code for code in language_codes if code in _LANGUAGES), settings.LANGUAGE_CODE)

@@ -1,4 +1,4 @@
-"""The rounds at the desk: draw, take back, start, finish, and who sits where."""
+"""The rounds at the desk: draw, take back a draw, start, finish, and who sits where."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from tournaments.seating.wording.draw_preview import preview_by_name
 
 @require_safe
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rounds, the draw of the next ones, and what an evening of another number of players would be like (`?players=41`)."""
+    """Show all rounds, the draw of the next ones, and what an evening with another number of players would be like (`?players=41`)."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     return _page(request, tournament, own_rights, None)
 
 
 def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm) -> dict[str, Any]:
-    """What the form's schedule would bring, by names; or every line that is wrong, at the form."""
+    """Return the seats that the form's schedule would give, by names; or add an error to the form for each line that is wrong."""
     names = dict(tournament.entrants.values_list("number", "name"))
 
     def name(player: int) -> str:
@@ -105,7 +105,7 @@ def _page(
 
 @require_POST
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the next rounds. What cannot be drawn is said at the form, and nothing is done. A pasted schedule is shown by names first."""
+    """Draw the next rounds. If they cannot be drawn, the form says why and nothing changes. A pasted schedule is shown by names first."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     left = tournament.rounds_planned - tournament.rounds.count()
@@ -121,7 +121,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_deals(request: HttpRequest, slug: str) -> HttpResponse:
-    """Plan another number of deals a round: the one at which everybody plays as many."""
+    """Plan another number of deals a round: one at which everybody plays the same number of deals."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     deals = whole_number(request.POST.get("deals", ""))

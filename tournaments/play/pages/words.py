@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def table_words() -> dict[str, str]:
-    """The sentences by key, in the reader's language."""
+    """Return the sentences by key, in the reader's language."""
     return (
         _entry_words()
         | _deal_words()
@@ -86,7 +86,7 @@ def _deal_words() -> dict[str, str]:
 
 
 def _mark_words() -> dict[str, str]:
-    """How the cells of a game's own sheet are told apart."""
+    """Return the words that tell the cells of a game's own sheet apart."""
     return {
         "mark_declarer": _("declares"),
         "mark_made": _("made"),

@@ -9,6 +9,9 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker's script. A service worker may only control pages below its own address, so this view serves it."""
+    """Return the service worker's script.
+
+    A service worker may only control pages below its own address, so this view serves it.
+    """
     with (settings.BASE_DIR / "static/js/table/worker.js").open(encoding="utf-8") as script:
         return HttpResponse(script.read(), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})

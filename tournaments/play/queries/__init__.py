@@ -1,1 +1,1 @@
-"""Read what happens at a table: deals, totals, signatures; import no action, page or paper."""
+"""Queries of what happens at a table: deals, totals, signatures. They import no action, page or paper."""

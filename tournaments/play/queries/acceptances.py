@@ -1,4 +1,4 @@
-"""Which players of a table said themselves that its round is right, and whether that still holds. Only reads."""
+"""The players of a table who accepted its round themselves, and whether that still holds. Only reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Totals = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Accepted:
-    """A player's word that their table's round is right, and the totals that they saw."""
+    """A player's acceptance of their table's round, and the totals that they saw."""
 
     entrant: int
     """The player's key."""
@@ -25,12 +25,13 @@ class Accepted:
     at: datetime.datetime
     by: str
     totals: Totals | None
-    """By seat, as the log has them; None if it does not say."""
+    """By seat, as the log has them; None if it does not have them."""
 
 
 def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
-    """What players of these tables accepted, by the table's key, the earliest first; whether it still holds, `in_force` says. The tables'
-    round and tournament are read. Two queries, or one if nobody accepted.
+    """Return the acceptances of these tables' players, by the table's key, the earliest first. `in_force` tells which still hold.
+
+    The tables' round and tournament are read. Two queries, or one if nobody accepted.
     """
     rows = _rows_of(tables)
     accepted_tables = [table for table, accepted in rows if accepted]
@@ -47,7 +48,10 @@ def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
 
 
 def in_force(accepted: Sequence[Accepted], totals: Totals) -> dict[int, Accepted]:
-    """Those who accepted exactly these totals, by the player's key. Who saw others, before a ruling moved points, must look again."""
+    """Return the acceptances of exactly these totals, by the player's key.
+
+    A player who saw other totals, before a ruling moved points, must look again.
+    """
     return {each.entrant: each for each in accepted if each.totals == totals}
 
 
@@ -59,7 +63,7 @@ def _rows_of(tables: Sequence[Table]) -> list[tuple[Table, list[Acceptance]]]:
 
 
 def _totals_seen(tables: Sequence[Table]) -> Mapping[tuple[int, int, int], Totals]:
-    """The totals of each player's newest word, by round, table and player."""
+    """Return the totals of each player's newest acceptance, by round, table and player."""
     if not tables:
         return {}
     at_tables = Q()

@@ -1,4 +1,4 @@
-"""What the desk sees beside the totals of a table that kept its own paper. Only reads."""
+"""The data that the desk sees beside the totals of a table that kept its own paper. Only reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.play.queries.tables import TableView, read_table
 
 @dataclass(frozen=True)
 class SeatOfSlip:
-    """A seat of the table: who sits there, and where they stood before this round."""
+    """A seat of the table: its player, and their points before this round."""
 
     seat: int
     entrant: Entrant
@@ -23,7 +23,7 @@ class SeatOfSlip:
 
 @dataclass(frozen=True)
 class TotalsOfTable:
-    """A table's own totals, or the place for them."""
+    """A table's own totals, or the empty form for them."""
 
     view: TableView
     seats: tuple[SeatOfSlip, ...]
@@ -43,7 +43,7 @@ class TotalsOfTable:
 
 
 def totals_of_table(table: Table) -> TotalsOfTable:
-    """Read the table and what stands beside its totals, in five queries."""
+    """Read the table and what is shown beside its totals, in five queries."""
     view = read_table(table)
     rows = [(deal, outcome) for deal, outcome in view.fold.outcomes.values() if deal.counts or deal.in_doubt]
     stored = next((deal for deal, _outcome in rows if deal.deals_in_totals is not None), None)

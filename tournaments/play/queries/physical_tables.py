@@ -1,4 +1,4 @@
-"""What is played at a table that stands in the hall for a whole evening: now, in an earlier round, next. Only reads."""
+"""A table that stays in the hall for a whole evening: what is played there now, in an earlier round, and next. Only reads."""
 
 from __future__ import annotations
 
@@ -11,63 +11,65 @@ from tournaments.play.queries.progress import current_of, current_round
 from tournaments.play.queries.tables import prefetch_places
 
 PLAYERS_A_TABLE = 4
-"""So many tables have a code at hand that nobody waits for one, whatever the draw makes of its sizes."""
+"""Players for each printed code: few enough that every table has a code, whatever sizes the draw gives them."""
 
 
 @dataclass(frozen=True)
 class NextPlace:
-    """Where a player of a table sits in the round after it."""
+    """The seat of a table's player in the round after it."""
 
     seat: int
     """At the table that they leave."""
     entrant: Entrant
     place: Place | None
-    """With its table; None: they have no seat in that round."""
+    """Its table is loaded; None: they have no seat in that round."""
 
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """What those at a table should know of another round."""
+    """The facts about another round that the players at a table should know."""
 
     round_instead: Round | None
-    """The round of now, if it is another than the table's."""
+    """The current round, if it is another than the table's."""
     table_instead: Table | None
-    """What is played there at the table with the same number."""
+    """The table with the same number in that round."""
     next_places: Sequence[NextPlace]
-    """Where its players go when they get up: once its round is finished or it has signed, and the next round is drawn. Vacant seats are
-    left out.
+    """The next seats of its players: once its round is finished or it has signed, and the next round is drawn.
+
+    Vacant seats are left out.
     """
 
 
 def tables_played_at(place: PhysicalTable) -> Sequence[Table]:
-    """The tables with this number that were drawn, by round."""
+    """Return the tables with this number that were drawn, by round."""
     tables = Table.objects.select_related("round__tournament__club").defer("round__tournament__rules")
     return list(tables.filter(round__tournament=place.tournament, number=place.number).order_by("round__number"))
 
 
 def table_now(place: PhysicalTable) -> Table | None:
-    """The table of the round of now. None if that round has none with this number, or nothing is drawn."""
+    """Return the table of the current round. None if that round has none with this number, or nothing is drawn."""
     round_ = current_round(Tournament(pk=place.tournament))
     tables = Table.objects.select_related("round__tournament__club").defer("round__tournament__rules")
     return tables.filter(round=round_, number=place.number).first() if round_ is not None else None
 
 
 def table_numbers(tournament: Tournament) -> list[int]:
-    """The numbers of the tables that have a code, or a place in a round."""
+    """Return the numbers of the tables that have a code, or a place in a round."""
     with_code = tournament.table_codes.values_list("number", flat=True)
     drawn = Table.objects.filter(round__tournament=tournament).values_list("number", flat=True)
     return sorted({*with_code, *drawn})
 
 
 def usual_table_count(tournament: Tournament) -> int:
-    """For how many tables codes are printed if nobody says otherwise: those that are there, else one for every four players."""
+    """Return for how many tables codes are printed by default: one for every four players, and at least up to the highest number in use."""
     players = tournament.entrants.filter(withdrawn=False).count()
     return max([1, -(-players // PLAYERS_A_TABLE), *table_numbers(tournament)])
 
 
 def what_follows(table: Table) -> WhatFollows:
-    """What follows this table's round; its places may be prefetched with their players. While the round is played and the table has not
-    signed, this asks the database nothing.
+    """Return what follows this table's round; its places may be prefetched with their players.
+
+    While the round is played and the table has not signed, this makes no query.
     """
     if table.round.state == Round.State.PLAYING and table.signed_at is None:
         return WhatFollows(None, None, [])

@@ -1,4 +1,4 @@
-"""Who has played, and how far a table has come. Only reads."""
+"""The progress of players and tables: who has played, and the last deal of a table. Only reads."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tournaments.play.models import Deal, Payment
 
 
 def last_deal(table: Table) -> int:
-    """The number of the table's last deal that is not void; 0 before the first."""
+    """Return the number of the table's last deal that is not void; 0 before the first."""
     return table.deals.filter(void=False).aggregate(Max("number"))["number__max"] or 0
 
 
 def number_of_deals() -> Sum:
-    """How many deals these rows of deals are; a table's own totals are as many as they stand for."""
+    """Return an aggregate that counts deals; a row with a table's own totals counts as the deals that it represents."""
     return Sum(Coalesce("deals_in_totals", 1))
 
 
 def idle_seats(deal: Deal) -> frozenset[int]:
-    """The seats that took no part in a deal because they sat out. Nobody in a table's own totals, which are of all its deals."""
+    """Return the seats that sat out in a deal. Empty for a table's own totals, which represent all its deals."""
     return frozenset(() if deal.deals_in_totals else deal.sits_out)
 
 
 def has_played(entrant: Entrant) -> bool:
-    """Whether points may hang on this player: a table of theirs has a deal, or points were moved from or to them."""
+    """Return whether points may depend on this player: a table of theirs has a deal, or points were moved from or to them."""
     of_player = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
     if Deal.objects.filter(of_player, void=False).exists():
         return True

@@ -1,4 +1,4 @@
-"""The progress of the tables of a round. One query, whatever the number of tables. Only reads."""
+"""The progress of the tables of a round, in one query regardless of the number of tables. Only reads."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class TableProgress:
     over: bool = False
     """Whether its game is over before the last planned deal."""
     unfinished: bool = False
-    """Whether time must be called for it, if it is to stop now."""
+    """Whether time must be called for it if it stops now."""
     own_totals: bool = False
-    """Whether it gave only its own totals: all that it played is in them."""
+    """Whether it gave only its own totals: these contain all that it played."""
 
     @property
     def complete(self) -> bool:
@@ -55,7 +55,7 @@ class Progress:
 
     @property
     def signed(self) -> int:
-        """How many tables have signed."""
+        """Number of tables that have signed."""
         return sum(each.table.signed_at is not None for each in self.tables)
 
     @property
@@ -79,7 +79,7 @@ class Progress:
 
 
 def newest_round(tournament: Tournament) -> Round | None:
-    """The round that was drawn last. Rounds may be drawn ahead, so it need not be the one that people play."""
+    """Return the round that was drawn last. Rounds may be drawn ahead, so it need not be the one that people play."""
     newest = tournament.rounds.order_by("-number").first()
     if newest is not None:
         newest.tournament = tournament
@@ -87,12 +87,12 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 
 def current_round(tournament: Tournament) -> Round | None:
-    """The round of now: the one being played, else the next that is drawn, else the last that is finished. None before the first draw."""
+    """Return the round being played, else the next that is drawn, else the last that is finished. None before the first draw."""
     return current_of(tournament, list(tournament.rounds.order_by("number")))
 
 
 def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
-    """The same of rounds that were read already, by number. Makes no query."""
+    """Return the current round, as `current_round` does, of rounds that were read already, by number. Makes no query."""
     open_rounds = [round_ for round_ in rounds if round_.state != Round.State.FINISHED]
     playing = [round_ for round_ in open_rounds if round_.state == Round.State.PLAYING]
     current = next(iter([*playing, *open_rounds, *rounds[::-1]]), None)
@@ -102,8 +102,10 @@ def current_of(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
 
 
 def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
-    """The tables with the annotations `played` (deals of the round that count), `doubtful` (deals that wait for the jury) and `own_totals`
-    (1 where the table gave only its own totals, else 0).
+    """Annotate the tables with `played`, `doubtful` and `own_totals`.
+
+    `played`: deals of the round that count; `doubtful`: deals that wait for the jury; `own_totals`: 1 where the table gave only its own
+    totals, else 0.
     """
     not_void = Q(deals__void=False)
     counting = not_void & Q(deals__counts=True, deals__in_doubt=False)
@@ -115,8 +117,9 @@ def with_deal_counts(tables: QuerySet[Table]) -> QuerySet[Any]:
 
 
 def progress(round_: Round, *, names: bool = False) -> Progress:
-    """The progress of a round. With `names` it reads the players too, in two more queries. One more query if a game may be over before
-    its last deal.
+    """Read the progress of a round.
+
+    With `names` it reads the players too, in two more queries. One more query if a game may be over before its last deal.
     """
     tables = with_deal_counts(round_.tables.all()).annotate(last_report=Max("deals__received_at")).order_by("number")
     if names:

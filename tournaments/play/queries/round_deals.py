@@ -1,4 +1,4 @@
-"""How many deals the tables of a round play, and how many each of their players. Only reads."""
+"""The number of deals that the tables of a round play, and that each of their players plays. Only reads."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.seating.draw import CannotSeat, Impossible, equal_deals, sizes
 
 @dataclass(frozen=True)
 class DealsOfSize:
-    """A table of one size over a round. Who sits out goes round by chairs, so players differ by one deal at most."""
+    """A table of one size over a round. Sitting out rotates by seats, so the players differ by one deal at most."""
 
     size: int
     deals: int
     fewest: int
-    """Deals that some of its players play; the others play one more, or as many."""
+    """Deals that some of its players play; the others play one more, or the same number."""
     play_fewest: int
-    """How many of its players that are."""
+    """Number of its players who play the fewest deals."""
 
     @property
     def most(self) -> int:
@@ -36,7 +36,7 @@ class RoundDeals:
     equal: bool
     """Whether everybody plays the same number of deals."""
     near: tuple[int, ...]
-    """Numbers of deals a round near to the planned one at which they would; empty if they do already, or never can."""
+    """Numbers of deals near to the planned one at which everybody would play the same number; empty if they already do, or never can."""
 
     @property
     def most(self) -> int:
@@ -45,14 +45,17 @@ class RoundDeals:
 
 
 def round_deals(rules: RuleSet, tables: Iterable[int], deals_a_round: int) -> RoundDeals:
-    """What a round of so many deals is at tables of these sizes."""
+    """Return what a round with `deals_a_round` deals is at tables of these sizes."""
     by_size = tuple(_of_size(rules, size, deals_for(rules, size, deals_a_round)) for size in sorted(set(tables)))
     equal = len({number for each in by_size for number in (each.fewest, each.most)}) <= 1
     return RoundDeals(by_size, equal, () if equal else _near(rules, [each.size for each in by_size], deals_a_round))
 
 
 def planned_deals(tournament: Tournament, players: int) -> RoundDeals:
-    """What the planned rounds are for so many players; where they cannot be divided over tables, at every size that a table may have."""
+    """Return the deals of the planned rounds for this number of players.
+
+    If the players cannot be divided over tables, the result has every size that a table may have.
+    """
     allowed, preferred = sizes_of(tournament.rule_set)
     try:
         tables = sizes(players, allowed, preferred)

@@ -1,7 +1,8 @@
-"""The published states of a round and of its tables: drawn, running, last deals, signing, in correction, final; and who may change what in
-each. Nothing stores them: they follow from the round, its clock, its tables and the evening. Only reads.
+"""The published states of a round and of its tables, and who may change what in each. Only reads.
 
-The rules are in `ALLOWED`: what is not there is refused. The actions decide by themselves; a test compares them with this table.
+The states: drawn, running, last deals, signing, in correction, final. Nothing stores them: they follow from the round, its clock, its
+tables and the evening. The rules are in `ALLOWED`: what is not there is refused. The actions check by themselves; a test compares them with
+this table.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ from tournaments.play.queries.progress import Progress, progress
 
 
 class RoundPhase(StrEnum):
-    """Where a round is, from its draw to the end of the evening."""
+    """The phases of a round, from its draw to the end of the evening."""
 
     DRAWN = "drawn"
     """Its tables are drawn; nothing can be entered."""
     RUNNING = "running"
     """Its tables play."""
     LAST_DEALS = "last_deals"
-    """The last deal was called: each table ends the deal it plays, and signs with what it has."""
+    """The last deal was called: each table ends the deal that it plays, and signs with the deals that it has."""
     SIGNING = "signing"
     """All deals are played; the tables read their totals and sign."""
     CORRECTION = "correction"
-    """It is finished: the director and the jury can still correct it, and a table that must sign again can."""
+    """It is finished. The director and the jury can still correct it, and a table that must sign again can."""
     FINAL = "final"
     """The evening is final: nothing changes any more."""
 
@@ -41,14 +42,14 @@ class RoundState:
     """Whether this table has signed, or all tables of the round."""
     last_deal_at: datetime.datetime | None = None
     until: datetime.datetime | None = None
-    """Until when it can be changed, where that is known: when a closed evening becomes final."""
+    """The time until which it can be changed, where that is known: when a closed evening becomes final."""
 
 
 class Change(StrEnum):
-    """What somebody may change in a round."""
+    """A change that somebody may make in a round."""
 
     SEATS = "seats"
-    """Who sits where, by a draw or by hand."""
+    """Seat players, by a draw or by hand."""
     ENTER = "enter"
     """Enter a deal."""
     CORRECT = "correct"
@@ -81,19 +82,22 @@ ALLOWED: dict[tuple[RoundPhase, bool], dict[Change, frozenset[str]]] = {
     (RoundPhase.FINAL, False): {},
     (RoundPhase.FINAL, True): {},
 }
-"""Who may change what, by the phase of a table and whether it has signed. A table that has signed and is not full can be given more deals
-by the director only; where it is full there is nothing to enter. A table signs only what is complete, or after the last deal was called.
+"""The roles that may make a change, by the phase of a table and whether it has signed.
+
+A table that has signed and is not full can be given more deals by the director only; where it is full there is nothing to enter. A table
+signs only if it is complete, or after the last deal was called.
 """
 
 
 def may_change(state: RoundState, change: Change) -> frozenset[str]:
-    """Who may change this at a table in this state: table, desk, jury, director."""
+    """Return who may make this change at a table in this state: table, desk, jury, director."""
     return ALLOWED[state.phase, state.signed].get(change, frozenset())
 
 
 def round_state(round_: Round, evening: EveningState, *, complete: bool, signed: bool = False) -> RoundState:
-    """The state of a round, or of one table of it. `complete`: all its deals are played; `signed`: it, or every table of it, has signed.
-    Makes no query.
+    """Return the state of a round, or of one table of it. Makes no query.
+
+    `complete`: all its deals are played; `signed`: it, or every table of it, has signed.
     """
     return RoundState(_phase(round_, evening, complete), signed and round_.state != Round.State.SEATED, round_.last_deal_at, evening.until)
 
@@ -111,13 +115,14 @@ def _phase(round_: Round, evening: EveningState, complete: bool) -> RoundPhase:
 
 
 def read_round_state(round_: Round, evening: EveningState, *, table: Table | None = None) -> RoundState:
-    """The state of a round, or of one of its tables, with as much of the progress read for it as it follows from: one query in most
-    states, none before the round starts.
+    """Return the state of a round, or of one of its tables, and read only the progress that it depends on.
+
+    One query in most states, none before the round starts.
     """
     if round_.state == Round.State.SEATED:
         return round_state(round_, evening, complete=False)
     if table is None and (evening.final or round_.state == Round.State.FINISHED):
-        # Nobody asks any more whether all is played, and of the tables only whether one has not signed.
+        # In these states it no longer matters whether all deals are played, only whether every table has signed.
         return round_state(round_, evening, complete=True, signed=not round_.tables.filter(signed_at=None).exists())
     so_far = progress(round_)
     rows = [each for each in so_far.tables if table is None or each.table.pk == table.pk]
@@ -126,6 +131,6 @@ def read_round_state(round_: Round, evening: EveningState, *, table: Table | Non
 
 
 def state_of_progress(progress: Progress, evening: EveningState) -> RoundState:
-    """The state of a round whose progress was read."""
+    """Return the state of a round whose progress was read."""
     complete = all(each.complete for each in progress.tables)
     return round_state(progress.round, evening, complete=complete, signed=progress.all_signed)

@@ -1,4 +1,4 @@
-"""What a table signs: the points of its deals, and those that rulings and fines moved in its round. Only reads."""
+"""The totals that a table signs: the points of its deals, and those that rulings and fines moved in its round. Only reads."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tournaments.play.queries.tables import TableView
 
 
 def ruling_points(table: Table) -> tuple[int, ...]:
-    """What rulings moved in this round for the players of the table, by seat. With the points of its deals this is what the round
-    brought them in the standings. One query; the places may be prefetched.
+    """Return the points that rulings moved in this round for the players of the table, by seat.
+
+    With the points of its deals these are the players' points of the round in the standings. One query; the places may be prefetched.
     """
     seats = {place.entrant_id: place.seat for place in table.places.all()}
     points = [0] * table.seats
@@ -30,12 +31,12 @@ def ruling_points(table: Table) -> tuple[int, ...]:
 
 
 def round_totals(view: TableView) -> tuple[int, ...]:
-    """What the round brought each seat until now: what the table signs."""
+    """Return the points of each seat in the round until now: what the table signs."""
     return add_points(view.totals, ruling_points(view.table))
 
 
 def signed_totals(table: Table) -> tuple[int, ...] | None:
-    """The totals with which a table signed last, as the log has them; None if it does not say."""
+    """Return the totals with which a table signed last, as the log has them; None if it does not have them."""
     entries = LogEntry.objects.filter(
         tournament=table.round.tournament_id, what=Event.SIGN, round_number=table.round.number, table_number=table.number
     )
@@ -44,5 +45,5 @@ def signed_totals(table: Table) -> tuple[int, ...] | None:
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    """The sums by seat."""
+    """Return the sums by seat."""
     return tuple(one + other for one, other in zip(points, more, strict=True))

@@ -1,4 +1,7 @@
-"""What an actor may do at a table now, by their rights and by the state of the round. It decides what is shown; the actions check again."""
+"""The actions that an actor may do at a table now, by their rights and by the state of the round.
+
+Pages use it to decide what they show; the actions check again.
+"""
 
 from __future__ import annotations
 
@@ -27,22 +30,22 @@ RIGHT_FOR: dict[TableAction, Right] = {
 
 @dataclass(frozen=True)
 class TableRights:
-    """What an actor may do at the table."""
+    """The rights of an actor at the table."""
 
     actions: tuple[TableAction, ...]
     may_call: bool
-    """May call the jury now."""
+    """Whether they may call the jury now."""
     speaks_for_jury: bool
-    """What they report of the jury's word counts without the jury."""
+    """Whether the jury's word in their reports counts without the jury."""
     evening: EveningState
     acceptance: Literal["table", "each", "own"]
-    """How the evening wants its tables to say that a round is right: one of Tournament.Acceptance."""
+    """The way in which a round is accepted on this evening: one of Tournament.Acceptance."""
     accepted: tuple[Accepted, ...]
-    """Who accepted the round already, where the evening asks each player."""
+    """The acceptances of the round so far, where the evening asks each player."""
 
 
 def table_rights(actor: Actor, tournament: Tournament, table: Table, held: frozenset[Right] | None = None) -> TableRights:
-    """What this actor may do at the table now. `held`: their rights there, where the caller has asked for them already."""
+    """Return what this actor may do at the table now. `held`: their rights there, if the caller has them already."""
     evening, held = evening_state(tournament), held or rights(roles(actor, tournament, table=table))
     in_play = table.round.state != Round.State.SEATED and not evening.final
     barred = barred_from(actor, tournament, table)
@@ -59,7 +62,7 @@ def table_rights(actor: Actor, tournament: Tournament, table: Table, held: froze
 
 
 def only_reads(actor: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether this actor may look at the table but do nothing there any more: its round is finished, and they are not of the staff."""
+    """Return whether this actor may only look at the table: its round is finished, and they are not of the staff."""
     return _only_reads(table, rights(roles(actor, tournament)))
 
 
@@ -68,7 +71,10 @@ def _only_reads(table: Table, held: frozenset[Right]) -> bool:
 
 
 def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, barred: bool) -> tuple[TableAction, ...]:
-    """What these rights give here; `barred`: the actor plays at the table, so their office gives them nothing there."""
+    """Return the actions that these rights allow here.
+
+    `barred`: the actor plays at the table, so their office gives them no rights there.
+    """
     if table.signed_at is None and table.round.state != Round.State.FINISHED:
         actions = tuple(action for action, right in RIGHT_FOR.items() if right in held)
         accepts = tournament.acceptance != Tournament.Acceptance.TABLE
@@ -82,6 +88,6 @@ def _actions(tournament: Tournament, table: Table, held: frozenset[Right], *, ba
 
 
 def _agreements(tournament: Tournament, held: frozenset[Right]) -> tuple[TableAction, ...]:
-    """What is left to a table, and to the desk, once the round is finished: to say that it is right."""
+    """Return the actions left to a table, and to the desk, once the round is finished: sign and accept."""
     accepts: tuple[TableAction, ...] = ("accept",) if tournament.acceptance != Tournament.Acceptance.TABLE else ()
     return tuple(action for action in ("sign", *accepts) if RIGHT_FOR[action] in held)

@@ -28,7 +28,7 @@ class DealAtTable:
 
 @dataclass(frozen=True)
 class TableView:
-    """A table that was read once. Its methods do not query the database."""
+    """A table after one read. Its methods do not query the database."""
 
     table: Table
     tournament: Tournament
@@ -45,11 +45,11 @@ class TableView:
         return table_names(self.table)
 
     def entrants_at(self, deal: int) -> tuple[Entrant, ...]:
-        """Who played this deal, by seat."""
+        """Return who played this deal, by seat."""
         return entrants_at(self.table, deal)
 
     def names_at(self, deal: int) -> tuple[str, ...]:
-        """The table names of those who played this deal, by seat."""
+        """Return the table names of those who played this deal, by seat."""
         if not self.table.earlier_places.all():
             return self.names
         entrants = self.entrants_at(deal)
@@ -57,7 +57,7 @@ class TableView:
 
     @property
     def entered_deals(self) -> tuple[DealAtTable, ...]:
-        """The deals without the table's own totals, which no game has a row for on its card."""
+        """The deals without the table's own totals, which have no row on any game's card."""
         return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
 
     @property
@@ -72,17 +72,17 @@ class TableView:
 
 
 def may_play_no_more(table: Table, folded: Fold) -> bool:
-    """Whether all deals of the table's round are played, or are in its own totals, or no more may be."""
+    """Return whether all deals of the table's round are played, or are in its own totals, or no more may be played."""
     return table.stopped or folded.deals_counted >= table.deals_planned or folded.has_totals or bool(folded.state.finished)
 
 
 def prefetch_places() -> Prefetch[str]:
-    """A Prefetch of the places with their players, for queries of tables: one query, whatever the number of players."""
+    """Return a Prefetch of the places with their players, for queries of tables: one query, whatever the number of players."""
     return Prefetch("places", Place.objects.select_related("entrant"))
 
 
 def prefetch_seats() -> tuple[Prefetch[str], Prefetch[str]]:
-    """Prefetches of who sits at tables and who sat there earlier: what a replay of a table needs besides its deals. Two queries."""
+    """Return Prefetches of who sits at tables and who sat there earlier: what a replay needs besides the deals. Two queries."""
     return prefetch_places(), Prefetch("earlier_places", EarlierPlace.objects.select_related("entrant"))
 
 
@@ -92,12 +92,12 @@ def read_table(table: Table) -> TableView:
 
 
 def view_table(table: Table) -> TableView:
-    """The view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
+    """Return the view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
     return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
 def view_folded_table(table: Table, folded: Fold) -> TableView:
-    """The view of a table that was just folded."""
+    """Return the view of a table that was just folded."""
     tournament = table.round.tournament
     running = [0] * table.seats
     rows = []
@@ -109,7 +109,7 @@ def view_folded_table(table: Table, folded: Fold) -> TableView:
 
 
 def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
-    """Who played a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
+    """Return who played a deal of this table, by seat; the seats may be prefetched (`prefetch_seats`)."""
     players = [place.entrant for place in table.places.all()]
     for each in sorted(table.earlier_places.all(), key=lambda each: -each.last_deal):
         if each.last_deal >= deal:
@@ -118,12 +118,12 @@ def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:
 
 
 def totals_of(folded: Fold, seats: int) -> tuple[int, ...]:
-    """The total of each seat after these deals."""
+    """Return the total of each seat after these deals."""
     return totals([outcome for _, outcome in folded.outcomes.values()], seats)[0]
 
 
 def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[int, int]:
-    """What each player got at this table, by key: from the seat on which they sat at each deal. Who got nothing is left out."""
+    """Return each player's points at this table, by key, from the seat on which they sat at each deal. Players with 0 are left out."""
     points: dict[int, int] = {}
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
@@ -133,18 +133,18 @@ def points_of_players(folded: Fold, history: SeatHistory, seats: int) -> dict[in
 
 
 def table_names(table: Table) -> tuple[str, ...]:
-    """The table names of this table's players, by seat, as they stand in sentences; the places may be prefetched (`prefetch_places`)."""
+    """Return the table names of this table's players, by seat, for use in sentences; the places may be prefetched (`prefetch_places`)."""
     return tuple(map(isolated, plain_table_names(table)))
 
 
 def plain_table_names(table: Table) -> tuple[str, ...]:
-    """The same names without the marks that isolate their direction, for programs."""
+    """Return the table names without the marks that isolate their direction, for programs."""
     entrants = [place.entrant for place in table.places.all()]
     return distinct_table_names([entrant.called for entrant in entrants], [entrant.name for entrant in entrants])
 
 
 def distinct_table_names(short_names: list[str], names: list[str]) -> tuple[str, ...]:
-    """Table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
+    """Return table names that differ: `Jan`, `Jan` become `Jan P`, `Jan S`."""
     result = []
     for index, short in enumerate(short_names):
         if short_names.count(short) > 1:

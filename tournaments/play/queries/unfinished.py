@@ -9,7 +9,7 @@ from tournaments.play.queries.tables import may_play_no_more
 
 
 def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Whether the table's game would be left unfinished: deals are still to come, or calling time moves points.
+    """Return whether the table's game would be left unfinished: deals are still to come, or calling time moves points.
 
     A table that has played all its deals, and where calling time moves nothing, is left alone, so that its players need not sign again.
     """
@@ -22,8 +22,9 @@ def needs_time_called(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
-    """Whether the table may sign with the deals that it has: all are played, or the last deal was called, or the round is finished; and
-    nobody must call time first.
+    """Return whether the table may sign with the deals that it has.
+
+    All are played, or the last deal was called, or the round is finished; and nobody must call time first.
     """
     if may_play_no_more(table, folded):
         return True
@@ -32,5 +33,5 @@ def may_end(table: Table, folded: Fold, rules: RuleSet) -> bool:
 
 
 def missing_before(folded: Fold) -> int | None:
-    """The lowest number of a deal that was voided and not entered again although a later deal was; None if there is no such gap."""
+    """Return the lowest number of a deal that was voided and not entered again although a later deal was; None if there is no such gap."""
     return folded.next_number if any(number > folded.next_number for number in folded.outcomes) else None

@@ -13,7 +13,7 @@ from tournaments.play.queries.offline_horizon import deals_askable_offline
 from tournaments.play.queries.tables import TableView
 
 MAX_UPCOMING_DEALS = 5
-"""Deals a phone without a line can go on entering by itself."""
+"""Deals that a phone can enter by itself while it is offline."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class UpcomingDeal:
 
 
 def leading_seat(form: Form) -> int | None:
-    """The seat that plays the first card, if the game's form says so."""
+    """Return the seat that plays the first card, if the game's form has one."""
     seats = (choice for question in form.questions if question.kind == "seat" for choice in question.choices)
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
 
 def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
-    """The next deals that the table must enter, in order, at most `limit`.
+    """Return the next deals that the table must enter, in order, at most `limit`.
 
-    None if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on
-    the deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
+    Empty if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on the
+    deals before it (`deals_askable_offline`). The dealers assume that no deal is dealt again.
     """
     deals_left = 0 if view.table.stopped or view.fold.has_totals else view.table.deals_planned - view.fold.deals_used
     number, state = view.fold.next_number, view.state
@@ -51,7 +51,7 @@ def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[Upc
 
 
 def state_before(view: TableView, number: int) -> TableState:
-    """The state of the table before deal `number`, whether it is played or not."""
+    """Return the state of the table before deal `number`, whether it is played or not."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
     if number <= view.fold.next_number:
@@ -63,10 +63,10 @@ def state_before(view: TableView, number: int) -> TableState:
 
 
 def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
-    """Deal `number` as it was before it was entered: its correction asks the same questions."""
+    """Return deal `number` as it was before it was entered: its correction asks the same questions."""
     return UpcomingDeal(number, state_before(view, number))
 
 
 def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> AnyOutcome:
-    """What deal `number` would bring with these facts. Stores nothing."""
+    """Return the outcome of deal `number` with these facts. Stores nothing."""
     return view.rules.game.score_deal(state_before(view, number), facts)

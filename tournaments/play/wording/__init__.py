@@ -1,1 +1,1 @@
-"""Put what happens at a table: deals, totals, signatures into words, for pages, API and papers alike."""
+"""Words for what happens at a table (deals, totals, signatures), for pages, API and papers alike."""

@@ -1,4 +1,4 @@
-"""What each contract promises and pays, in the reader's language: what a table's phone keeps behind its ⓘ."""
+"""The promise and the payment of each contract, in the reader's language: the phone shows them behind its ⓘ."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.evening.wording.points import signed_points
 
 
 class ContractHint(Struct, frozen=True):
-    """One contract, as a newcomer reads it."""
+    """One contract, explained for a newcomer."""
 
     code: str
-    """As the phone's question names it among its choices."""
+    """The value of this contract among the choices of the phone's question."""
     name: str
     promise: str
     pays: str
@@ -24,8 +24,10 @@ class ContractHint(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
-    """The contracts of these rules with the club's own options, from low to high. Where nobody bids, what a row of the payment table counts
-    and what each number of it brings (rıfkı: `1: −30`). None where a table chooses no contract.
+    """Return the contracts of these rules with the club's own options, from low to high.
+
+    Where nobody bids, return what each row of the payment table counts and what each number of it brings (rıfkı: `1: −30`). Empty where a
+    table chooses no contract.
     """
     bids = rules.game.bids()
     if bids:

@@ -25,14 +25,14 @@ class SeatPayment(Struct, frozen=True):
 
 
 class IfAllowed(Struct, frozen=True):
-    """What a deal that waits for the jury brings if the jury allows it."""
+    """The result of a deal that waits for the jury, if the jury allows it."""
 
     sentence: str = field(name="told")
     points: PointsBySeat
 
 
 class DealPreview(Struct, frozen=True, kw_only=True):
-    """What a deal would bring if it were reported."""
+    """The result that a deal would have if it were reported."""
 
     short: str
     sentence: str = field(name="told")
@@ -45,7 +45,7 @@ class DealPreview(Struct, frozen=True, kw_only=True):
 
 
 def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
-    """What this outcome brings the players of the table. There are no points yet if the deal needs a decision of the jury."""
+    """Return what this outcome brings the players of the table. It has no points yet if the deal needs a decision of the jury."""
     played, language = outcome.played, reader_language()
     return DealPreview(
         short=view.rules.game.describe_deal(outcome.facts, view.names, language),
@@ -58,7 +58,7 @@ def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
 
 
 def if_allowed(outcome: AnyOutcome, view: TableView, names: Sequence[str]) -> IfAllowed | None:
-    """What this outcome brings these players if the jury allows all that it is asked; None where it is not asked."""
+    """Return the result of this outcome if the jury allows all that it is asked; None where it is not asked."""
     played = view.rules.result_if_allowed(outcome)
     if played is None:
         return None
@@ -66,7 +66,7 @@ def if_allowed(outcome: AnyOutcome, view: TableView, names: Sequence[str]) -> If
 
 
 def seat_payments(played: AnyPlayed) -> tuple[SeatPayment, ...]:
-    """Who pays whom, by seat."""
+    """Return who pays whom, by seat."""
     return tuple(SeatPayment(_seat(each.payer), _seat(each.payee), each.amount) for each in played.payments)
 
 

@@ -15,12 +15,12 @@ from tournaments.play.own_totals import own_totals_in
 
 
 def own_totals_title(rules: RuleSet, language: str) -> str:
-    """“The table’s own totals”."""
+    """Return “The table’s own totals”."""
     return say(rules.game.words_for(TOTALS.upper()), language)
 
 
 def own_totals_short(rules: RuleSet, facts: Mapping[str, Any], language: str) -> str:
-    """“The table’s own totals (20 deals)”, where the points stand beside it; empty if these are facts of a deal."""
+    """Return “The table’s own totals (20 deals)”, for use beside the points; empty if these are facts of a deal."""
     totals = own_totals_in(facts)
     if totals is None:
         return ""
@@ -29,7 +29,7 @@ def own_totals_short(rules: RuleSet, facts: Mapping[str, Any], language: str) ->
 
 
 def own_totals_text(rules: RuleSet, facts: Mapping[str, Any], names: Sequence[str], language: str) -> str:
-    """“The table’s own totals (20 deals): An +9, Els −9”; empty if these are facts of a deal. `names` by seat."""
+    """Return “The table’s own totals (20 deals): An +9, Els −9”; empty if these are facts of a deal. `names` by seat."""
     totals = own_totals_in(facts)
     if totals is None or len(totals.points) != len(names):
         return ""

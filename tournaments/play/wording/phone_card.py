@@ -62,7 +62,7 @@ class PhoneCard(Struct, frozen=True):
 
 
 def phone_card(view: TableView) -> PhoneCard | None:
-    """The card of this table, without what is only printed and without deals to come. None if the card would hold nothing but points."""
+    """Return the card of this table, without what is only printed and without deals to come. None if the card would hold only points."""
     if not has_own_card(view.rules):
         return None
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
@@ -80,7 +80,7 @@ def phone_card(view: TableView) -> PhoneCard | None:
 
 @lru_cache(maxsize=128)
 def has_own_card(rules: RuleSet) -> bool:
-    """Whether the game's card says more than points. It is asked with every answer, and an empty card tells."""
+    """Return whether the game's card shows more than points. Every answer needs this, and an empty card is enough to tell."""
     return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 

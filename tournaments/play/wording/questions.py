@@ -1,4 +1,4 @@
-"""What a phone must ask about a deal, in the reader's language. The pages, the API and its schema share these values."""
+"""The questions that a phone must ask about a deal, in the reader's language. The pages, the API and its schema share these values."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class LaterForm(Struct, frozen=True, omit_defaults=True):
 
 
 class _DealSetting(Struct, frozen=True):
-    """The number of a deal, and the part of each seat in it."""
+    """The number of a deal, and the role of each seat in it."""
 
     number: int
     dealer: int | None
@@ -111,13 +111,14 @@ class LaterDealQuestions(_DealSetting, frozen=True):
 
 
 def reader_language() -> str:
-    """The code of the reader's language."""
+    """Return the code of the reader's language."""
     return get_language() or "en"
 
 
 def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = True) -> DealQuestions:
-    """The questions about this deal. `cached` keeps them in the cache for other readers; it must be false for rules that only one reader
-    has.
+    """Return the questions about this deal.
+
+    `cached` shares them with other readers; it must be false for rules that only one reader has.
     """
     language = reader_language()
     build = _cached_form(rules, upcoming.state, language) if cached else _form(rules, upcoming.state, language)
@@ -126,8 +127,9 @@ def deal_questions(upcoming: UpcomingDeal, rules: RuleSet, *, cached: bool = Tru
 
 
 def later_deal_questions(upcoming: UpcomingDeal, rules: RuleSet, first: DealQuestions) -> LaterDealQuestions:
-    """The questions about a deal after `first`. Of a question that `first` asks too, only its place there is sent: the answer stays
-    short.
+    """Return the questions about a deal after `first`.
+
+    A question that `first` asks too is sent as its place there: this keeps the answer short.
     """
     deal = deal_questions(upcoming, rules)
     questions = tuple(
@@ -143,7 +145,7 @@ def _cached_form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionFor
 
 
 def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int | None]:
-    """The form for a deal in this state, and the seat that leads."""
+    """Return the form for a deal in this state, and the seat that leads."""
     form = rules.game.form(state)
     questions = tuple(_question(question, language) for question in form.questions)
     notes = tuple(Note(say(note.words, language, **note.values), dict(note.seats), note.article) for note in form.notes)

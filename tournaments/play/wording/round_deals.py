@@ -1,4 +1,4 @@
-"""How many deals a round has at each table and for each player, in words."""
+"""The number of deals that a round has at each table and for each player, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from tournaments.play.queries.round_deals import DealsOfSize, RoundDeals
 
 
 def deals_text(deals: RoundDeals) -> str:
-    """“Everybody plays 20 deals a round. At a table of 5: 25 deals, of which each sits out 5.”"""
+    """Return how many deals a round has, in sentences.
+
+    “Everybody plays 20 deals a round. At a table of 5: 25 deals, of which each sits out 5.”
+    """
     return " ".join(_sentences(deals))
 
 

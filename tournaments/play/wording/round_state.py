@@ -1,4 +1,4 @@
-"""The state of a round in words: in which phase it is, who may still change it, and until when. For phones, desk, public and API."""
+"""The state of a round in words: its phase, who may still change it, and until when. For phones, desk, public and API."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.play.queries.round_state import RoundPhase, RoundState
 
 
 def phase_text(phase: RoundPhase) -> str:
-    """`running`, `last deals` …: the phase in one or two words."""
+    """Return the phase in one or two words, such as `being played` or `last deals`."""
     return {
         RoundPhase.DRAWN: pgettext("round", "drawn"),
         RoundPhase.RUNNING: pgettext("round", "being played"),
@@ -22,7 +22,7 @@ def phase_text(phase: RoundPhase) -> str:
 
 
 def who_may_change_text(state: RoundState) -> str:
-    """One sentence: who may still change this, and until when."""
+    """Return one sentence: who may still change this, and until when."""
     if state.phase == RoundPhase.DRAWN:
         return _("Only the director changes who sits where. Deals can be entered when the round has started.")
     if state.phase == RoundPhase.FINAL:

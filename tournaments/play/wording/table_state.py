@@ -54,7 +54,7 @@ class RulesSummary(Struct, frozen=True):
 
 
 class TournamentName(Struct, frozen=True):
-    """Which tournament this is."""
+    """The names of a tournament and its club."""
 
     name: str
     club: str
@@ -62,7 +62,7 @@ class TournamentName(Struct, frozen=True):
 
 
 class RoundState(Struct, frozen=True):
-    """Which round is played."""
+    """A round's number and state."""
 
     number: int
     of: int
@@ -71,7 +71,7 @@ class RoundState(Struct, frozen=True):
 
 
 class DealCount(Struct, frozen=True):
-    """How many deals the table has played, and how many it will play."""
+    """The number of deals that the table has played, and the number that it will play."""
 
     played: int
     of: int
@@ -79,14 +79,14 @@ class DealCount(Struct, frozen=True):
 
 
 class EarlierPlayer(Struct, frozen=True):
-    """Who had a seat before somebody else came to it."""
+    """A player who had a seat before somebody else came to it."""
 
     name: str
     last_deal: Annotated[int, Meta(description="The last deal that they played there.")]
 
 
 class Seat(Struct, frozen=True, kw_only=True):
-    """A seat and its player. The table's figures are the seat's, whoever had it."""
+    """A seat and its player. The table's figures are by seat, also if its player changed."""
 
     seat: int
     name: str
@@ -98,7 +98,7 @@ class Seat(Struct, frozen=True, kw_only=True):
 
 
 class DealState(Struct, frozen=True, kw_only=True):
-    """One deal in the table's list. If the deal does not count, `told` says why."""
+    """One deal in the table's list. If the deal does not count, `told` gives the reason."""
 
     id: uuid.UUID
     number: int
@@ -121,7 +121,7 @@ class DealState(Struct, frozen=True, kw_only=True):
 
 
 class TableInstead(Struct, frozen=True, kw_only=True):
-    """The round of now, where it is not the one that is shown, and what is played in it at the table with the same number."""
+    """The current round, where it is not the one shown, and what is played in it at the table with the same number."""
 
     round: int
     state: Annotated[str, Meta(description="seated, playing or finished.")]
@@ -130,7 +130,7 @@ class TableInstead(Struct, frozen=True, kw_only=True):
 
 
 class NextSeat(Struct, frozen=True, kw_only=True):
-    """Where a player of the table sits in the next round."""
+    """The seat of a player of the table in the next round."""
 
     seat: Annotated[int, Meta(description="At this table.")]
     round: int
@@ -195,21 +195,21 @@ class TableState(Struct, frozen=True, kw_only=True):
 
 
 def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] | None = None) -> TableState:
-    """The table as it is now, for this actor. `held`: their rights there, where the caller has asked for them already."""
+    """Read the table as it is now, for this actor. `held`: their rights there, if the caller has them already."""
     view = read_table(table)
     rights = table_rights(actor, view.tournament, view.table, held)
     return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
 
 
 def read_messages(actor: Actor, view: TableView) -> list[MessageAtTable]:
-    """What is said to the table, for its own phone; the staff read it on a page of its own."""
+    """Read the messages to the table, for its own phone; the staff read them on a page of their own."""
     return messages_at_table(view.tournament, view.table.number) if actor.table is not None else []
 
 
 def table_state(
     view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
 ) -> TableState:
-    """The table in the reader's language, for somebody with these rights."""
+    """Return the table in the reader's language, for somebody with these rights."""
     round_ = view.table.round
     upcoming = upcoming_deals(view) if "report" in rights.actions else []
     first = deal_questions(upcoming[0], view.rules) if upcoming else None
@@ -264,7 +264,7 @@ def table_state(
 
 
 def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What each seat scored with its deals, and with what rulings moved, where the game ranks its own count; else None."""
+    """Return each seat's score from its deals and from rulings, where the game ranks its own count; else None."""
     if not view.rules.game.ranks_by_score:
         return None
     scores = moved
@@ -275,13 +275,13 @@ def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def deal_count(view: TableView) -> DealCount:
-    """How many deals the table has played, and how many it will play."""
+    """Count the deals that the table has played, and those that it will play."""
     redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
     return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 
 
 def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
-    """The seats with their players; `accepted` says when, by the player's key."""
+    """Return the seats with their players; `accepted` has the time of each acceptance by the player's key."""
     return tuple(
         Seat(
             seat=place.seat,
@@ -307,12 +307,12 @@ def _instead(follows: WhatFollows) -> TableInstead | None:
 
 
 def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
-    """These rules in the reader's language. A tournament keeps the fingerprint of the rules as they were when it was created."""
+    """Return these rules in the reader's language. A tournament keeps the fingerprint that the rules had when it was created."""
     return RulesSummary(say(rules.title, reader_language()), rules.version, fingerprint, rules.provisional)
 
 
 def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealState:
-    """A deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
+    """Return a deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
     if row is not None:
         return _listed_deal(row, view, jury)
@@ -337,7 +337,7 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
 
 
 def deal_text(row: DealAtTable, view: TableView, language: str) -> str:
-    """A deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
+    """Return a deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
     if row.outcome.facts is not None:
         return view.rules.game.describe_deal(row.outcome.facts, view.names_at(row.deal.number), language)
     return own_totals_short(view.rules, row.deal.facts, language) or row.deal.contract
