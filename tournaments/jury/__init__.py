@@ -1,1 +1,1 @@
-"""Calls, cases and rulings."""
+"""Calls, cases and rulings of the jury."""

@@ -1,4 +1,4 @@
-"""What a ruling decides, as values, and the JSON in which rows, the log and exported evenings store it. Pure.
+"""The decisions of rulings as values, and the JSON in which rows, the log and exported evenings store them. Pure.
 
 A ruling moves points (any number of `Move`) and decides at most one other thing (`Decision`). A decision about the result of a deal is a
 `Verdict`; a deal stores the verdict that is in force.
@@ -42,13 +42,13 @@ class ContractWord(StrEnum):
     APPROVED = "approved"
     REFUSED = "refused"
     FINED = "fined"
-    """Nobody asked the jury; the fine of the rules is due and the result stands."""
+    """Nobody asked the jury; the fine of the rules is due and the result holds."""
     ANNULLED = "annulled"
     """Nobody asked the jury; the fine of the rules is due and the deal is annulled."""
 
 
 class ExcludedTable(StrEnum):
-    """What happens to the table of a player who is excluded while a round is played."""
+    """The fate of the table of a player who is excluded while a round is played."""
 
     STOPS = "stops"
     """It plays no more deals."""
@@ -57,7 +57,7 @@ class ExcludedTable(StrEnum):
 
 
 class Decision(ABC):
-    """What a ruling decides besides the points it moves."""
+    """The part of a ruling besides the points it moves."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class Decision(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
-        """As `Ruling.decides` keeps it: one key that says the kind of decision, and its value (docs/export.md)."""
+        """Return the value for `Ruling.decides`: one key for the kind of decision, and its content (docs/export.md)."""
 
     @property
     def players(self) -> frozenset[int]:
@@ -83,7 +83,7 @@ class Verdict(Decision):
 
     @abstractmethod
     def verdict_json(self) -> dict[str, Any]:
-        """As `Deal.verdict` keeps it."""
+        """Return the value for `Deal.verdict`."""
 
     def to_json(self) -> dict[str, Any]:
         return {"deal": self.verdict_json()}
@@ -109,7 +109,7 @@ class Replaced(Verdict):
 
 @dataclass(frozen=True, slots=True)
 class Awarded(Verdict):
-    """Each seat gets these points for the deal, whatever was played; they sum to 0."""
+    """Each seat gets these points for the deal instead of its result; they sum to 0."""
 
     points: tuple[int, ...]
 
@@ -153,7 +153,7 @@ class Excluded(Decision):
     player: int
     from_round: int
     table: ExcludedTable
-    """What becomes of the table where the player sits now."""
+    """Whether the table where the player sits now plays on."""
 
     def to_json(self) -> dict[str, Any]:
         return {"excluded": {"entrant": self.player, "from": self.from_round, "table": self.table.value}}
@@ -165,7 +165,7 @@ class Excluded(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Souvenir(Decision):
-    """The cards with which a player made a rare contract are kept: thirteen, such as `AS` and `2C`."""
+    """The thirteen cards with which a player made a rare contract are stored, such as `AS` and `2C`."""
 
     player: int
     contract: str
@@ -181,8 +181,9 @@ class Souvenir(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Lots(Decision):
-    """Lots were drawn between players who were equal in the standings: who comes before whom, and the seed that drew it
-    (`tournaments.standings.ranking.drawn_order`).
+    """Lots were drawn between players who were equal in the standings: their order, and the seed that drew it.
+
+    See `tournaments.standings.ranking.drawn_order`.
     """
 
     order: tuple[int, ...]
@@ -202,7 +203,7 @@ class Lots(Decision):
 
 
 def verdict_from_json(value: Any) -> Verdict:
-    """The verdict that this JSON says. Raises ValueError where it says none."""
+    """Return the verdict in this JSON. Raises ValueError if it holds none."""
     verdict: Verdict
     match value:
         case {"annulled": True}:
@@ -213,13 +214,13 @@ def verdict_from_json(value: Any) -> Verdict:
             verdict = Awarded(tuple(points))
         case _:
             raise ValueError(value)
-    if verdict.verdict_json() != value:  # something else stands beside it
+    if verdict.verdict_json() != value:  # it has more keys
         raise ValueError(value)
     return verdict
 
 
 def decision_from_json(value: Any) -> Decision | None:
-    """The decision that this JSON says; None for a ruling that only moves points. Raises ValueError where it says neither."""
+    """Return the decision in this JSON; None for a ruling that only moves points. Raises ValueError if it holds neither."""
     decision: Decision
     match value:
         case {"deal": verdict}:
@@ -238,6 +239,6 @@ def decision_from_json(value: Any) -> Decision | None:
             return None
         case _:
             raise ValueError(value)
-    if decision.to_json() != value:  # something else stands beside it
+    if decision.to_json() != value:  # it has more keys
         raise ValueError(value)
     return decision

@@ -16,7 +16,7 @@ class Call(models.Model):
     """One call for the jury, under the UUID that the phone chose. It moves no points; the jury's decision is a Ruling."""
 
     class Outcome(models.TextChoices):
-        """How a call ended; empty while it waits."""
+        """The end of a call; empty while it waits."""
 
         RULED = "ruled"
         SETTLED = "settled"
@@ -27,15 +27,15 @@ class Call(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="calls")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     deal_number = models.PositiveSmallIntegerField()
-    """The deal it is about; one that is not entered yet is only a number."""
+    """The deal it is about. A deal that is not entered yet is only a number."""
     article = models.CharField(max_length=40)
     """A code of the rule set's articles (`scoring.engine.articles`)."""
     automatic = models.BooleanField(default=False)
-    """Opened by the program, because a deal waits for the jury; nobody at the table called."""
+    """Whether the program opened it, because a deal waits for the jury; nobody at the table called."""
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     contract = models.CharField(max_length=40, blank=True)
     said = models.CharField(max_length=12, blank=True)
-    """What the table says of the jury: `approved`, or `fined` where it admits that nobody asked. Only the jury's own word counts."""
+    """The jury's word as the table claims it: `approved`, or `fined` where it admits that nobody asked. Only the jury's own word counts."""
     note = models.CharField(max_length=200, blank=True)
     called_at = models.DateTimeField()
     """By the phone's clock, never later than the server's."""

@@ -1,4 +1,4 @@
-"""Which verdict is in force for a deal, and what the deal brings under it. Pure: facts and decisions in, a verdict or an outcome out."""
+"""The verdict that is in force for a deal, and the deal's outcome under it. Pure: facts and decisions in, a verdict or an outcome out."""
 
 from __future__ import annotations
 
@@ -27,31 +27,32 @@ class DecisionInForce:
 
 
 class StoredDeal(Protocol):
-    """What of a row of Deal says what counts."""
+    """The fields of a Deal that determine what counts."""
 
     @property
     def facts(self) -> Any:
-        """As the table reported them."""
+        """The facts as the table reported them."""
 
     @property
     def verdict(self) -> Any:
-        """What the jury put in their place, or None."""
+        """The jury's replacement for them, or None."""
 
 
 def stored_verdict(deal: StoredDeal) -> Verdict | None:
-    """The verdict on this deal; None if the reported facts count."""
+    """Return the verdict on this deal; None if the reported facts count."""
     return verdict_from_json(deal.verdict) if deal.verdict else None
 
 
 def counting_facts(deal: StoredDeal) -> dict[str, Any]:
-    """The facts that count: those of the verdict if it replaces them, else the reported ones."""
+    """Return the facts that count: those of the verdict if it replaces them, else the reported ones."""
     verdict = stored_verdict(deal)
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
 def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
-    """What a stored deal brings to a table in `state`: by its verdict, or else by its facts. A table's own totals stand for all its deals
-    (`own_totals`); facts that are neither those nor a deal have the game's problems.
+    """Return the outcome of a stored deal at a table in `state`: by its verdict, or else by its facts.
+
+    A table's own totals represent all its deals (`own_totals`). Facts that are neither totals nor a deal have the game's problems.
     """
     totals = own_totals_in(deal.facts) if deal.verdict is None else None
     outcome = outcome_of_totals(rules, state, totals) if totals else None
@@ -59,15 +60,15 @@ def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutco
 
 
 def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
-    """What a deal with these facts and this verdict brings to a table that stands at `state`.
+    """Return the outcome of a deal with these facts and this verdict at a table in state `state`.
 
     1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.
     2. Without a verdict the rules judge the reported facts; with `Replaced` they judge the facts of the verdict.
-    3. `Awarded` has one line whose payments bring each seat its points. The deal counts and the next one deals.
+    3. `Awarded` has one line whose payments give each seat its points. The deal counts and the next player deals.
     4. `Annulled` has one line that pays nothing. The deal does not count and the same player deals again.
 
-    Example: at a table of four, `Awarded((3, -1, -1, -1))` over a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each,
-    and seat 1 deals next.
+    Example: at a table of four, `Awarded((3, -1, -1, -1))` over a deal that seat 0 dealt: seats 1, 2 and 3 pay seat 0 one point each, and
+    seat 1 deals next.
     """
     at = rules.game.state_when_dealt(state, facts)
     match verdict:
@@ -85,16 +86,16 @@ def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, An
 
 
 def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: Iterable[DecisionInForce], rules: RuleSet) -> Verdict | None:
-    """The verdict on a deal by the decisions in force about its table, in the order in which they were taken; None where its facts count.
+    """Return the verdict on a deal by the decisions in force about its table, oldest first; None where its facts count.
 
     1. Begin with the reported facts.
     2. A verdict on this deal replaces whatever was decided before it: other facts, annulled, or points awarded.
-    3. A word about the deal's number changes the facts that count by then, if they hold that seat's contract. So it also counts when it
-       was given before the deal was entered; a deal with another contract is left as it is.
-    4. An annulment or award that came last is the verdict; else the facts, where they are no longer the reported ones.
+    3. A word about the deal's number changes the facts that count at that point, if they hold that seat's contract. So it also counts when
+       it was given before the deal was entered; a deal with another contract is left as it is.
+    4. If the last verdict is an annulment or award, it is the result; else the facts, if they are no longer the reported ones.
 
-    Example: seat 3 plays a misère that needs consent. Its facts without consent, then `Word(1, 3, "MISERE", APPROVED)`, give
-    `Replaced` with the same facts and `"jury": "approved"` on the contract. If `Annulled()` follows, the verdict is `Annulled()`.
+    Example: seat 3 plays a misère that needs consent. Its facts without consent, then `Word(1, 3, "MISERE", APPROVED)`, give `Replaced`
+    with the same facts and `"jury": "approved"` on the contract. If `Annulled()` follows, the verdict is `Annulled()`.
     """
     counting: Mapping[str, Any] = facts
     result: Verdict | None = None

@@ -1,5 +1,6 @@
-"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs it. Decides
-nothing.
+"""Automatic calls for the jury: a deal that needs the jury opens a call, and the call ends when the deal no longer needs it.
+
+This module decides nothing.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ IN_DOUBT = "IN_DOUBT"
 
 @dataclass(frozen=True, slots=True)
 class CaseForJury:
-    """What the jury must decide about a deal."""
+    """A question about a deal that the jury must decide."""
 
     deal_number: int
     article: str
     seat: int | None
-    """Whose contract needs consent; None where the deal as a whole no longer fits."""
+    """The player whose contract needs consent; None where the deal as a whole no longer fits."""
 
 
 def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, str]]:
-    """Everything at this table that needs the jury, each with its contract: contracts that need consent, and deals that no longer fit."""
+    """Yield every case at this table, each with its contract: contracts that need consent, and deals that no longer fit."""
     for number, (_deal, outcome) in folded.outcomes.items():
         if outcome.played is not None:
             continue
@@ -49,10 +50,10 @@ def cases_for_jury(folded: Fold, rules: RuleSet) -> Iterator[tuple[CaseForJury, 
 def update_automatic_calls(
     table: Table, tournament: Tournament, folded: Fold, words_of_table: WordsOfTable | None = None, *, at: datetime.datetime
 ) -> dict[str, Any]:
-    """Open the automatic calls that a table needs now that it is settled, and end those that it no longer needs, all at the time `at`.
+    """Open the automatic calls that a settled table needs, and end those that it no longer needs, all at the time `at`.
 
-    When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds
-    the table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
+    When an automatic call ends, the table's own calls about the same case end too, because they are decided with it. The caller holds the
+    table's lock. The result goes into the log: `{"calls": {"opened": […], "ended": […]}}`, or nothing.
     """
     cases = dict(cases_for_jury(folded, tournament.rule_set))
     calls = list(Call.objects.filter(table=table, outcome=""))
@@ -89,7 +90,7 @@ def _case_of(call: Call) -> CaseForJury:
 
 
 def call_log_json(call: Call) -> dict[str, Any]:
-    """A call as the log stores it."""
+    """Return a call as the log stores it."""
     return {
         "call": str(call.pk),
         "table": call.table.number,

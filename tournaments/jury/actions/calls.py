@@ -110,8 +110,9 @@ def withdraw(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def hear(*, by: Actor, call: Call) -> Call:
-    """Take up a call: the table sees that somebody is coming, and the rest of the jury that it is taken care of. Another member may take
-    it over later.
+    """Take up a call, so that the table and the rest of the jury see that somebody is coming.
+
+    Another member may take it over later.
     """
     tournament, call = _lock_call(call)
     override = require_may_rule(by, tournament, call.table)
@@ -128,8 +129,9 @@ def hear(*, by: Actor, call: Call) -> Call:
 
 @transaction.atomic
 def end(*, by: Actor, call: Call) -> Call:
-    """End a call that needed no ruling because the jury could help. Refused: CALL_FOUND (an automatic call ends with its deal),
-    CALL_ENDED.
+    """End a call that needed no ruling because the jury could help.
+
+    Refused: CALL_FOUND (an automatic call ends with its deal), CALL_ENDED.
     """
     tournament, call = _lock_call(call)
     override = require_may_rule(by, tournament, call.table)
@@ -147,7 +149,7 @@ def _lock_call(call: Call) -> tuple[Tournament, Call]:
 
 
 def _log_after(call: Call, *, override: bool) -> dict[str, object]:
-    """What the log says about a call that is taken up or ended."""
+    """Return what the log stores about a call that is taken up or ended."""
     return {"call": str(call.pk), **({"override": True} if override else {})}
 
 

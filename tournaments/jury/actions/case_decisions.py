@@ -1,5 +1,6 @@
-"""The decisions that the jury can take about a case, and the action of each: ready to be run for good, or in a preview of what it would
-change. Pages and programs take them alike.
+"""The decisions that the jury can take about a case, and the action of each. Pages and API share them.
+
+An action can be run for good, or in a preview of what it would change.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 FORGOTTEN, STRUCK = "forgotten", "struck"
-"""Nobody asked the jury: the fine, and the result stands (`forgotten`) or is annulled (`struck`)."""
+"""Decisions if nobody asked the jury: a fine, and the result holds (`forgotten`) or is annulled (`struck`)."""
 DECISIONS = (
     Kind.ALLOW,
     Kind.REFUSE,
@@ -38,7 +39,7 @@ DECISIONS = (
 
 @dataclass(frozen=True)
 class Answers:
-    """What a decision says besides its kind; None or empty if a question is not asked or not answered."""
+    """The content of a decision besides its kind; None or empty if a question is not asked or not answered."""
 
     text: str = ""
     article: str = ""
@@ -56,7 +57,7 @@ class Answers:
 
 
 def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[], Ruling]:
-    """The action of a decision, ready to be run: for good, or in a preview of what it changes."""
+    """Return the action of a decision as a callable: run it for good, or in a preview of what it changes."""
     call = case.call if case.call is not None and not case.call.outcome else None
     about: dict[str, Any] = {"by": by, "call": call, "text": answers.text, "article": answers.article, "draft": answers.draft}
     # The caller has made sure that there is a player or a deal if the decision needs one.
@@ -87,8 +88,9 @@ def action_of(case: Case, by: Actor, code: str, answers: Answers) -> Callable[[]
 
 
 def _call_of_excluded(case: Case, call: Call | None, player: Entrant | None) -> Call | None:
-    """The call that the ruling answers. None if the excluded player now sits at another table: the ruling is about that table, and the call
-    stays open.
+    """Return the call that the ruling answers.
+
+    None if the excluded player now sits at another table: the ruling is about that table, and the call stays open.
     """
     current_table = player.places.filter(round__state=Round.State.PLAYING).values_list("table", flat=True).first() if player else None
     return call if current_table in (None, case.table.pk) else None

@@ -1,5 +1,6 @@
-"""How every ruling is made: who may make it, what it says, which points it moves, and which call it answers. All actions of the jury
-call this.
+"""The common way to make a ruling: who may make it, its text, the points that it moves, and the call that it answers.
+
+All actions of the jury call this.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.progress import current_round
 
 MAX_POINTS = 100_000
-"""The most points that one ruling may move between two players; more is a slip of the finger."""
+"""The most points that one ruling may move between two players; more is a typing mistake."""
 MAX_TEXT_LENGTH = 4_000
 MAX_ARTICLE_LENGTH = 60
 
@@ -73,10 +74,10 @@ def lock_case(tournament: Tournament, *, table: Table | None = None, deal: Deal 
 
 
 def require_may_rule(by: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Refuse unless this actor may rule on this case. Returns whether they may only because they direct alone; the log then says so.
+    """Refuse unless this actor may rule on this case. Return whether they may only because nobody else could.
 
-    Nobody may judge their own case, except who directs while no other official could: a case is one's own if one plays at the table or if
-    the ruling affects oneself (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
+    Nobody may judge their own case, except a director while no other official could; the log then records it. A case is their own if they
+    play at the table or if the ruling affects them (`players`, by number). Refused: NOT_ALLOWED, RULING_OWN_TABLE, RULING_ONESELF.
     """
     require(by, Right.RULE, tournament)
     if not is_own_case(by, tournament, table, players):
@@ -99,8 +100,8 @@ def decide(
 ) -> Ruling:
     """Write a ruling, book the points that it moves, apply its verdict and end its call. The caller holds the locks of `lock_case`.
 
-    The ruling belongs to the round of its table; without a table, to the newest round. `draft` is the UUID of the draft on the page:
-    signing the same draft with the same content again changes nothing and returns the ruling that exists.
+    The ruling belongs to the round of its table; without a table, to the current round. `draft` is the UUID of the draft on the page:
+    signing the same draft with the same content again changes nothing and returns the existing ruling.
 
     Refused: FIELD_MISSING (text), FIELD_WRONG, MOVES_STRANGER, MOVES_UNBALANCED, DRAFT_SIGNED (the same draft with other content).
     """
@@ -139,13 +140,16 @@ def decide(
 
 
 def _number_of_now(tournament: Tournament) -> int:
-    """The number of the round that a ruling without a table belongs to; 0 before the first draw."""
+    """Return the number of the round that a ruling without a table belongs to; 0 before the first draw."""
     current = current_round(tournament)
     return current.number if current else 0
 
 
 def _signed_from_draft(ruling: Ruling) -> Ruling | None:
-    """The ruling that was signed earlier from the same draft, if its content is the same. The caller holds the tournament's lock."""
+    """Return the ruling that was signed earlier from the same draft, if its content is the same.
+
+    The caller holds the tournament's lock. Refused: DRAFT_SIGNED.
+    """
     signed = Ruling.objects.filter(draft=ruling.draft).first() if ruling.draft is not None else None
     if signed is None:
         return None
@@ -156,7 +160,7 @@ def _signed_from_draft(ruling: Ruling) -> Ruling | None:
 
 
 def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
-    """A ruling as the log stores it."""
+    """Return a ruling as the log stores it."""
     after = {
         "kind": ruling.kind,
         "article": ruling.article,
@@ -173,9 +177,9 @@ def ruling_log_json(ruling: Ruling, *, override: bool) -> dict[str, Any]:
 
 
 def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) -> dict[str, Any]:
-    """Bring the table in line with the rulings in force, after `ruling` was made or overturned at the time `at`. What the log says of it.
+    """Update the table after `ruling` was made or overturned at the time `at`. The result goes into the log.
 
-    1. Give each deal the verdict that follows from the rulings, and the table its stop.
+    1. Give each deal the verdict that follows from the rulings in force, and set whether the table is stopped.
     2. If a verdict changed, settle the table again, with the tables and calls that depend on it.
     3. A table that had signed must sign again if its totals or its deals in doubt changed, or if it plays on after all in a round that is
        not finished. It need not if it only stops.
@@ -205,8 +209,9 @@ def apply_verdicts(case: CaseContext, ruling: Ruling, *, at: datetime.datetime) 
 
 
 def _end_answered_call(by: Actor, call: Call | None, *, at: datetime.datetime) -> dict[str, Any]:
-    """End the call that a ruling answers. Returns what the log says about it. Automatic calls end by themselves when their deal no
-    longer waits.
+    """End the call that a ruling answers. The result goes into the log.
+
+    Automatic calls end by themselves when their deal no longer waits.
     """
     if call is None:
         return {}
@@ -221,7 +226,7 @@ def _end_answered_call(by: Actor, call: Call | None, *, at: datetime.datetime) -
 
 
 def next_ruling_number(tournament: Tournament) -> int:
-    """The number of the next ruling: 1, 2, 3 … The caller holds the tournament's lock."""
+    """Return the number of the next ruling: 1, 2, 3 … The caller holds the tournament's lock."""
     return max(tournament.rulings.values_list("number", flat=True), default=0) + 1
 
 
@@ -235,7 +240,7 @@ def _check_text(text: str, article: str) -> None:
 
 
 def _check_moves(tournament: Tournament, moves: Sequence[Move]) -> None:
-    """Each move must be between two players of this tournament, and of no more than MAX_POINTS."""
+    """Refuse a move that is not between two players of this tournament, or moves more than MAX_POINTS."""
     numbers = set(tournament.entrants.values_list("number", flat=True))
     for index, move in enumerate(moves):
         for number in (move.payer, move.payee):

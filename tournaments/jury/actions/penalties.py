@@ -1,7 +1,7 @@
-"""The jury's actions about points and players: adjust, fine, warn, exclude, and overturn. Points only move between players, so they
-always balance.
+"""The jury's actions about points and players: adjust, fine, warn, exclude, and overturn.
 
-In all of them `draft` is the UUID of the draft that is signed (`jury.actions.decide.decide`).
+Points only move between players, so they always balance. In all actions `draft` is the UUID of the draft that is signed
+(`jury.actions.decide.decide`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.played import idle_seats
 
 MAX_FINE = 10_000
-"""The most points that a player may be fined at once."""
+"""The largest fine that one ruling may give a player, in points."""
 
 
 @transaction.atomic
@@ -46,9 +46,9 @@ def rule(
     article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:
-    """Move points between players, for a reason. `moves` says who gives whom how much.
+    """Move points between players, for a reason. `moves` lists payer, payee and amount.
 
-    With `table` the ruling belongs to that table's round and is printed on its scoresheet; without, it belongs to the newest round.
+    With `table` the ruling belongs to that table's round and is printed on its scoresheet; without, it belongs to the current round.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
     return decide(by=by, case=case, kind=kind, text=text, article=article, moves=moves, draft=draft)
@@ -69,10 +69,10 @@ def fine(
     warn: bool = False,
     draft: UUID | None = None,
 ) -> Ruling:
-    """Fine a player `points` in all, divided equally over the others of the table; those who sit out the deal get nothing. With `warn`
-    it is also a warning.
+    """Fine a player `points` in all, divided equally over the others of the table.
 
-    Refused: FINE_DIVIDES (the points cannot be divided equally), FIELD_WRONG, PLAYER_ELSEWHERE.
+    Players who sit out the deal get nothing. With `warn` it is also a warning. Refused: FINE_DIVIDES (the points cannot be divided
+    equally), FIELD_WRONG, FIELD_MISSING (table), PLAYER_ELSEWHERE.
     """
     case = lock_case(tournament, table=table, deal=deal, call=call)
     if case.table is None:
@@ -88,7 +88,10 @@ def fine(
 
 
 def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | None = None) -> list[Entrant]:
-    """Who gets the points of this player's fine: the others of the table, without those who sit out the deal. Refused: PLAYER_ELSEWHERE."""
+    """Return who gets the points of this player's fine: the others of the table who do not sit out the deal.
+
+    Refused: PLAYER_ELSEWHERE.
+    """
     idle = idle_seats(deal) if deal is not None else _sitting_out(table, call)
     seats = {place.entrant: place.seat for place in table.places.select_related("entrant")}
     if player not in seats:
@@ -97,7 +100,7 @@ def receivers(table: Table, deal: Deal | None, player: Entrant, call: Call | Non
 
 
 def _sitting_out(table: Table, call: Call | None) -> set[int]:
-    """Who sits out the deal of the call, if that deal is not entered yet."""
+    """Return the seats that sit out the deal of the call, if it is the next deal to enter."""
     if call is None:
         return set()
     folded = fold_table(table, table.round.tournament.rule_set)
@@ -120,10 +123,10 @@ def exclude(
     *, by: Actor, tournament: Tournament, player: Entrant, text: str, at_table: ExcludedTable = ExcludedTable.PLAYS_ON,
     call: Call | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Exclude a player from all further rounds. If they play a round now, their table stops after the deals it has played, or plays on
-    (`at_table`).
+    """Exclude a player from all further rounds.
 
-    Refused: PLAYER_WITHDRAWN, ROUND_DRAWN (they sit in a round that has not started), FIELD_WRONG (`stops` where they do not play).
+    If they play a round now, their table stops after the deals it has played, or plays on (`at_table`). Refused: PLAYER_WITHDRAWN,
+    ROUND_DRAWN (they sit in a round that has not started), FIELD_WRONG (`stops` where they do not play).
     """
     require_entrant_of(tournament, player)
     place = player.places.filter(round__state=Round.State.PLAYING).select_related("table__round").first()
@@ -151,9 +154,10 @@ def require_entrant_of(tournament: Tournament, player: Entrant) -> None:
 
 @transaction.atomic
 def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
-    """Overturn a ruling with a new one, on appeal. Both stay; the points that it moved and what it decided are reversed.
+    """Overturn a ruling with a new one, on appeal. Both remain; the effects of the first are reversed.
 
-    Refused: APPEAL_TOO_LATE after the deadline (directors may still do it, and the log says so), RULING_OVERTURNS, RULING_OVERTURNED.
+    Refused: FIELD_MISSING, FIELD_WRONG (text), APPEAL_TOO_LATE after the deadline (directors may still do it, and the log records it),
+    RULING_OVERTURNS, RULING_OVERTURNED.
     """
     tournament = ruling.tournament
     case = lock_case(tournament, table=ruling.table, deal=ruling.deal)
@@ -192,7 +196,7 @@ def overturn(*, by: Actor, ruling: Ruling, text: str) -> Ruling:
 
 
 def _readmit(ruling: Ruling) -> None:
-    """Let a player play again after their exclusion was overturned, unless another ruling in force excludes them too."""
+    """Readmit a player after their exclusion was overturned, unless another ruling in force excludes them too."""
     decision = ruling.decision
     if not isinstance(decision, Excluded):
         return

@@ -1,5 +1,6 @@
-"""What a decision would change, before it is signed. The action itself is run and rolled back, so that nothing must be computed in a
-second way.
+"""The effects of a decision before it is signed.
+
+The action itself is run and rolled back, so that nothing must be computed in a second way.
 """
 
 from __future__ import annotations
@@ -27,19 +28,19 @@ class PlayerImpact:
 
     @property
     def moved(self) -> int | None:
-        """Places won (+) or lost (−); None where it had no place or would have none."""
+        """Places won (+) or lost (−); None if the player is not ranked before or after."""
         before, after = self.place
         return None if before is None or after is None else before - after
 
 
 @dataclass(frozen=True)
 class Impact:
-    """What a decision changes."""
+    """The changes that a decision makes."""
 
     players: tuple[PlayerImpact, ...]
-    """Whose points or place change, those of the table first; in the order of the standings as they would be."""
+    """The players whose points or place change, those of the table first; in the order of the standings after the decision."""
     payments: tuple[tuple[str, str, int], ...]
-    """Who would pay whom how much, because of this decision alone: what is booked less what is reversed. The pot is an empty name."""
+    """The payments of this decision alone, as payer, payee and amount: what is booked less what is reversed. The pot is an empty name."""
     doubtful: tuple[Deal, ...]
     """Deals that would no longer fit."""
     mended: tuple[Deal, ...]
@@ -51,7 +52,7 @@ class _RollBack(Exception):
 
 
 def impact(tournament: Tournament, action: Callable[[], Ruling], *, table: Table | None = None) -> Impact:
-    """What this action, about this table, would change. It is rolled back. Raises the action's own Refusal.
+    """Run this action, about this table, roll it back, and return what it would change. Raises the action's own Refusal.
 
     The action's locks are taken before the state is read, so that deals which other tables report in the meantime are not counted as its
     effect.
@@ -105,7 +106,7 @@ def _impact_since(tournament: Tournament, before: tuple[Places, dict[object, Dea
 
 
 def _net_payments(tournament: Tournament, newest: int) -> tuple[tuple[str, str, int], ...]:
-    """The new payments, added up for each pair of players: a reversal and its replacement may cancel out."""
+    """Return the new payments, added up for each pair of players: a reversal and its replacement may cancel out."""
     owed: dict[tuple[int | None, int | None], int] = {}
     for payer, payee, amount in tournament.payments.filter(pk__gt=newest).values_list("payer", "payee", "amount"):
         if (payee, payer) in owed:

@@ -40,10 +40,10 @@ def allow_or_refuse(
     *, by: Actor, tournament: Tournament, kind: Ruling.Kind, seat: int, contract: str, text: str, call: Call | None = None,
     table: Table | None = None, number: int | None = None, article: str = "", draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """Allow or refuse a contract, in a deal that waits for the jury or in one that is not played yet (`number`, by default that of the
-    call).
+    """Allow or refuse a contract, in a deal that waits for the jury or in one that is not played yet.
 
-    A deal with a refused contract keeps waiting until it is corrected, annulled or replaced. Refused: WORD_NOT_HERE, FIELD_….
+    `number` is the deal's number, by default that of the call. A deal with a refused contract keeps waiting until it is corrected, annulled
+    or replaced. Refused: WORD_NOT_HERE, FIELD_….
     """
     if kind not in WORDS:
         raise refuse("FIELD_WRONG", "kind")
@@ -66,7 +66,7 @@ def fine_forgotten_call(
     *, by: Actor, deal: Deal, seat: int, contract: str, text: str, annul: bool = False, call: Call | None = None, article: str = "",
     draft: UUID | None = None,
 ) -> Ruling:  # fmt: skip
-    """The players did not ask the jury: the fine of the rules is booked with the deal, and the result stands or (`annul`) is annulled.
+    """Book the fine of the rules with a deal whose players did not ask the jury. With `annul` the result is annulled, else it holds.
 
     Refused: WORD_NOT_HERE, and the game's problems (there was no duty to ask).
     """
@@ -117,7 +117,7 @@ def annul(
 def replace(
     *, by: Actor, deal: Deal, facts: Mapping[str, Any], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Let other facts count for a deal than the table reported. Refused with the game's problems if the facts do not fit."""
+    """Replace the reported facts of a deal by others. Refused with the game's problems if the facts do not fit."""
     case, table, stored = _lock_deal_case(deal, call)
     if own_totals_in(stored.facts):
         raise refuse("DEAL_IS_TOTALS")
@@ -133,10 +133,10 @@ def replace(
 def award(
     *, by: Actor, deal: Deal, points: Sequence[int], text: str, call: Call | None = None, article: str = "", draft: UUID | None = None
 ) -> Ruling:
-    """Award points for a deal instead of its result (a split score): a figure for each seat, which sum to 0. Who sat out gets none.
+    """Award points for a deal instead of its result (a split score): a figure for each seat, which sum to 0.
 
-    Refused: AWARD_NOT_HERE (in a game of so many deals, or one that ranks its own count, a deal does more than move points),
-    AWARD_UNBALANCED, AWARD_IDLE.
+    A seat that sat out gets none. Refused: AWARD_NOT_HERE (in a game with a fixed number of deals, or one that ranks its own count, a deal
+    does more than move points), AWARD_UNBALANCED, AWARD_IDLE.
     """
     case, table, stored = _lock_deal_case(deal, call)
     game = case.tournament.rule_set.game
@@ -155,7 +155,7 @@ def award(
 def souvenir(
     *, by: Actor, deal: Deal, player: Entrant, contract: str, cards: Sequence[str], text: str, draft: UUID | None = None
 ) -> Ruling:
-    """Keep the thirteen cards of a grand chelem that was made, for the certificate.
+    """Store the thirteen cards of a grand chelem that was made, for the certificate.
 
     Refused: CARDS_WRONG (not thirteen different cards), SOUVENIR_NOT_HERE (the player made none in this deal), SOUVENIR_KEPT.
     """
@@ -175,7 +175,7 @@ def souvenir(
 
 
 def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, Deal]:
-    """Lock the case of a deal. Returns the case, its table, and the deal as it is now. Refused: DEAL_VOID."""
+    """Lock the case of a deal. Return the case, its table, and the deal as it is now. Refused: DEAL_VOID."""
     case = lock_case(deal.table.round.tournament, deal=deal, call=call)
     if case.table is None or case.deal is None or case.deal.void:
         raise refuse("DEAL_VOID", number=deal.number)
@@ -183,7 +183,7 @@ def _lock_deal_case(deal: Deal, call: Call | None) -> tuple[CaseContext, Table, 
 
 
 def _outcome_with(tournament: Tournament, table: Table, deal: Deal, facts: Mapping[str, Any]) -> AnyOutcome:
-    """What a stored deal would bring if these were its facts."""
+    """Return the outcome of a stored deal if these were its facts."""
     rules = tournament.rule_set
     before = fold_table(table, rules).outcomes[deal.number][1].before
     return rules.game.score_deal(rules.game.state_when_dealt(before, facts), facts)

@@ -1,1 +1,1 @@
-"""Show the pages of calls, cases and rulings."""
+"""Pages of calls, cases and rulings."""

@@ -33,7 +33,7 @@ IMPACT, TABLE_POINTS, FOR_READER = (f"tournaments/jury/{name}.html" for name in 
 
 @require_http_methods(["GET", "POST"])
 def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """The case of a call."""
+    """Show the case of a call."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     return _case(request, actor, case_of_call(tournament, id), reverse("call", args=[slug, id]))
@@ -41,7 +41,7 @@ def call_case(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """The case of a deal; it needs no call. `?article=` names the article."""
+    """Show the case of a deal; it needs no call. `?article=` names the article."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     article = request.POST.get("article") or request.GET.get("article", "")
@@ -51,7 +51,7 @@ def deal_case(request: HttpRequest, slug: str, round: int, table: int, number: i
 
 @require_http_methods(["GET", "POST"])
 def table_case(request: HttpRequest, slug: str, round: int, table: int) -> HttpResponse:
-    """The case of a table, about its newest deal."""
+    """Redirect to the case of a table's newest deal."""
     tournament = tournament_for(of_user(request.user), slug, Right.RULE)
     case = case_of_deal(tournament, round, table, None)
     return redirect("jury-deal", slug, round, table, case.number)
@@ -85,8 +85,10 @@ def _call(request: HttpRequest, slug: str, id: uuid.UUID) -> tuple[Actor, Call]:
 
 
 def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpResponse:
-    """The page of a case. `decide` names a decision and opens its form; POST signs it. With `look`, POST only shows what the decision would
-    change (`look=part`: as JSON, for the page's script); with `more`, it adds rows of payments.
+    """Return the page of a case. `decide` names a decision and opens its form; POST signs it.
+
+    With `look`, POST only shows what the decision would change (`look=part`: as JSON, for the page's script); with `more`, it adds rows of
+    payments.
     """
     if not may_decide(actor, case):
         if request.method == "POST":
@@ -123,12 +125,12 @@ def _case(request: HttpRequest, actor: Actor, case: Case, address: str) -> HttpR
 
 
 def _others(actor: Actor, case: Case) -> str:
-    """Who could decide the case instead, by name."""
+    """Return who could decide the case instead, by name."""
     return comma_text(map(isolated, other_officials(actor, case.tournament, case.table)))
 
 
 def _context(actor: Actor, case: Case) -> dict[str, Any]:
-    """The part of the page that is the same for every decision."""
+    """Return the part of the page that is the same for every decision."""
     language = get_language() or "en"
     call = case.call
     return {
@@ -147,7 +149,7 @@ def _context(actor: Actor, case: Case) -> dict[str, Any]:
 
 
 def _live_part(request: HttpRequest, draft: DecisionDraft) -> dict[str, Any]:
-    """For the page's script: what the decision would change now, and the text and points proposed for fields that nobody changed."""
+    """Return what the decision would change now, and the proposals for fields that nobody changed, for the page's script."""
     context = {"tournament": draft.case.tournament, "impact": draft.impact()}
     return {
         "impact": render_to_string(IMPACT, context, request),

@@ -28,43 +28,43 @@ from tournaments.play.queries import upcoming
 from tournaments.play.wording.questions import deal_questions, reader_language
 
 MAX_OTHERS_NAMED = 10
-"""Players of other tables whose place moves that are named; the rest is counted."""
+"""The number of players of other tables whose place moves that are named; the rest is counted."""
 
 
 @dataclass(frozen=True)
 class DraftImpact:
-    """What a decision would change, as the page of its case shows it."""
+    """The changes that a decision would make, as the page of its case shows them."""
 
     impact: Impact | None
     """None while something is not filled in, or where the decision is refused."""
     problems: list[str]
-    """Why it is refused, in sentences."""
+    """The sentences why it is refused."""
     at_table: list[PlayerImpact]
     others: list[PlayerImpact]
-    """Players of other tables, as many as are named."""
+    """Players of other tables, only those that are named."""
     others_not_named: int
     table_points: list[tuple[str, int]] | None
-    """Beside the button that signs: what each player of the table wins or loses. None where that cannot be said."""
+    """The points that each player of the table gains or loses, beside the button that signs. None where they are unknown."""
 
 
 class DecisionDraft:
     """A decision that the jury is making about a case.
 
-    The text and the points are proposed. They are proposed anew after every change, but only in fields that nobody changed: the hidden
+    The text and the points are proposed. They are proposed again after every change, but only in fields that nobody changed: the hidden
     fields `proposed_text` and `proposed_points` hold the last proposal, and a field that still equals its proposal was not changed.
-
     `newest_ruling` holds the number of the table's newest ruling when the form was opened. If there is a newer one when the form is signed,
     the jury is asked to look again. `draft` is the UUID of this draft, so that a form that is sent twice becomes one ruling.
     """
 
     def __init__(self, case: Case, by: Actor, code: str, sent: QueryDict) -> None:
-        """`sent` is the form as it was sent. It is empty when the form is opened: then the fields are filled from the call and the deal."""
+        """Take the form as it was sent. If `sent` is empty, the form is opened: its fields are filled from the call and the deal."""
         self.case, self.by, self.code = case, by, code
         self.rows: list[MoveForm] = payment_rows(sent, list(case.tournament.entrants.all())) if code == Ruling.Kind.ADJUST else []
         self.data = sent.copy() if sent else self._opening_data()
         self.text_for_reader = ""
-        """The proposed text in the reader's language, so that they know what they sign. Empty where the evening has the same language, or
-        the text was changed by hand.
+        """The proposed text in the reader's language, so that they know what they sign.
+
+        Empty where the evening has the same language, or the text was changed by hand.
         """
         self._propose_points()
         answers = DecisionForm(self.data, case=case, code=code).answers()
@@ -110,7 +110,7 @@ class DecisionDraft:
             self.text_for_reader = proposed_text(about, self.code, answers, reader, self._result(answers, reader))
 
     def _result(self, answers: Answers, language: str) -> str:
-        """The replaced result in words; empty where the facts are not filled in or are no deal."""
+        """Return the replaced result in words; empty where the facts are not filled in or are no deal."""
         if self.code != Ruling.Kind.REPLACE or answers.facts is None:
             return ""
         case = self.case
@@ -122,7 +122,7 @@ class DecisionDraft:
         return numbers.first() or 0
 
     def answers(self) -> Answers | None:
-        """The answers of the form; None while something is missing or wrong."""
+        """Return the answers of the form; None while something is missing or wrong."""
         if not self.form.is_bound or not self.form.is_valid():
             return None
         if self.code != Ruling.Kind.ADJUST:
@@ -131,7 +131,7 @@ class DecisionDraft:
         return self.form.answers(moves_of(filled)) if filled else None
 
     def impact(self) -> DraftImpact:
-        """What the decision would change, or why that cannot be computed."""
+        """Return what the decision would change, or why that cannot be computed."""
         impact, problems = self._preview()
         at_table = {entrant.pk: name for entrant, name in zip(self.case.entrants, self.case.view.names_at(self.case.number), strict=True)}
         players = impact.players if impact else ()
@@ -158,7 +158,7 @@ class DecisionDraft:
             return None, [problem["message"] for problem in refusal.messages()]
 
     def sign(self) -> Ruling | None:
-        """Sign the decision. None if it is refused; then the form shows the problems at their fields."""
+        """Sign the decision. Return None if it is refused; then the form shows the problems at their fields."""
         answers = self.answers()
         if answers is None:
             self._explain_rows()
@@ -172,8 +172,7 @@ class DecisionDraft:
         try:
             return action_of(self.case, self.by, self.code, answers)()
         except Refusal as refusal:
-            # Readers may be refused because the ruling is about themselves. They stay on this page too: they were let in, and keep what
-            # they typed.
+            # A refusal because the ruling is about the reader is shown here too, not as an error page: they keep what they typed.
             for problem in refusal.messages():
                 if show_at_row(self.rows, problem["field"], problem["message"]):
                     self.form.add_error(None, _("Look at the marked payments."))
@@ -182,7 +181,7 @@ class DecisionDraft:
         return None
 
     def _explain_rows(self) -> None:
-        """Say above the form that payments are wrong, if that is the only mistake."""
+        """Add an error above the form that payments are wrong, if that is the only mistake."""
         if self.code != Ruling.Kind.ADJUST or not self.form.is_valid():
             return
         if filled_rows(self.rows) == []:
@@ -191,7 +190,7 @@ class DecisionDraft:
             self.form.add_error(None, _("Look at the marked payments."))
 
     def replacement(self) -> dict[str, Any]:
-        """For the page's script, if a result is replaced: the deal, and the questions that its table answered."""
+        """Return the deal and the questions that its table answered, for the page's script; empty if no result is replaced."""
         view, deal = self.case.view, self.case.deal
         if self.code != Ruling.Kind.REPLACE or deal is None:
             return {}
@@ -201,5 +200,5 @@ class DecisionDraft:
 
 
 def _is_same_text(text: str, other: str) -> bool:
-    """Whether both texts are the same. Browsers send their own line endings, so these do not count."""
+    """Return whether both texts are the same. Browsers send their own line endings, so these do not count."""
     return text.replace("\r\n", "\n").strip() == other.replace("\r\n", "\n").strip()

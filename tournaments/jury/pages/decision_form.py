@@ -24,7 +24,7 @@ from tournaments.jury.queries.cases import Case
 Kind = Ruling.Kind
 
 MAX_FACTS_LENGTH = 100_000
-"""Characters of a replaced deal's facts; more is no deal."""
+"""The most characters of a replaced deal's facts; a longer text cannot be a deal."""
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.ALLOW: ("player", "contract"),
     Kind.REFUSE: ("player", "contract", "reason"),
@@ -38,7 +38,7 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
     Kind.EXCLUDE: ("player", "at_table"),
     Kind.ADJUST: (),
 }
-"""What each decision asks beside its text and its article."""
+"""The questions of each decision besides its text and its article."""
 
 
 class FigureInput(forms.TextInput):
@@ -98,7 +98,7 @@ class DecisionForm(forms.Form):
         set_choices(self, "player", players)
 
     def _ask_awards(self) -> list[str]:
-        """Add a field of points for everybody who played the deal. Returns the names of the fields."""
+        """Add a field of points for everybody who played the deal. Return the names of the fields."""
         names = []
         for place, name in zip(self.case.view.places, self.case.names, strict=True):
             if place.seat not in self.case.sits_out:
@@ -109,7 +109,7 @@ class DecisionForm(forms.Form):
         return names
 
     def answers(self, moves: tuple[Move, ...] = ()) -> Answers:
-        """The answers that are filled in and valid so far. `moves` come from the rows of payments below the form."""
+        """Return the answers that are filled in and valid so far. `moves` come from the rows of payments below the form."""
         self.is_valid()
         cleaned = self.cleaned_data if self.is_bound else {}
         return Answers(
@@ -159,7 +159,7 @@ class DecisionForm(forms.Form):
         return [self[name] for name in self.award_names]
 
     def clean_facts(self) -> dict[str, Any]:
-        """The facts of the deal, sent by the page's script as JSON."""
+        """Parse the facts of the deal, which the page's script sends as JSON."""
         try:
             facts = parse(self.cleaned_data["facts"], max_depth=MAX_SHEET_DEPTH)
         except Unreadable:
@@ -169,7 +169,7 @@ class DecisionForm(forms.Form):
         return facts
 
     def clean(self) -> dict[str, Any]:
-        """A fine needs a player and points. Awarded points become a list by seat, with 0 for an empty field."""
+        """Check that a fine has a player and points. Turn awarded points into a list by seat, with 0 for an empty field."""
         cleaned = super().clean() or {}
         if self.code == Kind.ANNUL and cleaned.get("player") is not None and not cleaned.get("points") and "points" not in self.errors:
             self.add_error("points", _("How many points? Or choose nobody."))
@@ -190,5 +190,5 @@ class DecisionForm(forms.Form):
 
 
 def _articles(case: Case) -> list[Article]:
-    """The articles to choose from: those of the evening's own rules that are not hidden, and the one that the case is about."""
+    """Return the articles to choose from: those of the evening's own rules that are not hidden, and the one that the case is about."""
     return [each for each in case.view.rules.articles.values() if not each.hidden or each.code == case.article.code]

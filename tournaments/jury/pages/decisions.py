@@ -1,4 +1,4 @@
-"""What the jury can decide about a case: which decisions come first, and what their buttons say. Reads no request."""
+"""The decisions that the jury can take about a case: which come first, and the labels of their buttons. Reads no request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Kind = Ruling.Kind
 
 DECISIONS_ABOUT_CONTRACTS = frozenset({Kind.ALLOW, Kind.REFUSE, FORGOTTEN, STRUCK})
 APPROVED = "approved"
-"""What a call says where its table tells that the jury allowed the contract."""
+"""The value of `Call.said` where the table claims that the jury allowed the contract."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class DecisionOptions:
     more: list[DecisionOption]
 
     def label(self, code: str) -> str:
-        """What the button of this decision says; empty if the case does not offer the decision."""
+        """Return the label of this decision's button; empty if the case does not offer the decision."""
         return next((option.label for option in (*self.first, *self.more) if option.code == code), "")
 
 
 def decision_options(case: Case) -> DecisionOptions:
-    """The decisions that a case offers, the likeliest first."""
+    """Return the decisions that a case offers, the likeliest first."""
     likely = list(_likely_decisions(case))
     possible = [code for code in DECISIONS if _is_possible(case, code)]
     first = [code for code in likely if code in possible] or [Kind.FINE]
@@ -86,18 +86,21 @@ def _is_possible(case: Case, code: str) -> bool:
 
 
 def contracts_to_choose(case: Case) -> list[str]:
-    """The contracts that the jury may allow or refuse; those that always need its permission come first."""
+    """Return the contracts that the jury may allow or refuse; those that always need its permission come first."""
     codes = [*case.view.rules.game.jury_contracts]
     return codes if not case.contract or case.contract in codes else [case.contract, *codes]
 
 
 def reasons(case: Case) -> list[str]:
-    """The codes of the reasons for which this article refuses a contract. They are sorted, because JSON in PostgreSQL keeps no order."""
+    """Return the codes of the reasons for which this article refuses a contract.
+
+    They are sorted, because JSON in PostgreSQL does not keep the order.
+    """
     return sorted(case.article.reasons, reverse=True)
 
 
 def _labels(case: Case) -> dict[str, str]:
-    """What the buttons say, by decision."""
+    """Return the labels of the buttons, by decision."""
     return kinds() | {
         Kind.ALLOW: _("Allow it"),
         Kind.REFUSE: _("Refuse it"),
@@ -114,5 +117,5 @@ def _labels(case: Case) -> dict[str, str]:
 
 
 def may_end_without_ruling(call: Call | None) -> bool:
-    """Whether the jury can end the call without a ruling. An automatic call cannot: it ends together with its deal."""
+    """Return whether the jury can end the call without a ruling. An automatic call cannot: it ends together with its deal."""
     return call is not None and not call.outcome and not call.automatic

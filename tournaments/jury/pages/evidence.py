@@ -1,4 +1,4 @@
-"""What the jury reads before it decides: the whole history of a deal, its table, earlier rulings, the players. Changes nothing."""
+"""The evidence that the jury reads before it decides: a deal's history, its table, earlier rulings, the players. Only reads."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tournaments.play.wording.table_state import deal_text
 from tournaments.standings.queries.standings import Standing, standings
 
 LATE_REPORT_AFTER = timedelta(seconds=90)
-"""A report that arrives so long after the deal was played came from a phone without a connection."""
+"""A report that arrives this long after the deal was played came from a phone without a connection."""
 MAX_EARLIER_RULINGS = 10
 
 
 @dataclass(frozen=True)
 class HistoryEntry:
-    """One thing that was done to the deal."""
+    """One event in the deal's history."""
 
     at: datetime
     who: str
@@ -41,11 +41,11 @@ class HistoryEntry:
     before: str = ""
     after: str = ""
     played_at: datetime | None = None
-    """By the phone's clock, where it arrived noticeably later."""
+    """By the phone's clock, if the report arrived noticeably later."""
     note: str = ""
     icon: str = "on"
     tone: str = ""
-    """The sign beside it, and how that is marked (`log.wording.log_entries`)."""
+    """The icon beside the entry, and its CSS tone (`log.wording.log_entries`)."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class PlayerAtTable:
     warnings: int
     lost_solos: int
     affected: bool
-    """The case is about this player."""
+    """Whether the case is about this player."""
     standing: Standing | None
     """Their line of the standings, if they have one."""
 
@@ -93,9 +93,9 @@ class Evidence:
     """The table's, newest first."""
     players: list[PlayerAtTable]
     declared: list[DeclaredContract]
-    """What the player whom the case is about declared this evening, in order."""
+    """Contracts that the player of the case declared this evening, in order."""
     earlier_rulings: list[Ruling]
-    """Of this club, on the same article, newest first."""
+    """Rulings of this club on the same article, newest first."""
 
 
 def evidence(case: Case, language: str) -> Evidence:
@@ -134,13 +134,14 @@ def _entries_of_log(case: Case, language: str) -> Iterator[HistoryEntry]:
 
 
 def _reason_of_call(case: Case, what: str, after: dict[str, Any], language: str) -> str:
-    """The title of the article by which a table called."""
+    """Return the title of the article by which a table called."""
     return article_title(case.view.rules, str(after.get("article", "")), language) if what == Event.CALL else ""
 
 
 def _event_name(what: str) -> str:
-    """What was done to a deal, in words. The log's own words for calls end in «to», because a table follows; this page names the table
-    already.
+    """Return the name of an event in a deal's history.
+
+    The log's own words for calls end in «to», because a table follows; this page names the table already.
     """
     names = {
         Event.CALL.value: _("called the jury"),
@@ -152,7 +153,7 @@ def _event_name(what: str) -> str:
 
 
 def _facts_in_words(case: Case, facts: Any, language: str) -> str:
-    """Facts from the log in players' words; empty if the rules cannot read them as a deal."""
+    """Return facts from the log in players' words; empty if the rules cannot read them as a deal."""
     if not isinstance(facts, dict) or not facts:
         return ""
     rules = case.view.rules
@@ -167,7 +168,7 @@ def _facts_in_words(case: Case, facts: Any, language: str) -> str:
 
 
 def _rulings(case: Case) -> Iterator[HistoryEntry]:
-    """The jury's rulings about this deal."""
+    """Yield the jury's rulings about this deal."""
     about = Q(decides__word__number=case.number) | Q(call__deal_number=case.number)
     if case.deal is not None:
         about |= Q(deal=case.deal)
@@ -210,7 +211,7 @@ def _players(case: Case) -> Iterator[PlayerAtTable]:
 
 
 def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
-    """The contracts that the player of the case declared this evening, at every table where they sat."""
+    """Yield the contracts that the player of the case declared this evening, at every table where they sat."""
     if case.seat is None:
         return
     entrant = case.entrants[case.seat]

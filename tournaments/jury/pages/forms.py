@@ -16,7 +16,7 @@ from tournaments.evening.models import Entrant, Round, Table, Tournament
 from tournaments.jury.decisions import Move
 
 ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
-"""Rows for payments on an empty form, how many «more rows» adds, and the most that are read."""
+"""Rows for payments on an empty form, rows that «more rows» adds, and the most rows that are read."""
 
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class TableField(_TableChoiceField):
 
 
 class RulingForm(forms.Form):
-    """What was decided, in words, and at which table."""
+    """The text of a ruling, and its table."""
 
     text = forms.CharField(
         label=gettext_lazy("Decision and reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}),
@@ -62,7 +62,7 @@ class RulingForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """One payment: who gives whom how many points. An empty row is ignored."""
+    """One payment: payer, payee and points. An empty row is ignored."""
 
     payer = forms.TypedChoiceField(label=gettext_lazy("Who pays"), required=False, coerce=int, empty_value=None)
     payee = forms.TypedChoiceField(label=gettext_lazy("Who receives"), required=False, coerce=int, empty_value=None)
@@ -76,7 +76,7 @@ class MoveForm(forms.Form):
             set_choices(self, name, [("", "—"), *players])
 
     def clean(self) -> dict[str, Any]:
-        """A row is filled in completely or not at all."""
+        """Check that a row is filled in completely or not at all."""
         cleaned = super().clean() or {}
         filled = [name in self.errors or cleaned.get(name) is not None for name in self.fields]
         if any(filled) and not all(filled):
@@ -85,13 +85,13 @@ class MoveForm(forms.Form):
 
 
 class OverturnForm(forms.Form):
-    """Why a ruling is overturned."""
+    """The reason why a ruling is overturned."""
 
     text = forms.CharField(label=gettext_lazy("Reason"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
-    """The rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
+    """Return the rows of payments as they were sent, or empty rows; with more rows if the reader asked for more."""
     players = [(str(entrant.number), f"{entrant.number} {isolated(entrant.name)}") for entrant in entrants]
     figure = sent.get("rows", "")
     count = min(MAX_ROWS, int(figure)) if figure.isdecimal() and len(figure) < 4 else ROWS_AT_FIRST
@@ -103,7 +103,10 @@ def payment_rows(sent: QueryDict, entrants: list[Entrant]) -> list[MoveForm]:
 
 
 def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
-    """The rows that are filled in; their `cleaned_data` says who pays whom. None if a row is wrong; that row then shows its error."""
+    """Return the rows that are filled in; their `cleaned_data` holds the payment.
+
+    None if a row is wrong; that row then shows its error.
+    """
     valid = [row.is_valid() for row in rows]
     if not all(valid):
         return None
@@ -111,12 +114,15 @@ def filled_rows(rows: list[MoveForm]) -> list[MoveForm] | None:
 
 
 def moves_of(filled: list[MoveForm]) -> tuple[Move, ...]:
-    """The filled rows as moves of points."""
+    """Return the filled rows as moves of points."""
     return tuple(Move(**row.cleaned_data) for row in filled)
 
 
 def show_at_row(rows: list[MoveForm], field: str, message: str) -> bool:
-    """Show a refusal of a payment at its row. `field` counts the filled rows (`moves.1` is the second). False if it is about no payment."""
+    """Show a refusal of a payment at its row. Return False if it is about no payment.
+
+    `field` counts the filled rows (`moves.1` is the second).
+    """
     name, _dot, index = field.partition(".")
     filled = filled_rows(rows) if name == "moves" and index.isdecimal() else None
     if filled is None or int(index) >= len(filled):

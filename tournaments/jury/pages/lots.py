@@ -1,4 +1,4 @@
-"""Drawing lots between players whom all else leaves equal."""
+"""Drawing lots between players whom all tie-breaks leave equal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.standings.ranking import TieBreak
 
 @require_http_methods(["GET", "POST"])
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Between whom lots are to be drawn, a button for each group, and the lots that were drawn."""
+    """Show the groups between whom lots are to be drawn, each with a button, and the lots that were drawn."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     if request.method == "POST":

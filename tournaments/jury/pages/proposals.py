@@ -16,11 +16,11 @@ from tournaments.jury.queries.rulings import warnings_of
 Kind = Ruling.Kind
 
 NOT_FILLED_IN = "…"
-"""Stands in a proposed text for what is not filled in yet."""
+"""The placeholder in a proposed text for what is not filled in yet."""
 
 
 def proposed_text(case: Case, code: str, answers: Answers, language: str, result: str = "") -> str:
-    """The decision in this language: the article's sentence, the jury's sentences, and the reason if one was chosen.
+    """Return the decision in this language: the article's sentence, the jury's sentences, and the reason if one was chosen.
 
     `result`: a replaced deal in words. For example, a fine of 15 by the article of an unannounced trou becomes «Piet did not announce a
     trou. Piet is fined 15. Deal 1 is annulled; the same dealer deals again.»
@@ -44,7 +44,7 @@ def proposed_text(case: Case, code: str, answers: Answers, language: str, result
 
 
 def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
-    """The keys of the jury's sentences for a decision, in the words of the rules."""
+    """Return the keys of the jury's sentences for a decision, in the words of the rules."""
     fine = "fine" if answers.seat is not None and answers.points else ""
     fine_of_article = "fine" if case.article.fine else ""
     dealt_again = "annul" if case.deal is None and case.article.deal == ANNULLED else ""
@@ -58,7 +58,7 @@ def _sentences(case: Case, code: str, answers: Answers) -> tuple[str, ...]:
 
 
 def earlier_warnings(case: Case) -> str:
-    """Who of the table was warned before, and what the article's ladder says about the next warning."""
+    """Return who of the table was warned before, and what the next warning costs by the article's ladder."""
     sentences = [
         ngettext("%(name)s was warned %(times)s time before.", "%(name)s was warned %(times)s times before.", times)
         % {"name": name, "times": times}

@@ -1,4 +1,4 @@
-"""The jury's page: the queue of calls, kept fresh; the newest rulings; and the form that moves points between players."""
+"""The jury's page: the queue of calls, which is refreshed; the newest rulings; and the form that moves points between players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tournaments.play.queries.tables import prefetch_places
 
 QUEUE_TEMPLATE = "tournaments/jury/queue.html"
 NEWEST_RULINGS = 5
-"""Rulings on the jury's page; all of them have a page of their own."""
+"""The number of rulings on the jury's page; all of them have a page of their own."""
 
 
 @dataclass(frozen=True)
@@ -50,23 +50,23 @@ class QueuedCall:
     contract: str
     heard_by: str
     mine: bool
-    """The reader has taken it up."""
+    """Whether the reader has taken it up."""
     own_table: bool
-    """The reader plays there."""
+    """Whether the reader plays there."""
     others: str
-    """Who could judge it then; empty if nobody could."""
+    """The officials who could judge it if the reader plays there; empty if there are none."""
     acts_alone: bool
-    """The reader directs, plays there, and nobody else could judge it: they may, and the log says so."""
+    """Whether the reader may judge it although they play there: they direct, and nobody else could. The log records it."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the reader may look into the case; whoever plays at the table sees only that it waits."""
+        """Whether the reader may open the case. A reader who plays at the table sees only that it waits."""
         return not self.own_table or self.acts_alone
 
 
 @require_http_methods(["GET", "POST"])
 def jury(request: HttpRequest, slug: str) -> HttpResponse:
-    """The jury's page; its form adjusts points between players."""
+    """Show the jury's page; its form adjusts points between players."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.RULE)
     form = RulingForm(request.POST or None, tournament=tournament)
@@ -95,14 +95,17 @@ def jury(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that is refreshed while the evening goes on."""
+    """Return the part of the page that is refreshed while the evening goes on."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     return staff_part(request, tournament, QUEUE_TEMPLATE, lambda: _queue(actor, tournament))
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """The whole queue: the open calls, oldest first; the refused deals that their table must correct; the souvenirs to write down."""
+    """Return the whole queue.
+
+    It has the open calls, oldest first; the refused deals that their table must correct; and the souvenirs to write down.
+    """
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own_keys = {table.pk for table in own_tables(actor, tournament)}
@@ -144,13 +147,13 @@ def _queued(call: Call, actor: Actor, tournament: Tournament, own_keys: set[int]
 
 
 def _tables(tournament: Tournament) -> list[Table]:
-    """The tables of the newest round that has started: the jury can open a case about each."""
+    """Return the tables of the newest round that has started: the jury can open a case about each."""
     newest = tournament.rounds.exclude(state=Round.State.SEATED).order_by("-number").first()
     return list(newest.tables.select_related("round").prefetch_related(prefetch_places()).order_by("number")) if newest else []
 
 
 def _move_points(request: HttpRequest, tournament: Tournament, form: RulingForm, filled: list[MoveForm]) -> bool:
-    """Move the points. False if it is refused; the problems are then shown at the form and its rows."""
+    """Move the points. Return False if it is refused; the problems are then shown at the form and its rows."""
     try:
         ruling = actions.rule(
             by=of_user(request.user),

@@ -40,14 +40,14 @@ class RulingRow:
     kind: str
     article: str
     rule: Paragraph | None
-    """What the regulation says in that article."""
+    """The regulation's text of that article."""
     by: str
     moves: list[tuple[str, str, int]]
-    """Who pays whom how much, by the ruling itself."""
+    """The ruling's own payments: payer, payee, amount."""
 
 
 def ruling_rows(tournament: Tournament, rulings: QuerySet[Ruling]) -> list[RulingRow]:
-    """Rulings as the lists and the pages of rulings show them."""
+    """Return rulings as the lists and the pages of rulings show them."""
     kind = staff_names(tournament)
     names: dict[int | None, str] = {entrant.number: display_name(entrant, kind) for entrant in tournament.entrants.all()}
     return [
@@ -69,7 +69,7 @@ def _row(ruling: Ruling, tournament: Tournament, names: dict[int | None, str]) -
 
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """All rulings, newest first. `?kind=`, `?table=` and `?player=` (a number) filter them."""
+    """Show all rulings, newest first. `?kind=`, `?table=` and `?player=` (a number) filter them."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = {name: request.GET.get(name, "").strip()[:40] for name in ("kind", "table", "player")}
     kinds_here = set(tournament.rulings.values_list("kind", flat=True))
@@ -85,7 +85,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Ruling]:
-    """The rulings that pass the filters, newest first; none if a filter that must be a number is none."""
+    """Return the rulings that pass the filters, newest first; none if a filter that must be a number is not one."""
     rulings = tournament.rulings.order_by("-number")
     kind, table, number = filters["kind"], filters["table"], filters["player"]
     if kind:
@@ -100,7 +100,7 @@ def _filtered(tournament: Tournament, filters: dict[str, str]) -> QuerySet[Rulin
 
 
 def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
-    """The players whom rulings name, and everybody who played at a table with a ruling."""
+    """Return the players whom rulings name, and everybody who plays at a table with a ruling."""
     named = {number for ruling in tournament.rulings.all() for move in ruling.point_moves for number in move.players}
     at = Q(places__table__rulings__tournament=tournament) | Q(number__in=named)
     return list(tournament.entrants.filter(at).distinct().order_by("number"))
@@ -108,7 +108,7 @@ def _players_with_rulings(tournament: Tournament) -> list[Entrant]:
 
 @require_safe
 def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One ruling: what was decided, which payments it made, until when it may be appealed."""
+    """Show one ruling: what was decided, which payments it made, until when it may be appealed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.READ_LOG)
     ruling = _ruling(tournament, number)
@@ -132,7 +132,7 @@ def _ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def _payments(ruling: Ruling) -> list[Payment]:
-    """The payments of the ruling itself, and of the deal whose result it set; also those that were reversed since."""
+    """Return the ruling's own payments, also reversed ones, and the current payments of the deal whose result it set."""
     about = Q(ruling=ruling)
     if ruling.deal_id is not None and ruling.decision is not None and ruling.decision.changes_deals:
         about |= Q(deal=ruling.deal_id, reversed_by=None)
@@ -140,7 +140,7 @@ def _payments(ruling: Ruling) -> list[Payment]:
 
 
 def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
-    """Whether a director used their right to decide where the jury members may not. The log says so."""
+    """Return whether a director decided where the members of the jury may not; the log records it."""
     if ruling.overturns_id:
         entry = tournament.log.filter(what=Event.OVERTURN, after__ruling=ruling.number).first()
     else:
@@ -149,7 +149,7 @@ def _is_override(tournament: Tournament, ruling: Ruling) -> bool:
 
 
 def _word(ruling: Ruling) -> dict[str, Any] | None:
-    """If a contract was allowed or refused: which contract, and whose."""
+    """Return which contract was allowed or refused, and whose; None for another ruling."""
     word = ruling.decision
     if not isinstance(word, Word) or ruling.table is None:
         return None

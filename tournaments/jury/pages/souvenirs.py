@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True)
 class KeptSouvenir:
-    """A hand that was written down, in the reader's words."""
+    """A recorded hand, in the reader's words."""
 
     ruling: Ruling
     contract: str
@@ -68,7 +68,7 @@ class KeptSouvenir:
 
 
 class SouvenirForm(forms.Form):
-    """The hand, and what the certificate says."""
+    """The hand, and the text of the certificate."""
 
     cards = forms.MultipleChoiceField(label=gettext_lazy("Cards"), required=False, choices=[(card, card) for card in PACK])
     text = forms.CharField(
@@ -78,7 +78,7 @@ class SouvenirForm(forms.Form):
 
 
 def due_souvenirs(tournament: Tournament) -> list[DueSouvenir]:
-    """For the jury's queue: souvenirs of this evening that are not written down yet."""
+    """Return the souvenirs of this evening that are not recorded yet, for the jury's queue."""
     language = get_language() or "en"
     return [_due(souvenir, tournament, language) for souvenir in souvenirs.due_souvenirs(tournament)]
 
@@ -89,7 +89,7 @@ def _due(souvenir: Souvenir, tournament: Tournament, language: str) -> DueSouven
 
 
 def kept_souvenirs(entrant: Entrant) -> list[KeptSouvenir]:
-    """For a player's page: the hands of this player that were written down."""
+    """Return the recorded hands of this player, for a player's page."""
     return [_kept_souvenir(ruling, entrant.tournament) for ruling in souvenirs.rulings_that_keep_cards_of(entrant)]
 
 
@@ -101,7 +101,7 @@ def _kept_souvenir(ruling: Ruling, tournament: Tournament) -> KeptSouvenir:
 
 @require_http_methods(["GET", "POST"])
 def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: int) -> HttpResponse:
-    """The form to write a hand down; then the hand and its certificate. Refused: NOT_FOUND where no such contract was made."""
+    """Show the form to record a hand; afterwards the hand and its certificate. Refused: NOT_FOUND where no such contract was made."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.RULE)
     case = case_of_deal(tournament, round, table, number)
@@ -142,14 +142,14 @@ def souvenir(request: HttpRequest, slug: str, round: int, table: int, number: in
 
 
 def _proposed_text(case: Case, souvenir: Souvenir) -> str:
-    """What happened, in the evening's language."""
+    """Return a sentence on what happened, in the evening's language."""
     language = case.tournament.language
     contract = case.contract_name(souvenir.contract, language)
     return say(case.view.rules.words["jury"]["souvenir"], language, player=case.names[souvenir.seat], contract=contract)
 
 
 def _rows(chosen: list[str]) -> list[tuple[str, list[Card]]]:
-    """The pack, one row for each suit."""
+    """Return the pack, one row for each suit."""
     return [(str(cards.SUIT_NAMES[suit]), [_card(rank + suit, chosen) for rank in RANKS]) for suit in cards.SUIT_SIGNS]
 
 
@@ -158,7 +158,7 @@ def _card(code: str, chosen: list[str]) -> Card:
 
 
 def _kept_context(ruling: Ruling) -> dict[str, Any]:
-    """For the page of a souvenir that was written down."""
+    """Return the context for the page of a recorded souvenir."""
     tournament = ruling.tournament
     souvenir = _kept_souvenir(ruling, tournament)
     player = tournament.entrants.filter(number=kept_souvenir(ruling).player).first()

@@ -1,5 +1,6 @@
-"""Statistics of a club's juries: rulings by article and kind, points of fines, how many were overturned, and how fast they came. Only
-reads.
+"""Statistics of a club's juries. Only reads.
+
+They count rulings by article and kind, points of fines, how many were overturned, and how fast they came.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tournaments.jury.models import Call
 from tournaments.jury.wording.rulings import kinds
 
 NO_SEASON = "none"
-"""Stands for the evenings that belong to no season."""
+"""The value of `?season=` for the evenings that belong to no season."""
 
 
 @dataclass
@@ -37,10 +38,10 @@ class RulingCount:
     title: str
     kinds: Counter[str] = field(default_factory=Counter)
     fines: int = 0
-    """Points of fines in all, without rulings that were overturned."""
+    """Points of all fines, without rulings that were overturned."""
     overturned: int = 0
     minutes: list[float] = field(default_factory=list)
-    """From the call to the ruling, of those that were called."""
+    """Minutes from the call to the ruling, for rulings that answer a call."""
 
     @property
     def count(self) -> int:
@@ -48,7 +49,7 @@ class RulingCount:
 
     @property
     def share(self) -> int:
-        """Percent that was overturned."""
+        """Percentage of the rulings that were overturned."""
         return round(100 * self.overturned / self.count) if self.count else 0
 
     @property
@@ -75,7 +76,10 @@ class RulingCount:
 
 @require_safe
 def statistics(request: HttpRequest, club: str) -> HttpResponse:
-    """The rulings of a club by article and by season; `?season=` keeps one season (`none`: evenings without a season)."""
+    """Show the rulings of a club by article and by season.
+
+    `?season=` shows only one season (`none`: evenings without a season).
+    """
     row = club_for(of_user(request.user), club, ClubRight.READ_RULINGS)
     names = {str(season.pk): isolated(season.name) for season in row.seasons.all()}
     seasons = list(names.items()) + ([(NO_SEASON, _("no season"))] if names else [])
@@ -112,7 +116,7 @@ def _season(ruling: Ruling) -> str:
 
 
 def _articles(rulings: Iterable[Ruling]) -> dict[tuple[str, str], Article]:
-    """The articles by fingerprint of the rules and code of the article. The rules are read once for each fingerprint."""
+    """Return the articles by fingerprint of the rules and code of the article. The rules are read once for each fingerprint."""
     by_rules: dict[str, dict[str, Article]] = {}
     for ruling in rulings:
         fingerprint = ruling.tournament.fingerprint
@@ -136,14 +140,14 @@ def _counts(rulings: Iterable[Ruling], articles: dict[tuple[str, str], Article],
 
 
 def _fine_of(ruling: Ruling, article: Article | None) -> int:
-    """The points of a fine: those that the ruling moves, or else the article's fine, which is then booked with the deal."""
+    """Return the points of a fine: those that the ruling moves, or else the article's fine, which is then booked with the deal."""
     if ruling.moves:
         return sum(move.amount for move in ruling.point_moves) if ruling.kind != Ruling.Kind.ADJUST else 0
     return article.fine if article is not None and ruling.kind == Ruling.Kind.FINE and isinstance(ruling.decision, Word) else 0
 
 
 def _calls(club: Club, season: str) -> dict[str, int]:
-    """How many calls there were, how many of them were automatic, and how many ended without a ruling."""
+    """Return how many calls there were, how many of them were automatic, and how many ended without a ruling."""
     calls = Call.objects.filter(tournament__club=club)
     if season == NO_SEASON:
         calls = calls.filter(tournament__season=None)

@@ -1,1 +1,1 @@
-"""Read calls, cases and rulings; import no action, page or paper."""
+"""Queries of calls, cases and rulings. They import no action, page or paper."""

@@ -1,4 +1,7 @@
-"""Whether a ruling may still be overturned, and by whom. The page that offers it and the action that does it both ask here. Only reads."""
+"""The check whether a ruling may still be overturned, and by whom. Only reads.
+
+The page that offers it and the action that does it both ask here.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,16 @@ from tournaments.evening.queries.state import evening_state
 
 
 class Appeal(StrEnum):
-    """What an actor can do against a ruling."""
+    """The options that an actor has against a ruling."""
 
     OPEN = "open"
     """It may be overturned."""
     LATE = "late"
-    """The time to appeal is over; a director may overturn it all the same, and the log says so."""
+    """The time to appeal is over; a director may still overturn it, and the log records that."""
     TOO_LATE = "too_late"
     """The time to appeal is over; only a director may overturn it now."""
     OWN_CASE = "own_case"
-    """It is about a table where the actor plays, or moves the actor's own points: another member of the jury overturns it."""
+    """It is about a table where the actor plays, or moves the actor's own points: another member of the jury must overturn it."""
     FINAL = "final"
     """The tournament is final: nothing changes any more."""
     NONE = "none"
@@ -36,7 +39,7 @@ class Appeal(StrEnum):
 
 
 def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
-    """What this actor can do against this ruling now."""
+    """Return what this actor can do against this ruling now."""
     tournament = ruling.tournament
     if ruling.overturns_id is not None or getattr(ruling, "overturned_by", None) is not None:
         return Appeal.NONE
@@ -54,5 +57,8 @@ def appeal_of(actor: Actor, ruling: Ruling) -> Appeal:
 
 
 def appeal_time_is_over(ruling: Ruling) -> bool:
-    """Whether the players can no longer appeal; a ruling without a deadline can be appealed against until the tournament is final."""
+    """Return whether the players can no longer appeal.
+
+    A ruling without a deadline can be appealed against until the tournament is final.
+    """
     return ruling.appeal_until is not None and timezone.now() > ruling.appeal_until

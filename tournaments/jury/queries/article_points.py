@@ -1,4 +1,4 @@
-"""What an article of the evening's own rules costs a player, as it is proposed to the jury. Only reads."""
+"""The points that an article of the evening's own rules costs a player, as proposed to the jury. Only reads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Kind = Ruling.Kind
 
 
 def proposed_points(case: Case, code: str, seat: int | None) -> int | None:
-    """The fine in points by the case's article; None if it names none. Where it has a ladder, each earlier warning makes it dearer."""
+    """Return the fine in points by the case's article; None if it names none. On a ladder, each earlier warning raises it."""
     article = case.article
     time = 1 + (warnings_of(case.entrants[seat]) if seat is not None else 0)
     if code == Kind.WARN:

@@ -1,4 +1,4 @@
-"""One case of the jury: its table, deal and call, and who may look into it and decide it. Only reads."""
+"""One case of the jury: its table, deal and call, and who may read and decide it. Only reads."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.play.queries.played import idle_seats
 from tournaments.play.queries.tables import TableView
 
 OTHER_ARTICLE = "OTHER"
-"""The article of a case that is about no other one, where the regulation has it."""
+"""The article of a case that fits no other one, if the regulation has it."""
 MAX_DEAL_NUMBER = 300
-"""A higher number in an address is no deal's."""
+"""The highest number of a deal; a higher one in an address is refused."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Case:
     tournament: Tournament
     view: TableView
     number: int
-    """Of the deal it is about."""
+    """The number of the deal it is about."""
     deal: Deal | None
     """That deal, if it was entered and is not void."""
     call: Call | None
@@ -44,25 +44,25 @@ class Case:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Who plays or played this deal, by seat."""
+        """The players of this deal, by seat."""
         return self.view.entrants_at(self.number)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The same, named as in rulings: with their number if the public does not read full names."""
+        """The players' names as in rulings, by seat: with their number if the public does not read full names."""
         names = staff_names(self.tournament)
         return tuple(display_name(entrant, names) for entrant in self.entrants)
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat of the player whom the case is about, if the call or the deal tells."""
+        """The seat of the player whom the case is about, if the call or the deal determines it."""
         if self.call is not None and self.call.seat is not None:
             return self.call.seat
         return self.obligations[0][0] if self.obligations else None
 
     @cached_property
     def contract(self) -> str:
-        """The contract that the case is about, if the call or the deal tells."""
+        """The contract that the case is about, if the call or the deal determines it."""
         if self.call is not None and self.call.contract:
             return self.call.contract
         return next((contract for seat, contract in self.obligations if seat == self.seat), "")
@@ -85,12 +85,12 @@ class Case:
         return tuple(self.view.state.sits_out) if self.number == self.view.fold.next_number else ()
 
     def contract_name(self, code: str, language: str) -> str:
-        """The contract's name; empty for no contract."""
+        """Return the contract's name; empty for no contract."""
         return say(self.view.rules.game.words_for(code), language) if code else ""
 
 
 def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
-    """The case of a call. Refused: NOT_FOUND."""
+    """Return the case of a call. Refused: NOT_FOUND."""
     call = Call.objects.select_related("table").filter(tournament=tournament, pk=id).first()
     if call is None:
         raise refuse("NOT_FOUND")
@@ -98,7 +98,10 @@ def case_of_call(tournament: Tournament, id: uuid.UUID) -> Case:
 
 
 def case_of_deal(tournament: Tournament, round: int, table: int, number: int | None, article: str = "") -> Case:
-    """The case of a deal without a call. Without `number` it is the newest deal of the table. Refused: NOT_FOUND, ROUND_NOT_STARTED."""
+    """Return the case of a deal without a call. Without `number` it is the newest deal of the table.
+
+    Refused: NOT_FOUND, ROUND_NOT_STARTED.
+    """
     row = Table.objects.filter(round__tournament=tournament, round__number=round, number=table).select_related("round").first()
     if row is None or (number is not None and not 1 <= number <= MAX_DEAL_NUMBER):
         raise refuse("NOT_FOUND")
@@ -119,10 +122,10 @@ def _case(tournament: Tournament, table: Table, number: int | None, call: Call |
 
 
 def may_decide(actor: Actor, case: Case) -> bool:
-    """Whether this official may look into the case. Those who play at its table may not, unless they direct and nobody else could."""
+    """Return whether this official may read the case. Those who play at its table may not, unless they direct and nobody else could."""
     return not barred_from(actor, case.tournament, case.table)
 
 
 def overrides_own_table(actor: Actor, case: Case) -> bool:
-    """Whether a director would decide about the table where they play, as nobody else could; the log will say so."""
+    """Return whether a director would decide about the table where they play, as nobody else could; the log will record it."""
     return plays_at(actor, case.table) and may_decide(actor, case)

@@ -1,4 +1,4 @@
-"""The rulings that a whole room may read. Only reads."""
+"""The rulings that everybody in the hall may read. Only reads."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tournaments.jury.queries.rulings import rulings_in_force
 from tournaments.play.queries.tables import TableView, prefetch_seats, view_table
 
 PUBLIC_KINDS = ("allow", "refuse", "fine", "annul", "replace", "award", "adjust")
-"""What changes points, or says what counts. A warning, an exclusion or a souvenir concerns one person, and is not for the wall."""
+"""Rulings that change points or determine what counts. A warning, an exclusion or a souvenir concerns one person, and is not public."""
 
 
 @dataclass(frozen=True)
 class PublicRuling:
-    """A ruling, and the table that it is about as it stands now."""
+    """A ruling, and the current state of the table that it is about."""
 
     ruling: Ruling
     view: TableView | None
@@ -22,12 +22,12 @@ class PublicRuling:
 
 
 def has_public_rulings(tournament: Tournament) -> bool:
-    """Whether there is one. One query."""
+    """Return whether there is a public ruling in force. One query."""
     return rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).exists()
 
 
 def public_rulings(tournament: Tournament, number: int) -> list[PublicRuling]:
-    """The last rulings in force that everybody may read, the newest first, at most `number`. Six queries."""
+    """Return the last public rulings in force, the newest first, at most `number`. Six queries."""
     newest = (
         rulings_in_force(tournament.pk).filter(kind__in=PUBLIC_KINDS).select_related("table__round", "deal").order_by("-number")[:number]
     )

@@ -1,6 +1,6 @@
-"""Contracts so rare that the jury keeps their cards as a souvenir: those that were made, and those that are written down. Only reads.
+"""Contracts so rare that the jury records their cards as a souvenir: those that were made, and those that were recorded. Only reads.
 
-Each game says which contracts these are (`Game.souvenirs`).
+Each game defines which contracts these are (`Game.souvenirs`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Souvenir:
     at: TableView
     deal: Deal
     seat: int
-    """Who made it."""
+    """The seat of the player who made it."""
     contract: str
 
     @property
@@ -34,7 +34,10 @@ class Souvenir:
 
 
 def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
-    """The souvenirs of an evening that are not written down yet, by round, table and deal. Folds only the tables that may have one."""
+    """Return the souvenirs of an evening that are not recorded yet, by round, table and deal.
+
+    Only the tables that may have one are folded.
+    """
     codes = tournament.rule_set.game.souvenir_contracts
     if not codes or evening_state(tournament).final:
         return []
@@ -51,7 +54,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
 
 
 def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
-    """The souvenir that was made in this deal, whether it is written down or not."""
+    """Return the souvenir that was made in this deal, whether it is recorded or not; None if there is none."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None:
         return None
@@ -59,13 +62,13 @@ def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
 
 
 def ruling_that_keeps(deal: Deal) -> Ruling | None:
-    """The ruling with which the jury wrote down the souvenir of this deal."""
+    """Return the ruling with which the jury recorded the souvenir of this deal; None if there is none."""
     rulings = Ruling.objects.filter(deal=deal, kind=Ruling.Kind.SOUVENIR, overturned_by=None)
     return rulings.select_related("tournament").order_by("number").first()
 
 
 def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
-    """The rulings that keep this player's cards, oldest first. Makes no query if the rules have no souvenirs."""
+    """Return the rulings that record this player's cards, oldest first. Makes no query if the rules have no souvenirs."""
     if not entrant.tournament.rule_set.game.souvenir_contracts:
         return []
     rulings = Ruling.objects.filter(
@@ -75,7 +78,7 @@ def rulings_that_keep_cards_of(entrant: Entrant) -> list[Ruling]:
 
 
 def kept_souvenir(ruling: Ruling) -> decisions.Souvenir:
-    """The souvenir that a ruling of the kind `souvenir` keeps."""
+    """Return the souvenir that a ruling of the kind `souvenir` records."""
     decision = ruling.decision
     assert isinstance(decision, decisions.Souvenir)
     return decision

@@ -15,9 +15,9 @@ class TableCalls:
 
     calls: tuple[Call, ...]
     rulings: tuple[Ruling, ...]
-    """Also those that were overturned; not the ones that only overturn another."""
+    """The rulings, also those that were overturned, without those that only overturn another."""
     points: tuple[int, ...]
-    """What rulings moved in this round for the table's players, by seat (`signatures.ruling_points`)."""
+    """Points that rulings moved in this round for the table's players, by seat (`signatures.ruling_points`)."""
 
     @property
     def looked_at(self) -> frozenset[int]:
@@ -26,6 +26,6 @@ class TableCalls:
 
 
 def table_calls(table: Table) -> TableCalls:
-    """The calls and rulings of this table; three queries."""
+    """Return the calls and rulings of this table. Three queries."""
     rulings = Ruling.objects.filter(table=table, overturns=None).select_related("deal", "overturned_by").order_by("number")
     return TableCalls(tuple(table.calls.all()), tuple(rulings), ruling_points(table))

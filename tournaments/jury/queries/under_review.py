@@ -1,4 +1,4 @@
-"""The deals that wait for the jury: there is an open call about them, or they need its decision. The public reads this. Only reads."""
+"""The deals that wait for the jury: they have an open call, or need its decision. The public reads this. Only reads."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ DealsUnderReview = frozenset[tuple[int, int]]
 
 
 def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None = None) -> DealsUnderReview:
-    """The deals that were entered and wait for the jury. Calls about a deal that was not entered yet are left out. Two queries; one where
-    the deals of all `tables` were counted already and none is in doubt.
+    """Return the deals that were entered and wait for the jury. Calls about a deal that was not entered yet are left out.
+
+    Two queries; one if `tables` has the deal counts of all tables and none is in doubt.
     """
     stored = Deal.objects.filter(table__round__tournament=tournament, void=False)
     in_doubt = stored.filter(in_doubt=True)
@@ -31,5 +32,5 @@ def under_review(tournament: Tournament, tables: Iterable[DealsOfTable] | None =
 
 
 def open_call_count(tournament: Tournament) -> int:
-    """The number of open calls."""
+    """Count the open calls."""
     return Call.objects.filter(tournament=tournament, outcome="").count()

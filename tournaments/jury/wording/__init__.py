@@ -1,1 +1,1 @@
-"""Put calls, cases and rulings into words, for pages, API and papers alike."""
+"""Words for calls, cases and rulings, for pages, API and papers alike."""

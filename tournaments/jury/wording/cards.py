@@ -33,7 +33,7 @@ COURT_CARDS: Mapping[str, str | Promise] = {
 
 
 def corner(rank: str) -> str:
-    """What stands in the corner of a card: the figure, or the letter that the reader's language has for it."""
+    """Return the corner of a card: the figure, or the letter that the reader's language has for it."""
     if rank in COURT_CARDS:
         # A letter each for ace, king, queen and jack, in this order.
         letters = _("AKQJ")
@@ -42,12 +42,12 @@ def corner(rank: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """A card's name, for reading aloud: `ace of spades`, `10 of hearts`."""
+    """Return a card's name, for reading aloud: `ace of spades`, `10 of hearts`."""
     rank, suit = card[0], card[1]
     return str(CARD_NAMES[suit]) % {"rank": COURT_CARDS.get(rank, corner(rank))}
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """The cards of a hand, sorted by suit and then from high to low."""
+    """Return the cards of a hand, sorted by suit and then from high to low."""
     suits = list(SUIT_SIGNS)
     return sorted(cards, key=lambda card: (suits.index(card[1]), RANKS.index(card[0])))

@@ -69,7 +69,7 @@ class RulingState(Struct, frozen=True, kw_only=True):
 
 
 def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
-    """The reasons for which a table may call the jury, in the order of the rules."""
+    """Return the reasons for which a table may call the jury, in the order of the rules."""
     language = reader_language()
     return tuple(
         CallReason(article.code, say(article.title, language), article.fine) for article in rules.articles.values() if article.offered
@@ -77,7 +77,7 @@ def call_reasons(rules: RuleSet) -> tuple[CallReason, ...]:
 
 
 def call_state(call: models.Call, rules: RuleSet) -> CallState:
-    """This call in the reader's language."""
+    """Return this call in the reader's language."""
     return CallState(
         id=call.pk,
         deal=call.deal_number,
@@ -95,7 +95,7 @@ def call_state(call: models.Call, rules: RuleSet) -> CallState:
 
 
 def ruling_state(ruling: models.Ruling, rules: RuleSet) -> RulingState:
-    """This ruling as its table may know it, with the article of the regulation by which it was given."""
+    """Return this ruling as its table may know it, with the article of the regulation by which it was given."""
     article = rules.regulation.article(ruling.article, reader_language())
     return RulingState(
         number=ruling.number,
@@ -116,5 +116,5 @@ def _word_state(decision: Decision | None) -> WordState | None:
 
 
 def instant(moment: datetime.datetime) -> str:
-    """A moment in UTC, in ISO 8601."""
+    """Return a moment in UTC, in ISO 8601."""
     return moment.astimezone(datetime.UTC).isoformat()

@@ -1,4 +1,4 @@
-"""A ruling as the whole room reads it: on what article, and what came of it. Not what the jury wrote: that is for those it concerns."""
+"""A ruling in public words: its article and its effect. The jury's own text is left out: it is for the players concerned."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from tournaments.jury.wording.rulings import kinds
 
 @dataclass(frozen=True)
 class RulingText:
-    """What the room reads of a ruling."""
+    """The public words of a ruling."""
 
     title: str
     """The article, or the kind of ruling where there is none."""
     about: str
-    """Which deal or table, and the kind of ruling; empty if the title says it all."""
+    """The deal or table, and the kind of ruling; empty if the title contains everything."""
     effect: str
-    """Who pays whom, or what the deal brings now; empty if it moved nothing."""
+    """The payments, or the deal's new result; empty if it moved nothing."""
 
 
 def ruling_text(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], names: Names) -> RulingText:
-    """The ruling in the reader's language. `players` are the names by number that this reader sees, `names` which names these are."""
+    """Return the ruling in the reader's language.
+
+    `players` are the names by number that this reader sees; `names` tells which kind of names these are.
+    """
     ruling, language = public.ruling, get_language() or "en"
     kind = kinds().get(ruling.kind, ruling.kind)
     article = rules.articles.get(ruling.article)
@@ -58,7 +61,7 @@ def _effect(public: PublicRuling, rules: RuleSet, players: Mapping[int, str], na
 
 
 def _deal_now(public: PublicRuling, rules: RuleSet, names: Names, language: str) -> list[str]:
-    """What the deal of a ruling brings since: nothing while it is in doubt again."""
+    """Return the result that the ruling's deal has now; empty while it is in doubt again."""
     rows = public.view.deals if public.view else ()
     row = next((each for each in rows if each.deal.pk == public.ruling.deal_id), None)
     if public.view is None or row is None or row.outcome.played is None:

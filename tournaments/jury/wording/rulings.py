@@ -1,4 +1,4 @@
-"""A ruling in the reader's words: its kind, and what it decides besides points. Used by pages, papers and the log."""
+"""A ruling in the reader's words: its kind, and its decision besides points. Used by pages, papers and the log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Names = Mapping[int, str]
 
 
 def kinds() -> dict[str, str]:
-    """What each kind of ruling is called in a list."""
+    """Return the name of each kind of ruling in a list."""
     return {
         "allow": _("allowed"),
         "refuse": _("refused"),
@@ -51,7 +51,7 @@ def kinds() -> dict[str, str]:
 
 
 def article_title(rules: RuleSet, code: str, language: str) -> str:
-    """The title of an article. What the jury typed if the rules have no such article; empty for none."""
+    """Return the title of an article: if the rules have no such article, what the jury typed; empty for none."""
     article = rules.articles.get(code)
     return say(article.title, language) if article else isolated(code)
 
@@ -59,7 +59,10 @@ def article_title(rules: RuleSet, code: str, language: str) -> str:
 def decision_details(
     decision: Decision | None, players: Names, contract: Callable[[str], str], deal: Callable[[Mapping[str, Any]], str]
 ) -> Iterator[tuple[str, str]]:
-    """What a ruling decides, as pairs of name and text. `contract` puts a contract's code into words, `deal` the facts of the deal."""
+    """Yield what a ruling decides, as pairs of name and text.
+
+    `contract` puts a contract's code into words, `deal` the facts of the deal.
+    """
     match decision:
         case Replaced(facts):
             yield _("counts as"), deal(facts)
@@ -82,7 +85,7 @@ def decision_details(
 
 
 def _words() -> Mapping[ContractWord, str]:
-    """The jury's word on a contract, as a sentence to fill in."""
+    """Return the jury's word on a contract, as a sentence to fill in."""
     return {
         ContractWord.APPROVED: _("%(contract)s in deal %(number)s is allowed"),
         ContractWord.REFUSED: _("%(contract)s in deal %(number)s is refused"),
