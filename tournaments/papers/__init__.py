@@ -1,1 +1,1 @@
-"""Papers: what is printed of an evening. They are made from the same queries as the screens, but never in a web process."""
+"""Papers: the printed papers of an evening. They use the same queries as the screens, but are never made in a web process."""

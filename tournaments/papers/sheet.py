@@ -11,4 +11,4 @@ class Sheet:
 
     html: str
     beneath: str = ""
-    """A document of one page, equal for many sheets, that lies beneath every page of this one: it is set and stored once."""
+    """A document of one page, equal for many sheets, that is laid beneath every page of this one: it is set and stored once."""

@@ -39,4 +39,4 @@ SHEETS: Mapping[str, Callable[[Tournament, PaperSubject], Iterator[Sheet]]] = {
     "prizes": prizes.sheets,
     PLAYER_PICTURE: player_picture.sheets,
 }
-"""By the code of the kind (`papers.wording`); the sheets come in the active language."""
+"""By the code of the kind (`papers.wording`); the sheets are in the active language."""

@@ -1,4 +1,4 @@
-"""Where the figures of a paper come from: the rules, the version and the hash of the newest log entry, in the same words on every paper."""
+"""The source of a paper's figures: the rules, the version and the hash of the newest log entry, in the same words on every paper."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tournaments.evening.wording.state import evening_state_text
 
 @dataclass(frozen=True)
 class Source:
-    """The foot of a paper, and what its heading says about the evening, in the language of the paper."""
+    """The foot of a paper, and the part of its heading about the evening, in the language of the paper."""
 
     tournament: Tournament
     at: datetime.datetime
-    """The time of the newest entry in the log: since then, what the paper shows has not changed."""
+    """The time of the newest entry in the log: the content of the paper has not changed since."""
     entry: int
     """The number of that entry."""
     head: str
@@ -52,7 +52,7 @@ class Source:
 
     @property
     def foot(self) -> str:
-        """One line that says where the figures come from. The head is written as `manage.py verify --head` reads it."""
+        """One line with the source of the figures. The head is written as `manage.py verify --head` reads it."""
         head = f"{self.entry}:{' '.join(_eights(self.head))}"
         named = {"rules": self.rules, "version": self.tournament.version, "time": self.time, "head": left_to_right(head)}
         text = _("Rules: %(rules)s. Troela, version %(version)s of %(time)s. Head of the log: %(head)s") % named
@@ -60,8 +60,9 @@ class Source:
 
     @property
     def address(self) -> str:
-        """The page that says whether the log still holds this hash. The address contains the evening, the number of the entry and its
-        whole hash.
+        """The page that tells whether the log still has this hash.
+
+        The address contains the evening, the number of the entry and its whole hash.
         """
         return settings.PUBLIC_URL + reverse("head", args=[self.tournament.slug, self.entry, self.head])
 
@@ -72,7 +73,7 @@ class Source:
 
 
 def source(tournament: Tournament) -> Source:
-    """The source of a paper that is made from this tournament now."""
+    """Return the source of a paper that is made from this tournament now."""
     rules = tournament.rule_set
     names = [say(rules.title, get_language() or "en")]
     if tournament.house_rules is not None and tournament.house_rules.name not in names:
@@ -90,7 +91,7 @@ def source(tournament: Tournament) -> Source:
 
 @lru_cache(maxsize=16)
 def _qr_code(address: str) -> str:
-    """A QR code with as few dots as possible, so that it can be read when printed small."""
+    """Return a QR code with as few dots as possible, so that it can be read when printed small."""
     return segno.make(address, error="l", micro=False).svg_data_uri(border=0, xmldecl=False)
 
 

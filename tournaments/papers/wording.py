@@ -1,4 +1,4 @@
-"""Every kind of paper: what it is called, what it can be about, and who may ask for it. Reads no tournament and prints nothing."""
+"""All kinds of paper: their titles, what they can be about, and who may ask for them. Reads no tournament and prints nothing."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from tournaments.papers.queries.subject import PaperSubject
 
 @dataclass(frozen=True)
 class PaperKind:
-    """One kind of paper. Its content is made in `papers.sheets`."""
+    """One kind of paper. Its sheets are in `papers.sheets_by_kind`."""
 
     title: str | Promise
     scopes: frozenset[str]
-    """`tournament`, `round`, `table`, `ruling`, `tables`, `player`: what it can be about."""
+    """The scopes that it can be about: `tournament`, `round`, `table`, `ruling`, `tables`, `player`."""
     follows_play: bool = True
-    """Whether a deal that is reported makes it old."""
+    """Whether a reported deal makes it out of date."""
     needs: Right = Right.PRINT
-    """The right to ask for it and to open it, beside that of every paper."""
+    """The right to ask for it and to open it, in addition to that of every paper."""
     of: str = ""
     """The kind of ruling it can be about; empty for any."""
     for_wall: bool = False
-    """Whether it shows the names that the public reads: what members choose makes it old."""
+    """Whether it shows public names: a member's choice of name makes it out of date."""
     instead_of: str = ""
-    """The paper for the wall that this one is with full names: offered where the two differ."""
+    """The paper for the wall of which this is the version with full names. It is offered where the two differ."""
     is_picture: bool = False
-    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers knows none."""
+    """Whether it is a picture for screens (PNG) instead of sheets to print. The staff's page of papers has none of these."""
 
     @property
     def suffix(self) -> str:
-        """How the name of its file ends."""
+        """The suffix of its file name."""
         return "png" if self.is_picture else "pdf"
 
 
-# A blank scoresheet and a code carry the table's pass, and whoever has the pass may report deals.
+# A blank scoresheet and a code contain the table's pass, with which anybody may report deals.
 PAPER_KINDS: Mapping[str, PaperKind] = {
     "scoresheet-blank": PaperKind(gettext_lazy("Blank scoresheets"), frozenset({"round", "table"}), follows_play=False, needs=Right.REPORT),
     "scoresheet-filled": PaperKind(gettext_lazy("Filled scoresheets"), frozenset({"round", "table"})),
@@ -65,7 +65,7 @@ PAPER_KINDS: Mapping[str, PaperKind] = {
 
 
 def paper_kind(code: str, about: PaperSubject) -> PaperKind:
-    """The kind with this code. Refused: PAPER_UNKNOWN, also if this kind cannot be about `about`."""
+    """Return the kind with this code. Refused: PAPER_UNKNOWN, also if this kind cannot be about `about`."""
     kind = PAPER_KINDS.get(code)
     if kind is None:
         raise refuse("PAPER_UNKNOWN", "kind")
@@ -78,7 +78,7 @@ PICTURES = frozenset(code for code, kind in PAPER_KINDS.items() if kind.is_pictu
 
 
 def paper_title(code: str, about: PaperSubject) -> str:
-    """The title of a paper in the active language: `Filled scoresheets · round 2 · table 7`."""
+    """Return the title of a paper in the active language: `Filled scoresheets · round 2 · table 7`."""
     parts = [str(PAPER_KINDS[code].title)]
     if about.round is not None:
         parts.append(_("round %(number)s") % {"number": about.round})
@@ -94,5 +94,5 @@ def paper_title(code: str, about: PaperSubject) -> str:
 
 
 def paper_file_name(tournament: Tournament, code: str, about: PaperSubject) -> str:
-    """A file name in the active language that says what the paper is."""
+    """Return a file name in the active language that describes the paper."""
     return f"{tournament.slug}-{slugify(paper_title(code, about)) or code}.{PAPER_KINDS[code].suffix}"

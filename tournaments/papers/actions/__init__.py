@@ -1,1 +1,1 @@
-"""Change papers: PDFs and pictures."""
+"""Ask for papers: PDFs and pictures."""

@@ -1,6 +1,6 @@
 """Ask for a paper, and ask again. This does not change the evening: no new version and no log entry.
 
-If printing raised the version, every print would make the standings on it out of date. The paper's row says who asked.
+If printing raised the version, every print would make the standings on it out of date. The paper's row records who asked.
 """
 
 from __future__ import annotations
@@ -22,15 +22,14 @@ from tournaments.papers.queries.subject import PaperSubject, round_of, ruling_of
 from tournaments.papers.wording import PAPER_KINDS, paper_kind
 
 MAKE_PAPER = "papers.make"
-"""The name under which the queue knows the task that makes a paper (`papers.making.tasks`)."""
+"""The queue's name for the task that makes a paper (`papers.making.tasks`)."""
 
 
 def ask(*, by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> Paper:
     """Ask for a paper, or return the one that shows this version already. This only writes a row; a worker makes the paper.
 
-    `kind` is a code of `papers.wording`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed
-    is tried again. It is in `language` as that is said at this evening. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown
-    language).
+    `kind` is a code of `papers.wording`; `about` is `tournament`, `round 2`, `round 2 table 7` or `ruling 4`. A paper that failed is tried
+    again. It is in `language`, in the evening's regional variant. Refused: PAPER_UNKNOWN, NOT_FOUND, FIELD_WRONG (an unknown language).
     """
     (paper,) = ask_together(by=by, tournament=tournament, papers=[(kind, about)], language=language)
     return paper
@@ -51,7 +50,7 @@ def ask_together(*, by: Actor, tournament: Tournament, papers: Sequence[tuple[st
 
 
 def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: str) -> tuple[Paper, bool]:
-    """The row of this paper, and whether it is new. The caller is in a transaction."""
+    """Return the row of this paper, and whether it is new. The caller is in a transaction."""
     subject = PaperSubject.parse(about)
     paper_kind_ = paper_kind(kind, subject)
     if paper_kind_.is_picture:
@@ -81,7 +80,7 @@ def _row_of(by: Actor, tournament: Tournament, kind: str, about: str, language: 
 
 
 def _renew(by: Actor, paper: Paper) -> None:
-    """Let a paper be made again if what it shows no longer holds, or as `again` does."""
+    """Have a paper made again if its content is out of date, or as `again` does."""
     if _was_made_before_final(paper) or (PAPER_KINDS[paper.kind].for_wall and paper.shows_former_names):
         ask_again(paper, Paper.State.READY, asked_by=by.name)
     else:
@@ -99,7 +98,7 @@ def again(*, by: Actor, paper: Paper) -> Paper:
 
 @transaction.atomic
 def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
-    """Let the paper be made again if it is in this state."""
+    """Queue the paper again if it is in this state."""
     fresh = {"state": Paper.State.ASKED, "attempts": 0, "done": 0, "problem": "", "asked_by": asked_by, "asked_at": timezone.now()}
     if Paper.objects.filter(pk=paper.pk, state=state).update(**fresh):
         queue_paper(paper)
@@ -107,18 +106,18 @@ def ask_again(paper: Paper, state: Paper.State, *, asked_by: str) -> None:
 
 
 def _was_made_before_final(paper: Paper) -> bool:
-    """Whether the paper says that the evening is in correction, and it has become final since, without a new version."""
+    """Return whether the paper still describes an evening in correction that has become final since, without a new version."""
     state = evening_state(paper.tournament)
     return state.final and state.until is not None and paper.asked_at < state.until
 
 
 def is_file_missing(paper: Paper) -> bool:
-    """Whether the paper's file was made but no longer exists. It looks at the disk, so never in a transaction."""
+    """Return whether the paper's file was made but no longer exists. It reads the disk, so call it outside a transaction."""
     return paper.state == Paper.State.READY and not paper.file.storage.exists(paper.file.name or "")
 
 
 def queue_paper(paper: Paper) -> None:
-    """Send a message to the queue, if there is one. If that fails nothing is lost: the row waits, and workers look for waiting rows."""
+    """Send a message to the queue, if there is one. If that fails nothing is lost: workers also look for waiting rows."""
     if settings.PAPERS_BY == "celery":
         message = signature(MAKE_PAPER, (paper.pk,))
         transaction.on_commit(message.apply_async, robust=True)

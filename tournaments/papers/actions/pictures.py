@@ -1,4 +1,4 @@
-"""Ask for the picture of a player's evening. Anybody who may read the evening may: so it is bounded, and made after all papers.
+"""Ask for the picture of a player's evening. Everybody who may read the evening may ask, so requests are limited, and papers go first.
 
 As with papers, this does not change the evening: no new version and no log entry.
 """
@@ -20,18 +20,24 @@ from tournaments.papers.queries.player_picture import PLAYER_PICTURE, may_be_sha
 
 WORKING = (Paper.State.ASKED, Paper.State.BEING_MADE)
 AGAIN_AFTER = datetime.timedelta(seconds=60)
-"""A picture that is younger is not made again, whatever was played since: an evening's players may all press at once, and press again."""
+"""A younger picture is not made again, whatever was played since: all players of an evening may ask at once, and repeatedly."""
 
 
 MAX_WAITING = 100
-"""Pictures that may wait to be drawn, of all evenings: one worker draws so many in half a minute."""
+"""The number of pictures of all evenings that may wait to be drawn: one worker draws these in half a minute."""
 MAX_WAITING_FROM_ADDRESS = 25
-"""Of them, those that one internet address asked for. A whole hall is one address, and asks again for the others in a few seconds."""
+"""The number of these that one internet address may ask for.
+
+A whole hall is one address, and asks again for the others in a few seconds.
+"""
 
 
 def ask_picture(*, by: Actor, tournament: Tournament, entrant: Entrant, network: str = "") -> Paper:
-    """Ask for the picture of this player's evening as it is now, or return the one that is being made, or was made within a minute or of
-    the same version. It is in the evening's language: one for everybody who is sent the link. `network`: from where somebody asks.
+    """Ask for the picture of this player's evening as it is now, or return a recent one.
+
+    A picture is recent if it is being made, or was made within a minute or from the same version. It is in the evening's language:
+    everybody who gets the link sees the same one. `network` is the sender's internet address.
+
     Refused: STANDINGS_FROZEN, PICTURE_REHEARSAL, PICTURES_BUSY, PICTURES_TOO_MANY.
     """
     require(by, Right.WATCH, tournament)
@@ -45,9 +51,9 @@ def ask_picture(*, by: Actor, tournament: Tournament, entrant: Entrant, network:
 
 @transaction.atomic
 def _ask_new(tournament: Tournament, about: str, network: str, name: str) -> Paper:
-    """Ask for a picture of this version, or again for one of it that failed or whose file is gone.
+    """Ask for a picture of this version, or again for one that failed or whose file is gone.
 
-    Requests that count at the same moment may each add one more: as many as the web processes work on at a time.
+    Requests that count at the same moment may each add one more: at most as many as the web processes handle at a time.
     """
     pictures = Paper.objects.filter(kind=PLAYER_PICTURE)
     if pictures.filter(state__in=WORKING).count() >= MAX_WAITING:
@@ -70,7 +76,7 @@ def _ask_new(tournament: Tournament, about: str, network: str, name: str) -> Pap
 
 
 def will_do(paper: Paper, tournament: Tournament) -> bool:
-    """Whether this one stands for a picture that somebody asks for now, so that no other is made."""
+    """Return whether this picture is recent enough for a new request, so that no other is made."""
     if paper.state in WORKING:
         return True
     if paper.state == Paper.State.FAILED or is_file_missing(paper):
@@ -80,7 +86,7 @@ def will_do(paper: Paper, tournament: Tournament) -> bool:
 
 @transaction.atomic
 def delete_earlier_pictures(paper: Paper) -> None:
-    """Delete the pictures of the same player that this one takes the place of, also those under another name."""
+    """Delete the earlier pictures of the same player, which this one replaces, also those under another name."""
     player = paper.about.partition(" as ")[0]
     earlier = Paper.objects.filter(tournament=paper.tournament_id, kind=paper.kind, about__startswith=f"{player} as ", pk__lt=paper.pk)
     names = [name for name in earlier.values_list("file", flat=True) if name]

@@ -1,1 +1,1 @@
-"""Set a table's card, blank or filled."""
+"""The drawing of a table's card, blank or filled."""

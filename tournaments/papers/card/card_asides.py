@@ -39,7 +39,7 @@ def _height(aside: Aside) -> float:
 
 
 def size_of(asides: Sequence[Aside], across: float | None = None) -> tuple[float, float]:
-    """The width and height of all asides: one above the other, or in lines as long as `across`."""
+    """Return the width and height of all asides: one above the other, or in lines as long as `across`."""
     if across is None:
         return max(map(_width, asides), default=0.0), sum(_height(each) + GAP for each in asides)
     lines = _lines(asides, across)
@@ -59,7 +59,7 @@ def _lines(asides: Sequence[Aside], across: float) -> list[list[Aside]]:
 
 
 def beside(free: float, width: float, rows: float, height: float) -> bool:
-    """Whether the asides are placed beside the rows: there is room at the side, and not enough beneath."""
+    """Return whether the asides are placed beside the rows: there is room at the side, and not enough beneath."""
     return width + GAP <= free and rows + height > 110.0
 
 

@@ -1,5 +1,6 @@
-"""An ornament for the certificate: a hand of cards fanned out in a double frame, with suits in the corners. Pure: cards in, SVG out, in
-millimetres.
+"""An ornament for the certificate: a hand of cards fanned out in a double frame, with suits in the corners.
+
+Pure: cards in, SVG out, in millimetres.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from math import cos, radians, sin
 
 WIDTH, HEIGHT = 297.0, 210.0
 CARD_WIDTH, CARD_HEIGHT, CORNER_RADIUS = 35.0, 51.0, 2.6
-"""A card's width, height and corners."""
+"""A card's width, height and corner radius."""
 FAN_RADIUS, FAN_STEP = 225.0, 3.55
-"""How far below the middle card the fan turns, and by how many degrees from card to card."""
+"""The distance of the fan's centre below the middle card, and the angle between cards in degrees."""
 FAN_TOP = 95.0
-"""Where the middle card's centre stands, from above."""
+"""Distance of the middle card's centre from the top of the page."""
 INK, RED, GOLD = "#1a1a1a", "#b01f24", "#8f7336"
 SUITS = {
     "S": "M50 6C74 32 92 46 92 63C92 75 83 82 73 82C64 82 57 77 53 69C54 80 58 89 66 94L34 94C42 89 46 80 47 69C43 77 36 82 27 82"
@@ -26,12 +27,13 @@ SUITS = {
 }
 """The suits, each in a square of 100."""
 SUIT_ORDER = "SHCD"
-"""Suits in a held hand: black and red by turns."""
+"""Suits in a held hand: black and red alternate."""
 
 
 def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
-    """The ornament of the whole page: frame and fan. `cards` are written `AS`, `TH`, `2C`; `corner` gives what a card's corner shows for
-    its rank.
+    """Return the ornament of the whole page: frame and fan.
+
+    `cards` are written `AS`, `TH`, `2C`; `corner` returns the text of a card's corner for its rank.
     """
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}mm" height="{HEIGHT:g}mm">'
@@ -40,7 +42,7 @@ def certificate(cards: Sequence[str], corner: Callable[[str], str]) -> str:
 
 
 def sorted_hand(cards: Sequence[str]) -> list[str]:
-    """The cards as players hold them: suit by suit, black and red alternating, the highest first."""
+    """Return the cards as players hold them: suit by suit, black and red alternating, the highest first."""
     return sorted(cards, key=lambda card: (SUIT_ORDER.index(card[1]), "AKQJT98765432".index(card[0])))
 
 
@@ -54,7 +56,7 @@ def _fan(cards: Sequence[str], corner: Callable[[str], str]) -> str:
 
 
 def _card(card: str, rank: str) -> str:
-    """One card, drawn around its middle; it looks the same from both sides."""
+    """Return one card, drawn around its middle; it looks the same from both sides."""
     suit, x, y = card[1], -CARD_WIDTH / 2 + 4.7, -CARD_HEIGHT / 2
     colour, size = RED if suit in "HD" else INK, 6.8 if len(rank) > 1 else 8.4
     font = f'font-family="\'Paper serif\', Paper" font-size="{size}" text-anchor="middle" fill="{colour}"'
@@ -67,14 +69,14 @@ def _card(card: str, rank: str) -> str:
 
 
 def _suit(suit: str, x: float, y: float, size: float, colour: str) -> str:
-    """A suit's sign around a point."""
+    """Return a suit's sign around a point."""
     scale = size / 100
     place = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({scale:.4f})"
     return f'<path transform="{place}" d="{SUITS[suit]}" fill="{colour}"/>'
 
 
 def _frame() -> str:
-    """Three lines, the inner two cut at the corners where a suit stands."""
+    """Return three lines, the inner two cut at the corners to make room for a suit."""
     lines = [f'<rect x="8" y="8" width="{WIDTH - 16:g}" height="{HEIGHT - 16:g}" fill="none" stroke="{GOLD}" stroke-width="1.1"/>']
     for inset, cut, width in ((10.6, 11.5, 0.25), (12.2, 9.9, 0.6)):
         right, bottom = WIDTH - inset, HEIGHT - inset

@@ -1,6 +1,4 @@
-"""A table's card with its figures, as the filled scoresheet prints it. Marks become signs, and the points that were booked stand beside
-them.
-"""
+"""A table's card with its figures, for the filled scoresheet. Marks are printed as signs, and the booked points are beside the figures."""
 
 from __future__ import annotations
 
@@ -28,30 +26,30 @@ LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
 PAGE_PIXELS = 1039.37
 """Width of a table on the page: 275 mm."""
 ROOMY_LINES = 25
-"""Lines of text that fit on a page beside heading and signatures; more are set smaller."""
+"""Lines of text that fit on a page beside heading and signatures; a longer card has small letters."""
 LEAST_FIGURE = 4
 """Digits for which each column of points has room."""
 MORE_FOR_NAMES = 1.2
-"""How much wider than usual the column of what was played may be, so that long names do not push the tricks to another line."""
+"""The factor by which the column of deals may exceed its usual width, so that long names do not push the tricks to another line."""
 MAX_LETTERS = 34
-"""Letters of a text on one line; longer ones wrap, and so does a sentence beyond the width of its column."""
+"""Letters of a text on one line. A longer text wraps, as does a sentence wider than its column."""
 
 
 @dataclass(frozen=True)
 class FilledCard:
-    """Everything the template shows of a card."""
+    """The data of a card for its template."""
 
     number: str
     """The head of the rows' numbers."""
     heads: tuple[Figure, ...]
-    """Above the lead columns."""
+    """The heads of the lead columns."""
     seat_heads: tuple[str, ...]
-    """Above each player's columns, what was booked last."""
+    """The heads of each player's columns; the last is that of the booked points."""
     rows: tuple[FilledRow, ...]
     printed_rows: tuple[FilledRow, ...]
-    """The same rows, those that can be stacked in stacks."""
+    """The same rows, where possible combined into stacks."""
     widths: tuple[str, ...]
-    """Of all columns, as CSS writes them."""
+    """The widths of all columns, in CSS."""
     between: str
     """The lines between the players, where their figures share a cell; empty if each cell draws its own."""
     asides: tuple[Aside, ...]
@@ -71,28 +69,29 @@ class FilledCard:
 
     @property
     def dim(self) -> bool:
-        """Whether in some row a player did not play."""
+        """Whether a player sat out in some row."""
         return any("dim" in figure.css for row in self.rows for figure in row.figures)
 
     @property
     def lead_span(self) -> int:
-        """The number of columns before the players', the row number included."""
+        """Number of columns before the players', the row number included."""
         return len(self.heads) + 1
 
     @property
     def seat_span(self) -> int:
-        """The number of columns of one player."""
+        """Number of columns of one player."""
         return len(self.seat_heads)
 
     @property
     def rest_span(self) -> int:
-        """The number of columns without the row number."""
+        """Number of columns without the row number."""
         return len(self.widths) - 1
 
 
 def filled_card(card: Scorecard, view: TableView, language: str, more_lines: int = 0) -> FilledCard:
-    """The card of this table. A voided deal stands before the deal that took its number; deals to come are left out. `more_lines` of
-    text stand on the page beside it.
+    """Return the card of this table. A voided deal comes before the deal that took its number; deals to come are left out.
+
+    `more_lines` is the number of other lines of text on the page.
     """
     return _Filler(card, view, language).filled(more_lines)
 
@@ -137,7 +136,7 @@ class _Filler:
         )
 
     def _rows(self) -> tuple[FilledRow, ...]:
-        """The rows in the order of the card. A voided deal stands before the first stored deal with its number or a later one."""
+        """Return the rows in the order of the card. A voided deal comes before the first stored deal with its number or a later one."""
         void = sorted((deal for deal in self.view.table.deals.all() if deal.void), key=lambda deal: (deal.number, deal.received_at))
         rows: list[FilledRow] = []
         for row in self.card.rows:
@@ -162,7 +161,10 @@ class _Filler:
         return FilledRow(name, "doubt" if mark == "?" else row.kind, tuple(figures), wide, parts=tuple(figures))
 
     def _parts(self, row: FilledRow, letters: int) -> tuple[Figure | Run, ...]:
-        """A row's figures, those of the players in shared cells. A deal in doubt is grey, so each of its cells draws its own lines."""
+        """Return a row's figures, those of the players in shared cells.
+
+        A deal in doubt is grey, so each of its cells draws its own lines.
+        """
         lead = 0 if row.wide else len(self.lead)
         if row.kind == "doubt":
             return row.figures
@@ -184,7 +186,7 @@ class _Filler:
         return Figure(text, "small" if sentence == "result" else "", lines=max(1, -(-len(text) // (width + 4))))
 
     def _described(self, sentence: str, stored: DealAtTable) -> str:
-        """What was played (`deal`), or what it brought and who pays whom (`result`), in a sentence."""
+        """Return what was played (`deal`), or its result and who pays whom (`result`), in a sentence."""
         game, outcome, names = self.view.rules.game, stored.outcome, self.view.names_at(stored.deal.number)
         if sentence == "deal":
             return game.describe_deal(outcome.facts, names, self.language) if outcome.facts is not None else stored.deal.contract
@@ -193,7 +195,7 @@ class _Filler:
         return game.describe_result(outcome.played, names, self.language)
 
     def _seat_figures(self, cells: Sequence[Cell]) -> list[Figure]:
-        """A player's figures in a row; all are grey where the player sat out, the running total too."""
+        """Return a player's figures in a row; all are grey where the player sat out, the running total too."""
         figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
         for index, place in enumerate(self.seat):
             total = self.card.figures_are_points and place == self.seat[-1]
@@ -205,18 +207,18 @@ class _Filler:
         return printed_text(cell.text, self.language)
 
     def _sign(self, cell: Cell) -> str:
-        """The sign of a cell's mark; none if the cell's text is a sign already."""
+        """Return the sign of a cell's mark; empty if the cell's text is a sign already."""
         text = self._text(cell)
         return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
 
     def _signed_cells(self, row: CardRow) -> list[Cell]:
-        """The cells of a row whose marks must be in the legend."""
+        """Return the cells of a row whose marks must be in the legend."""
         if row.kind == "deal" and row.deal is None:
             return []
         return [cell for cell in (*row.lead, *(cell for cells in row.seats for cell in cells)) if self._sign(cell)]
 
     def _widths(self, heads: Sequence[str], seat_heads: Sequence[str], rows: Sequence[FilledRow]) -> tuple[float, ...]:
-        """The widths of the columns in pixels, by what they hold; all players have the same."""
+        """Return the widths of the columns in pixels, by their content; all players have the same."""
         lead = [len(head) * 0.9 for head in heads]
         seat = [max(len(head) * 0.95, 4.0) for head in seat_heads]
         for row in rows:
@@ -237,26 +239,27 @@ class _Filler:
 
 
 def by_columns(figures: Sequence[str], card: Scorecard) -> tuple[str, ...]:
-    """Figures of the seats as the card has columns: of a side the one that all its players have, or each of them."""
+    """Return the figures of the seats by the card's columns: for a side its players' common figure, or each of them."""
     if not card.sides:
         return tuple(figures)
     return tuple(" / ".join(dict.fromkeys(figures[seat] for seat in seats)) for seats in card.sides)
 
 
 def _lines(rows: Sequence[FilledRow], asides: Sequence[Aside]) -> int:
-    """Lines of text that the deals and the boxes beneath them take, about."""
+    """Return about how many lines of text the deals and the boxes beneath them take."""
     return sum(row.lines for row in rows if row.kind != "total") + max((len(each.rows) for each in asides), default=0)
 
 
 def _letters(rows: Sequence[FilledRow], lead: int) -> int:
-    """The most letters of a player's plain figure in these rows."""
+    """Return the most letters of a player's plain figure in these rows."""
     figures = (figure for row in rows for figure in row.figures[0 if row.wide else lead :])
     return max(LEAST_FIGURE, *(len(figure.text) for figure in figures if PLAIN.issuperset(figure.text)), LEAST_FIGURE)
 
 
 def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_span: int) -> tuple[tuple[float, ...], str]:
-    """The widths with equal columns of this width in pixels for the players' figures, of which the other columns get or give up the
-    difference in proportion; and the lines between the players.
+    """Return the widths with equal columns for the players' figures, and the lines between the players.
+
+    `figure` is the width of these columns in pixels. The other columns share the rest in proportion.
     """
     count = len(widths) - lead
     free = PAGE_PIXELS - count * figure
@@ -266,14 +269,14 @@ def _widths_in_pixels(widths: Sequence[float], lead: int, figure: float, seat_sp
 
 
 def _points_booked(stored: DealAtTable | None, seats: int) -> Sequence[str]:
-    """The points by seat that a deal moved in the ledger; empty if it moved none."""
+    """Return the points by seat that a deal moved in the ledger; `?` for a deal in doubt, empty if it moved none."""
     if stored is not None and stored.outcome.played is None:
         return ("?",) * seats
     return tuple(map(signed, stored.points)) if stored is not None and any(stored.points) else ("",) * seats
 
 
 def _mark(stored: DealAtTable | None) -> str:
-    """`*` for a corrected deal, `?` for one in doubt."""
+    """Return `*` for a corrected deal, `?` for one in doubt."""
     if stored is None:
         return ""
     return "?" if stored.outcome.played is None else "*" if stored.deal.revision > 1 else ""

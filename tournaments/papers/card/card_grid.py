@@ -1,7 +1,7 @@
-"""The printed grid of a blank scoresheet: a box for each choice and each digit, and fields to write in. Pure: a plan in, SVG out, in
-millimetres on a landscape A4 page.
+"""The printed grid of a blank scoresheet: a box for each choice and each digit, and fields to write in.
 
-It is drawn once for all tables of one shape, and laid beneath each of their sheets (press.py).
+Pure: a plan in, SVG out, in millimetres on a landscape A4 page. It is drawn once for all tables of one shape, and laid beneath each of
+their sheets (press.py).
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ NAMES_HEIGHT = 10.0
 BAND_HEIGHT = 4.4
 """Height of the common head of several choices."""
 LETTER_WIDTH = 1.5
-"""Width of a letter of a label, about."""
+"""Approximate width of a letter of a label."""
 LONG_LABEL = 12
-"""Letters of a turned label above which it is cut into two lines."""
+"""A turned label with more letters than this is split into two lines."""
 CHECK_WIDTH = 8.0
 """Width of the column in which a row is crossed off."""
 DIGIT_WIDTH = 4.35
 """Width of the box of one digit, with the space beside it."""
 TALLEST_ROW = 9.6
 ASIDES_GAP = 5.0
-"""Between the rows and what stands beside or beneath them."""
+"""Gap between the rows and the asides beside or beneath them."""
 
 
 class Room(NamedTuple):
-    """The usual width of a column, and how far it may shrink on a full page or grow on an empty one."""
+    """The usual width of a column, its least width on a full page and its greatest on an empty one."""
 
     least: float
     usual: float
     most: float
 
     def width(self, share: float) -> float:
-        """The width for a share from -1 (the least) over 0 (the usual) to 1 (the most)."""
+        """Return the width for a share from -1 (the least) over 0 (the usual) to 1 (the most)."""
         return self.usual + share * (self.most - self.usual if share > 0 else self.usual - self.least)
 
 
@@ -64,17 +64,17 @@ class CardColumns:
         self.lead_at = MARGIN + self.number
         self.seats_at = self.lead_at + sum(self.lead)
         self.points = sum(self.seat)
-        """How wide a player's columns are together."""
+        """Width of a player's columns together."""
         self.check_at = self.seats_at + self.points * plan.seats
         self.end = self.check_at + self.check
 
     def seat_at(self, seat: int) -> float:
-        """The left edge of a player's columns."""
+        """Return the left edge of a player's columns."""
         return self.seats_at + self.points * seat
 
 
 def _room(strip: Strip, more_digits: int = 0) -> Room:
-    """The room of one column. `more_digits` is the number of boxes that its total needs beyond those of a row."""
+    """Return the room of one column. `more_digits` is the number of boxes that its total needs beyond those of a row."""
     if strip.choices:
         count = len(strip.choices)
         return Room(count * 4.5, count * 5.2, count * 7.8) if count > 1 else Room(6.0, 6.0, 9.0)
@@ -86,12 +86,12 @@ def _room(strip: Strip, more_digits: int = 0) -> Room:
 
 
 def draw_card(plan: CardPlan) -> str:
-    """The grid as an SVG of the whole page, without the texts that are set above it."""
+    """Return the grid as an SVG of the whole page, without the texts that are set above it."""
     return card_drawing(plan).svg()
 
 
 def card_drawing(plan: CardPlan) -> Drawing:
-    """The grid of a whole page."""
+    """Return the grid of a whole page."""
     columns, drawing = CardColumns(plan), Drawing()
     body = TOP + _head_height(plan, columns)
     beneath = size_of(plan.asides, WIDTH - 2 * MARGIN)[1] + ASIDES_GAP if plan.asides and not columns.beside else 0.0
@@ -109,7 +109,7 @@ def card_drawing(plan: CardPlan) -> Drawing:
 
 
 def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, Strip]]:
-    """Every column with its position and width, from left to right."""
+    """Return every column with its position and width, from left to right."""
     strips: list[tuple[float, float, Strip]] = []
     at = columns.lead_at
     for strip, width in zip(plan.lead, columns.lead, strict=True):
@@ -124,12 +124,12 @@ def _strips(plan: CardPlan, columns: CardColumns) -> list[tuple[float, float, St
 
 
 def _is_level(text: str, width: float) -> bool:
-    """Whether a label fits without being turned."""
+    """Return whether a label fits without being turned."""
     return len(text) * LETTER_WIDTH + 1.0 <= width
 
 
 def label_lines(text: str) -> tuple[str, ...]:
-    """A turned label on one or two lines, split where both parts are about equally long."""
+    """Return a turned label on one or two lines, split where both parts are about equally long."""
     words = text.split()
     if len(text) <= LONG_LABEL or len(words) == 1:
         return (text,)
@@ -138,12 +138,12 @@ def label_lines(text: str) -> tuple[str, ...]:
 
 
 def _band_top(columns: CardColumns, at: float) -> float:
-    """The top of a column's head; in a player's columns it is beneath their name."""
+    """Return the top of a column's head; in a player's columns it is beneath their name."""
     return TOP if at < columns.seats_at - 0.01 else TOP + NAMES_HEIGHT
 
 
 def _head_height(plan: CardPlan, columns: CardColumns) -> float:
-    """From the top of the grid to its first row: names, bands and labels."""
+    """Return the height from the top of the grid to its first row: names, bands and labels."""
     labels: list[tuple[float, float, tuple[str, ...], int]] = [
         (TOP, columns.number, (plan.number,), 1),
         (TOP, columns.check, (plan.row_check,), 1),
@@ -223,7 +223,7 @@ def _row(drawing: Drawing, plan: CardPlan, columns: CardColumns, line: Line, y: 
 
 
 def spans(line: Line) -> bool:
-    """Whether the name of this row spans all columns before the players': opening scores and totals."""
+    """Return whether the name of this row spans all columns before the players': opening scores and totals."""
     return line.kind != "deal" and not any(place.text for place in line.lead)
 
 
@@ -245,7 +245,7 @@ def _choices(drawing: Drawing, strip: Strip, place: Place, at: float, width: flo
 
 
 def _fitting(text: str, width: float) -> float:
-    """The text size at which a text fits its column."""
+    """Return the text size at which a text fits its column."""
     return round(min(3.3, (width - 0.8) / max(1, len(text)) / 0.58), 2)
 
 

@@ -10,7 +10,7 @@ from scoring.engine.scorecard import SEAT_LETTERS, Box, CardRow, Cell, Column, S
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
-"""More rows than this do not fit on a page at a height a pen can use; a single digit in a box needs less height than a number."""
+"""The most rows on a page whose height suits a pen. A single digit in a box needs less height than a number."""
 
 
 @dataclass(frozen=True)
@@ -20,19 +20,19 @@ class Strip:
     head: str
     choices: tuple[str, ...]
     width: int
-    """Characters it must hold."""
+    """Number of characters that it must hold."""
     boxed: bool = False
     """Whether each character has a box."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """What is printed in one place; empty where people write."""
+    """The printed content of one place; empty where people write."""
 
     text: str = ""
     mark: str = ""
     closed: tuple[int, ...] = ()
-    """The places of choices that cannot be crossed here."""
+    """The positions of choices that cannot be crossed here."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Aside:
 
     title: str
     head: tuple[str, ...]
-    """What stands above the labels, and above each column."""
+    """The text above the labels, and above each column."""
     rows: tuple[tuple[str, tuple[Place, ...]], ...]
 
     @property
@@ -62,7 +62,7 @@ class Aside:
 
 @dataclass(frozen=True)
 class CardPlan:
-    """Everything on which the drawing of a page depends. Tables with equal plans share one drawing."""
+    """All data on which the drawing of a page depends. Tables with equal plans share one drawing."""
 
     number: str
     """The head of the rows' numbers: “Deal”."""
@@ -72,9 +72,9 @@ class CardPlan:
     rows: tuple[Line, ...]
     asides: tuple[Aside, ...]
     row_check: str = ""
-    """What is crossed off at the end of each row; empty: nothing."""
+    """The head of the column in which each row is crossed off; empty: there is none."""
     sides: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """Where columns are those of sides: what each is called, and who sits on it. `seats` then counts the sides."""
+    """The name and the seats of each side, if columns belong to sides. `seats` then counts the sides."""
 
     @property
     def seat_heads(self) -> bool:
@@ -83,8 +83,9 @@ class CardPlan:
 
 
 def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPlan]:
-    """The pages of a card, about equally full; the asides are on each of them. `deal` is the heading of the row numbers if the game has
-    no word of its own.
+    """Return the pages of a card, about equally full; the asides are on each of them.
+
+    `deal` is the heading of the row numbers if the game has no word of its own.
     """
     lead = [place for place, column in enumerate(card.lead) if column.on_blank]
     seat = [place for place, column in enumerate(card.seat) if column.on_blank]
@@ -104,7 +105,7 @@ def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPla
 
 
 def _pages(card: Scorecard) -> list[list[CardRow]]:
-    """The rows of each page. If totals are carried over, the last row of a page and the first of the next one say so."""
+    """Return the rows of each page. If totals are carried over, the last row of a page and the first of the next one are for them."""
     totals = [row for row in card.rows if row.kind == "total"]
     rows = [row for row in card.rows if row.kind != "total"]
     most = MAX_BOXED_ROWS if any(column.boxed for column in card.seat) else MAX_WRITTEN_ROWS
@@ -122,14 +123,14 @@ def _pages(card: Scorecard) -> list[list[CardRow]]:
 
 
 def printed_text(text: Text, language: str) -> str:
-    """The text to print: figures with a minus as wide as a plus, words in the reader's language."""
+    """Return the text to print: figures with a minus as wide as a plus, words in the reader's language."""
     if not isinstance(text, str):
         return say(text, language)
     return text.replace("-", "−") if text[1:].isdigit() else text
 
 
 def aside(box: Box, names: Sequence[str], language: str) -> Aside:
-    """An aside in the reader's language. `names` are the heads of its columns if these are the players'."""
+    """Return an aside in the reader's language. `names` are the heads of its columns if these are the players'."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)

@@ -1,4 +1,4 @@
-"""Draws the lines, boxes and words of blank scoresheets, on a landscape A4 page in millimetres."""
+"""The lines, boxes and words of blank scoresheets, drawn on a landscape A4 page in millimetres."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from html import escape
 WIDTH, HEIGHT = 297.0, 210.0
 MARGIN = 9.0
 TOP, BOTTOM = 34.0, 23.0
-"""Kept free above and below a grid: heading and QR code, signatures and source."""
+"""Space above and below a grid: heading and QR code, signatures and source."""
 
 
 BASELINE = 0.888
-"""How far below the top of a line as high as its letters their baseline lies, in heights of a letter; the fonts of our papers agree."""
+"""The distance from the top of a line to its baseline, in heights of a letter; the line is as high as its letters.
+
+All fonts of our papers have this value.
+"""
 _WRITTEN_TOGETHER = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 @dataclass(frozen=True)
 class Word:
-    """A text whose letters join, or run from right to left: the press sets letters of a picture one by one from the left, so such a text is
-    set above the picture instead.
+    """A text whose letters join, or run from right to left.
+
+    The press sets letters of a picture one by one from the left, so such a text is set above the picture instead.
     """
 
     x: float
@@ -28,7 +32,7 @@ class Word:
     text: str
     size: float
     kind: str
-    """`start`, `middle` or `end`: what of it stands at this place; `turned`, `bold`."""
+    """Anchor of the text at this point: `start`, `middle` or `end`; also `turned` and `bold`."""
 
 
 class Drawing:
@@ -36,7 +40,7 @@ class Drawing:
 
     def __init__(self) -> None:
         self.above: list[Word] = []
-        """The texts to be set above the picture, in millimetres of it."""
+        """The texts to be set above the picture, in its millimetres."""
         self.thin: list[str] = []
         self.thick: list[str] = []
         self.crosses: list[str] = []
@@ -51,11 +55,11 @@ class Drawing:
         (self.thick if thick else self.thin).append(f"M{x:.2f} {y:.2f}V{to:.2f}")
 
     def cross(self, x: float, y: float, side: float) -> None:
-        """A box in which people put a cross, around this point."""
+        """Add a box in which people put a cross, around this point."""
         self.crosses.append(_box(x - side / 2, y - side / 2, side, side))
 
     def boxes(self, x: float, y: float, count: int, width: float, height: float) -> None:
-        """A row of boxes for digits, around this point."""
+        """Add a row of boxes for digits, around this point."""
         for index in range(count):
             self.digits.append(_box(x + (index - count / 2) * (width + 0.4) + 0.2, y - height / 2, width, height))
 

@@ -1,4 +1,4 @@
-"""One figure of a filled card, as it is printed."""
+"""One figure of a filled card, as printed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """What is printed in one place."""
+    """The printed content of one place."""
 
     text: str
     css: str = ""
     """Classes of paper.css."""
     sign: str = ""
-    """What stands before the text: a mark that the text does not say itself."""
+    """A sign before the text, for a mark that the text does not show itself."""
     lines: int = 1
-    """Lines that a sentence takes, about."""
+    """Approximate number of lines that a sentence takes."""

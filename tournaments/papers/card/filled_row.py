@@ -1,4 +1,4 @@
-"""One row of a filled card, as it is printed."""
+"""One row of a filled card, as printed."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class FilledRow:
     """`deal`, `doubt`, `void`, `opening`, `total` or `stack`."""
     figures: tuple[Figure, ...] = ()
     wide: bool = False
-    """Whether its name stands across all columns that are not a player's."""
+    """Whether its name spans all columns that are not a player's."""
     struck: str = ""
-    """Of a voided deal, what was written down."""
+    """The recorded text of a voided deal."""
     parts: tuple[Figure | Run, ...] = ()
-    """The same figures in as few cells as they need."""
+    """The same figures in as few cells as possible."""
     between: str = ""
-    """Of a stack, the lines between its rows, as the address of a background."""
+    """The lines between the rows of a stack, as the data URL of a background."""
 
     @property
     def lines(self) -> int:
-        """About how many lines of text the row takes."""
+        """Approximate number of lines of text that the row takes."""
         return max((figure.lines for figure in self.figures), default=1)

@@ -1,4 +1,4 @@
-"""The signs with which the marks of a card are printed, and their legend. They are signs because most prints are black and white."""
+"""The printed signs of a card's marks, and their legend. They are signs because most prints are black and white."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIGNS: Mapping[str, str] = {
     "out": "†",
     "void": "□",
 }
-"""Marks that have a sign; any other is only printed as its text."""
+"""The signs of marks; a mark without a sign is only printed as its text."""
 
 WORDS: Mapping[str, str | Promise] = {
     "declarer": gettext_lazy("declares"),
@@ -39,6 +39,6 @@ class Explained:
 
 
 def legend(marks: Iterable[str]) -> list[Explained]:
-    """The signs of these marks with their meaning, in a fixed order and in the active language."""
+    """Return the signs of these marks with their meaning, in a fixed order and in the active language."""
     present = set(marks)
     return [Explained(sign, str(WORDS[mark])) for mark, sign in SIGNS.items() if mark in present]

@@ -1,7 +1,7 @@
-"""Stacks neighbouring deals of which every text fits on one line: one row of cells on paper, with a line in each cell for each deal.
+"""Stacks neighbouring deals whose texts all fit on one line: one row of cells on paper, with a line in each cell for each deal.
 
-The time of a sheet grows with its cells (docs/adr/0054). Lines of different cells stay beside one another because all are equally high
-and none breaks, so a text must be known to fit: it is measured, and a deal whose text does not fit keeps its own row.
+The time to make a sheet grows with its cells (docs/adr/0054). Lines of different cells stay beside one another because all are equally high
+and none wraps, so a text must be known to fit: it is measured, and a deal whose text does not fit keeps its own row.
 """
 
 from __future__ import annotations
@@ -15,19 +15,22 @@ from tournaments.papers.card.filled_row import FilledRow
 from tournaments.papers.card.text_width import PIXELS_A_POINT, text_pixels
 
 STACK_ROWS = 10
-"""Deals in a stack at most: a page breaks only between stacks, and WeasyPrint sets the rest of a cell anew for each line."""
+"""The most deals in a stack: a page breaks only between stacks, and WeasyPrint lays out the rest of a cell again for each line."""
 TEXT_POINTS = {"roomy": {"": 8.5, "small": 7.5}, "tight": {"": 7.5, "small": 6.5}}
 """The size of the table's text and of its small text (`.deals` in paper.css)."""
 LINE_POINTS = {"roomy": 15.1, "tight": 10.5}
 """The height of a line in a stack (`.stack` in paper.css): that of a row of its own."""
 PADDING_PIXELS = 7.6
-"""What a cell keeps free, on both sides together."""
+"""The padding of a cell, both sides together."""
 RULE_PIXELS = 0.57
 """The height of the line between two rows."""
 
 
 def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight: bool) -> tuple[FilledRow, ...]:
-    """The rows with those that can be stacked in stacks. `lead_widths` are those of the columns before the players', in pixels."""
+    """Return the rows, where possible combined into stacks.
+
+    `lead_widths` are the widths of the columns before the players', in pixels.
+    """
     shape, result = "tight" if tight else "roomy", list[FilledRow]()
     for fit, neighbours in groupby(rows, lambda row: _fits_on_a_line(row, lead_widths, TEXT_POINTS[shape])):
         same = list(neighbours)
@@ -37,7 +40,7 @@ def in_stacks(rows: Sequence[FilledRow], lead_widths: Sequence[float], *, tight:
 
 
 def _fits_on_a_line(row: FilledRow, widths: Sequence[float], sizes: Mapping[str, float]) -> bool:
-    """Whether this is a deal whose players share one cell, and each of whose texts is not wider than its column."""
+    """Return whether this is a deal whose players share one cell, and none of whose texts is wider than its column."""
     if row.kind != "deal" or len(row.parts) != len(widths) or not isinstance(row.parts[-1], Run):
         return False
     figures = [Figure(row.number), *(part for part in row.parts if isinstance(part, Figure))]
@@ -52,7 +55,7 @@ def _stack(rows: Sequence[FilledRow], line: float) -> FilledRow:
 
 
 def _in_lines(column: Sequence[Figure | Run]) -> Figure | Run:
-    """The cells of a column as one cell with a line for each."""
+    """Return the cells of a column as one cell with a line for each."""
     first = column[0]
     if isinstance(first, Figure):
         return Figure("\n".join(part.text for part in column if isinstance(part, Figure)), first.css)
@@ -61,6 +64,6 @@ def _in_lines(column: Sequence[Figure | Run]) -> Figure | Run:
 
 
 def _rules(rows: int, line: float) -> str:
-    """The lines between so many rows of this height in pixels."""
+    """Return the lines between `rows` rows of height `line` in pixels."""
     path = "".join(f"M0 {line * row - RULE_PIXELS / 2:.2f}h9v{RULE_PIXELS}H0z" for row in range(1, rows))
     return background(path, 9, line * rows, "#777")

@@ -1,1 +1,1 @@
-"""Set each kind of paper."""
+"""The sheets of each kind of paper."""

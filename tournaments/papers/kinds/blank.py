@@ -32,9 +32,9 @@ from tournaments.play.ledger import start_of
 from tournaments.play.queries.tables import distinct_table_names
 
 SIGNATURES_GAP = 7.0
-"""Millimetres between two players' lines to sign on."""
+"""Millimetres between two players' signature lines."""
 CORNER_WIDTH = 16.0
-"""Millimetres at the right of them for the code of the log's head."""
+"""Millimetres to the right of the signature lines for the code of the log's head."""
 
 HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
 """Width of the hints above the grid, the size of their text (`.hints` in paper.css), and the lines that fit at this size."""
@@ -42,21 +42,21 @@ HINT_PIXELS, HINT_POINTS, HINT_LINES = 280.0, 8.5, 5
 
 @dataclass(frozen=True)
 class Ground:
-    """What one page of all tables of the same shape has in common. It is drawn once and laid beneath each of their sheets."""
+    """The part of a page that all tables of the same shape share. It is drawn once and laid beneath each of their sheets."""
 
     beneath: str
     columns: tuple[float, ...]
-    """Where each player's name stands, in millimetres from the left of what is printed."""
+    """The position of each player's name, in millimetres from the left edge of the print."""
     width: float
-    """How much room a name has there."""
+    """The space for a name there."""
     sides: tuple[tuple[str, tuple[int, ...]], ...]
-    """Where columns are those of sides: what each is called, and who sits on it."""
+    """The name and the seats of each side, if columns belong to sides."""
     small_names: bool
     """Whether the columns beneath a name have heads of their own, so that the name must be smaller."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The blank sheets of a round, or of one of its tables, in the active language."""
+    """Yield the blank sheets of a round, or of one of its tables, in the active language."""
     rules, where, language = tournament.rule_set, source(tournament), get_language() or "en"
     grounds_by_shape: dict[object, list[Ground]] = {}
     tables = tables_of(tournament, about)
@@ -71,12 +71,12 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def plans_of(table: Table, rules: RuleSet, language: str) -> list[CardPlan]:
-    """The plan of each page for a table like this one, before its first deal."""
+    """Return the plan of each page for a table like this one, before its first deal."""
     return plans(rules.game.scorecard(start_of(table), (), table.deals_planned), table.seats, _("Deal"), language)
 
 
 def grounds_of(table: Table, rules: RuleSet, language: str, where: Source) -> list[Ground]:
-    """The grounds of the pages for tables like this one."""
+    """Return the grounds of the pages for tables like this one."""
     hints = [say(hint, language) for hint in rules.game.scorecard(start_of(table), (), 0).hints]
     return [_ground(plan, table.deals_planned, hints, where) for plan in plans_of(table, rules, language)]
 
@@ -100,12 +100,12 @@ def _ground(plan: CardPlan, deals: int, hints: list[str], where: Source) -> Grou
 
 
 def _hint_lines(hints: list[str]) -> int:
-    """About how many lines the hints take; one for each whose letters are of other fonts than ours."""
+    """Return about how many lines the hints take; one for each hint with letters of other fonts than ours."""
     return sum(ceil((text_pixels(hint, HINT_POINTS) or 1) / HINT_PIXELS) for hint in hints)
 
 
 def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) -> str:
-    """The part of a page that only this table has: its number, its players and its code."""
+    """Return the part of a page that only this table has: its number, its players and its code."""
     places = [place.entrant for place in table.places.all()]
     names = distinct_table_names([entrant.called for entrant in places], [entrant.name for entrant in places])
     line = (WIDTH - 2 * MARGIN - CORNER_WIDTH + SIGNATURES_GAP) / len(places)
@@ -125,12 +125,14 @@ def _page(table: Table, table_pass: str, ground: Ground, page: int, pages: int) 
 
 
 def link(table_pass: str) -> str:
-    """The address of the table's phone page."""
+    """Return the address of the table's phone page."""
     return settings.PUBLIC_URL + reverse("table", args=[table_pass])
 
 
 def qr_code(address: str) -> str:
-    """The address as a QR code, for an `<img>`. Medium error correction, so that a stain does not matter. The mask is fixed: trying all
-    eight takes longer than the rest of the sheet, and for a signed address any mask is as good as another.
+    """Return the address as a QR code, for an `<img>`.
+
+    The error correction is medium, so that a stain does not matter. The mask is fixed: trying all eight takes longer than the rest of the
+    sheet, and for a signed address any mask is as good as another.
     """
     return segno.make(address, error="m", mask=2, boost_error=False, micro=False).svg_data_uri(border=0, xmldecl=False)

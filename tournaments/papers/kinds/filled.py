@@ -27,8 +27,9 @@ from tournaments.play.queries.tables import TableView, points_of_players, view_t
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The filled sheets of a round, or of one of its tables, in the active language. The number of queries does not grow with the
-    tables.
+    """Yield the filled sheets of a round, or of one of its tables, in the active language.
+
+    The number of queries does not grow with the tables.
     """
     where, names = source(tournament), {entrant.number: entrant for entrant in tournament.entrants.all()}
     tables = tables_of(tournament, about)
@@ -74,7 +75,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
 
 
 def _columns(view: TableView, card: Scorecard) -> list[dict[str, str]]:
-    """Above the columns: each player, or each side with its players."""
+    """Return the heads above the columns: each player, or each side with its players."""
     if not card.sides:
         return [{"letter": seat_letter(each.seat), "called": isolated(view.names[each.seat])} for each in view.places]
     language = get_language() or "en"
@@ -85,7 +86,7 @@ def _columns(view: TableView, card: Scorecard) -> list[dict[str, str]]:
 
 
 def _points_of_players(view: TableView) -> Iterator[str]:
-    """What each player got from the deals, where a seat had several players: its total is then not one player's."""
+    """Yield each player's points from the deals, where a seat had several players: its total is then not one player's."""
     if not view.table.earlier_places.all():
         return
     history = history_of(view.table)
@@ -97,7 +98,7 @@ def _points_of_players(view: TableView) -> Iterator[str]:
 
 
 def _who_accepted(view: TableView) -> str:
-    """Who said themselves that these totals are right, by name; empty where the evening does not ask each of them."""
+    """Return who accepted these totals themselves, by name; empty where the evening does not ask each of them."""
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""
     accepted = in_force(acceptances_of([view.table])[view.table.pk], round_totals(view))
@@ -105,8 +106,10 @@ def _who_accepted(view: TableView) -> str:
 
 
 def _concerns(ruling: Ruling, view: TableView) -> bool:
-    """Whether a ruling of the round belongs on this table's sheet: it is about this table, or about no table and moves points of
-    somebody here. A ruling that overturns another moves the same points as that one.
+    """Return whether a ruling of the round belongs on this table's sheet.
+
+    It is about this table, or about no table and moves points of somebody here. A ruling that overturns another moves the same points as
+    that one.
     """
     if ruling.table_id is not None:
         return ruling.table_id == view.table.pk
@@ -116,7 +119,7 @@ def _concerns(ruling: Ruling, view: TableView) -> bool:
 
 
 def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:
-    """What a ruling gives each seat of this table; nothing if it was overturned."""
+    """Return the points that a ruling gives each seat of this table; 0 if it was overturned."""
     seats = {place.entrant_id: place.seat for place in view.places}
     figures = [0] * view.table.seats
     if _overturned_by(ruling, rulings) is not None:
@@ -134,7 +137,7 @@ def _overturned_by(ruling: Ruling, rulings: Sequence[Ruling]) -> int | None:
 
 
 def describe_ruling(ruling: Ruling, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> str:
-    """The ruling's text, the points that it moves, and whether it is still in force."""
+    """Return the ruling's text, the points that it moves, and whether it is still in force."""
     parts = [isolated(ruling.text)]
     for move in ruling.point_moves:
         payer, payee = (names.get(number) if number is not None else None for number in (move.payer, move.payee))

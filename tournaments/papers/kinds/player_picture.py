@@ -1,6 +1,6 @@
 """The picture of a player's evening, to share: name, place, points and the line of their total. Only reads.
 
-It says what the public reads, whoever asked for it.
+It shows what the public reads, also if a member of the staff asked for it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ from tournaments.standings.queries.standings import standings
 PLOT_WIDTH, PLOT_HEIGHT = 1040, 252
 """Pixels."""
 LONG_NAME, LONGEST_NAME = 17, 28
-"""A name with more letters than these is set smaller, and smaller still."""
+"""A name with more letters than the first has smaller letters, with more than the second the smallest."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """One page, in the active language. Refused: NOT_FOUND, also if the public reads other words by now; STANDINGS_FROZEN."""
+    """Yield one page, in the active language.
+
+    Refused: NOT_FOUND, also if the public names in it have changed since (`picture_subject`); STANDINGS_FROZEN.
+    """
     entrant = tournament.entrants.filter(number=about.player).first() if about.player is not None else None
     if entrant is None:
         raise refuse("NOT_FOUND", "player")
@@ -59,7 +62,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def plot(totals: Sequence[int]) -> str:
-    """The line of these totals as SVG, with what is between it and zero in green above and red below."""
+    """Return the line of these totals as SVG, with the area between it and zero in green above and red below."""
     low, high = min(0, *totals), max(0, *totals)
     inner = PLOT_HEIGHT - 16
 

@@ -1,4 +1,4 @@
-"""The rule poster: what is paid for what, in bidding order, and what else was agreed. It uses the words of the rules page. Only reads."""
+"""The rule poster: the payments, in bidding order, and the other agreements. It uses the words of the rules page. Only reads."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tournaments.papers.sheet import Sheet
 from tournaments.papers.source import source
 
 PLAY_ONLY = "P"
-"""Options of play: agreed at the table, never scored."""
+"""The value of `affects` for options of play: agreed at the table, never scored."""
 VOCABULARY = ("contracts", "terms", "suits")
-"""Parts of a rule set's words that name things of the game, where it has them."""
+"""Parts of a rule set's words that name things of the game; a rule set need not have them."""
 MIN_FULL_WIDTH_COLUMNS, MAX_USUAL_COLUMNS = 5, 9
-"""With fewer columns of figures a chart does not take the whole page, with more its letters are smaller."""
+"""A chart with fewer columns of figures than the first is not as wide as the page; with more than the second it has smaller letters."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class AgreedOption:
     help: str
     value: str
     published: str
-    """The published value, where this one differs."""
+    """The published value, if this one differs."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Poster:
     changed: tuple[AgreedOption, ...]
     """Options that differ from the published set."""
     play: tuple[AgreedOption, ...]
-    """What is agreed about the play and changes no score."""
+    """Agreements about the play that change no score."""
     names: tuple[LocalTerm, ...]
     """Further words of the game for which its own players have a name."""
     regulation: tuple[Section, ...]
@@ -63,7 +63,7 @@ class Poster:
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """The rules of this evening, in the active language."""
+    """Yield the rules of this evening, in the active language."""
     rules = tournament.rule_set
     context = {
         "source": source(tournament),
@@ -77,7 +77,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
 
 
 def poster(rules: RuleSet, language: str) -> Poster:
-    """Everything that the poster shows of these rules."""
+    """Return all texts that the poster shows of these rules."""
     form = OptionForm(rules.with_options({}), language, options=rules.options)
     fields = [field for group in form.groups for field in group.fields]
     charts, play = tables(rules, language), [field for field in fields if _is_of_play(field, rules)]
@@ -93,8 +93,9 @@ def poster(rules: RuleSet, language: str) -> Poster:
 
 
 def _is_of_play(field: Field, rules: RuleSet) -> bool:
-    """Whether an option is only agreed at the table and changes nothing in the program. A club's word on its points is not such an
-    option.
+    """Return whether an option is only agreed at the table and changes nothing in the program.
+
+    An option with which a club confirms or replaces provisional points is not such an option.
     """
     return field.option.affects == PLAY_ONLY and field.option.name not in rules.confirming_options
 
@@ -105,7 +106,7 @@ def _agreed_option(field: Field, form: OptionForm, rules: RuleSet) -> AgreedOpti
 
 
 def _names(rules: RuleSet, language: str, chart_titles: frozenset[str]) -> tuple[LocalTerm, ...]:
-    """Words of the game for which its players have their own names, besides those that the charts show."""
+    """Return words of the game for which its players have their own names, besides those that the charts show."""
     names: dict[str, LocalTerm] = {}
     for section in VOCABULARY:
         for code, words in rules.words.get(section, {}).items():

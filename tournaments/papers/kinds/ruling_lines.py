@@ -1,4 +1,4 @@
-"""Rulings as papers show them: what they are about, the article, what is paid, until when one may appeal. Only reads."""
+"""Rulings on papers: what they are about, the article, the payments, and the deadline for an appeal. Only reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.play.queries.tables import distinct_table_names, entrants_at, p
 from tournaments.play.wording.own_totals import own_totals_text
 
 Paid = tuple[str, str, int]
-"""Who pays whom how much, in all."""
+"""Payer, payee and the sum of the payments."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class RulingLine:
     """The deal it is about, as its table reported it: “Rik An+Piet 9”."""
     article: str
     source: str
-    """Where the article is written."""
+    """The place where the article is written."""
     decides: tuple[tuple[str, str], ...]
-    """What it decides besides points, as pairs of name and text."""
+    """The decision besides points, as pairs of name and text."""
     moves: tuple[Paid, ...]
     deal_pays: tuple[Paid, ...]
-    """What the deal pays now, where the ruling decided about its result."""
+    """The current payments of the deal, if the ruling decided about its result."""
     by: str
     override: bool
     call: Call | None
@@ -62,8 +62,9 @@ class RulingLine:
 
 
 def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[RulingLine]:
-    """The lines of these rulings, which were fetched with related rows (`paper_subject.ruling_of`). The number of queries does not grow
-    with them.
+    """Return the lines of these rulings, which were fetched with related rows (`papers.queries.subject.ruling_of`).
+
+    The number of queries does not grow with them.
     """
     rows = list(rulings)
     players = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
@@ -75,7 +76,7 @@ def ruling_lines(tournament: Tournament, rulings: Iterable[Ruling]) -> list[Ruli
 
 
 def _changes_deals(ruling: Ruling) -> bool:
-    """Whether this ruling may change what its deal pays."""
+    """Return whether this ruling may change what its deal pays."""
     return ruling.decision is not None and ruling.decision.changes_deals
 
 
@@ -125,7 +126,7 @@ def _besides(ruling: Ruling, players: Mapping[int, str], table: Table | None, co
 
 
 def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tournament) -> str:
-    """The deal with this number as its table writes it; empty if its facts cannot be read. The table's seats may be prefetched."""
+    """Return the deal with this number as its table writes it; empty if its facts cannot be read. The table's seats may be prefetched."""
     rules = tournament.rule_set
     outcome = rules.game.score_deal(rules.game.state_when_dealt(rules.game.first_state(start_of(table)), facts), facts)
     entrants = entrants_at(table, number)
@@ -136,7 +137,7 @@ def short(table: Table, number: int, facts: Mapping[str, Any], tournament: Tourn
 
 
 def number_of(ruling: Ruling) -> int | None:
-    """The number of the ruling's deal, whether that deal was reported or not."""
+    """Return the number of the ruling's deal, whether that deal was reported or not; None if it is about no deal."""
     if ruling.deal is not None:
         return ruling.deal.number
     if isinstance(ruling.decision, Word):
@@ -145,7 +146,7 @@ def number_of(ruling: Ruling) -> int | None:
 
 
 def where(round: int | None, table: int | None, deal: int | None) -> str:
-    """`round 1 · table 2 · deal 3`, without the parts that are not known."""
+    """Return `round 1 · table 2 · deal 3`, without the parts that are not known."""
     parts = [
         _("round %(number)s") % {"number": round} if round else "",
         _("table %(number)s") % {"number": table} if table else "",
@@ -159,13 +160,13 @@ def _tables(keys: set[int]) -> dict[int, Table]:
 
 
 def _overrides(tournament: Tournament) -> set[int]:
-    """The rulings that only a director could sign, as the log says."""
+    """Return the numbers of the rulings that only a director could sign, according to the log."""
     entries: Iterable[Any] = tournament.log.filter(what__in=(Event.RULE, Event.OVERTURN), after__override=True)
     return {entry.after["ruling"] if entry.what == Event.OVERTURN else Subject.parse(entry.object).ruling or 0 for entry in entries}
 
 
 def _pays(tournament: Tournament, deals: set[Any]) -> dict[Any, tuple[Paid, ...]]:
-    """What these deals pay as the ledger is now, added up for each pair of players."""
+    """Return the current payments of these deals in the ledger, added up for each payer and payee."""
     live = Payment.objects.filter(tournament=tournament, deal__in=deals, reverses=None, reversed_by=None)
     sums: dict[Any, dict[tuple[str, str], int]] = {deal: defaultdict(int) for deal in deals}
     for payment in live.select_related("payer", "payee").order_by("pk"):

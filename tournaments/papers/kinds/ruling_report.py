@@ -24,14 +24,14 @@ from tournaments.papers.source import source
 
 @dataclass(frozen=True)
 class CallOnPaper:
-    """One call for the jury, as it is printed."""
+    """One call for the jury, as printed."""
 
     call: Call
     where: str
     article: str
     by: str
     minutes_to_hearing: int | None
-    """Minutes until somebody took it up; none if nobody did."""
+    """Minutes until somebody took it up; None if nobody did."""
     minutes_to_end: int | None
 
 
@@ -42,7 +42,7 @@ class Count:
     article: str
     calls: int
     automatic: int
-    """Calls that the system made, without anybody asking."""
+    """Calls that the program made, without anybody asking."""
     rulings: int
     overturned: int
     points: int
@@ -50,7 +50,7 @@ class Count:
 
 
 def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
-    """The report as it is now, in the active language."""
+    """Yield the report as it is now, in the active language."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call").order_by("number")
     lines = ruling_lines(tournament, rulings)
     calls = [_call(tournament, call) for call in tournament.calls.select_related("table__round").order_by("received_at", "pk")]
@@ -72,7 +72,10 @@ def sheets(tournament: Tournament, _about: PaperSubject) -> Iterator[Sheet]:
 
 
 def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[Call]) -> list[Count]:
-    """The counts of each article, the most used first. A ruling without an article counts under the article of the call that it answers."""
+    """Return the counts of each article, the most used first.
+
+    A ruling without an article counts under the article of the call that it answers.
+    """
     codes = Counter({article_of(decision.ruling): 0 for decision in lines if decision.ruling.overturns_id is None})
     codes.update(call.article for call in calls)
     rows = []
@@ -92,12 +95,12 @@ def counts(tournament: Tournament, lines: Sequence[RulingLine], calls: Sequence[
 
 
 def article_of(ruling: Ruling) -> str:
-    """The article under which a ruling is counted."""
+    """Return the article under which a ruling is counted."""
     return ruling.article or (ruling.call.article if ruling.call else "")
 
 
 def article_title(tournament: Tournament, code: str) -> str:
-    """The title of an article, or the text that was typed in place of one; empty for none."""
+    """Return the title of an article, or the text that was typed in place of one; empty for none."""
     article = tournament.rule_set.articles.get(code)
     return say(article.title, get_language() or "en") if article else code
 

@@ -14,6 +14,6 @@ from tournaments.papers.source import source
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """What was decided, why, what is paid, and until when an appeal is possible; in the active language."""
+    """Yield the decision, its reason, the payments, and the deadline for an appeal; in the active language."""
     (decision,) = ruling_lines(tournament, [ruling_of(tournament, about)])
     yield Sheet(render_to_string("tournaments/papers/ruling.html", {"source": source(tournament), "decision": decision}))

@@ -1,4 +1,4 @@
-"""The wall list of a round: where everybody sits, by name and by table, in letters that people can read standing up. Only reads."""
+"""The wall list of a round: everybody's seat, by name and by table, in letters that people can read while standing. Only reads."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from tournaments.seating.queries.seating import name_order
 from tournaments.seating.wording.draw import how_to_check
 
 SIZES = (("huge", 2, 20, 20), ("large", 2, 26, 24), ("small", 3, 36, 17))
-"""Sizes of the letters: how many columns, how many lines a column has on one page, how many letters of a name a line. A larger round takes
-several pages of small ones.
+"""Sizes of the letters, each with its columns, the lines of a column on one page, and the letters of a name on a line.
+
+A larger round takes several pages of small letters.
 """
 
 
@@ -34,8 +35,9 @@ class SeatedPlayer:
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
-    """One list by name and one by table, in the active language: with the names that the public reads, else `full`. They are one document,
-    so that the page numbers continue.
+    """Yield one list by name and one by table, in the active language, with public names, or with `full` names.
+
+    They are one document, so that the page numbers continue.
     """
     round_, names = round_of(tournament, about), names_on_paper(tournament, full=full)
     tables = [
@@ -62,13 +64,13 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
 
 
 def _fitting(people: list[SeatedPlayer]) -> tuple[str, int, int]:
-    """The largest letters with which everybody fits on one page: their size, how many columns and how many rows."""
+    """Return the largest letters with which everybody fits on one page: their size, the columns and the rows of a page."""
     fitting = [(size, columns, _rows_a_page(people, columns, lines, letters)) for size, columns, lines, letters in SIZES]
     return next((each for each in fitting if len(people) <= each[1] * each[2]), fitting[-1])
 
 
 def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: int) -> int:
-    """How many rows no page is too short for: a name that is too long for its line takes more, and so does its row."""
+    """Return the most rows for which every page is long enough: a name that is too long for its line makes its row higher."""
     lines_of = {player.name: len(wrap(player.name, letters)) for player in people}
     for rows in range(lines, 1, -1):
         pages = (_down(people[start : start + columns * rows], columns) for start in range(0, len(people), columns * rows))
@@ -78,6 +80,6 @@ def _rows_a_page(people: list[SeatedPlayer], columns: int, lines: int, letters: 
 
 
 def _down(people: list[SeatedPlayer], columns: int) -> list[list[SeatedPlayer]]:
-    """The people in rows for a table that is read down one column, then the next."""
+    """Return the people in rows for a table that is read down one column, then the next."""
     height = -(-len(people) // columns)
     return [people[row::height] for row in range(height)]

@@ -1,4 +1,4 @@
-"""The standings on paper: the figures of the screen, and where they come from. Only reads."""
+"""The standings on paper: the figures of the screen, and their source. Only reads."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from tournaments.standings.wording.ranking import average_text, criteria_text, l
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
-"""Lines that fit on a page, at the usual size and smaller; more go on several pages at the usual size."""
+"""Lines that fit on a page, at the usual size and smaller; more lines go on several pages at the usual size."""
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:
-    """The standings now, or after a round, in the active language: for the wall with the names that the public reads, else `full`."""
+    """Yield the standings now, or after a round, in the active language, with public names for the wall, or with `full` names."""
     round_ = round_of(tournament, about) if about.round is not None else None
     result = standings(tournament, after_round=about.round)
     names = names_on_paper(tournament, full=full)
     final = evening_state(tournament).final and round_ is None
     explanations = line_explanations(result, lambda entrant: isolated(plain_display_name(entrant, names)))
-    # The explanations stand under the list as notes, numbered in the order of their lines.
+    # The explanations are notes under the list, numbered in the order of their lines.
     explained = [line.entrant.pk for line in result.lines if line.entrant.pk in explanations]
     notes = {key: number for number, key in enumerate(explained, start=1)}
     figures = own_figures(tournament, result, after_round=about.round)
@@ -78,6 +78,6 @@ def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -
 
 
 def _going_on(tournament: Tournament, round_: Round | None) -> bool:
-    """Whether these standings include a round that is not finished, so that they can still change."""
+    """Return whether these standings include a round that is not finished, so that they can still change."""
     counted = [round_] if round_ is not None else tournament.rounds.all()
     return any(each.state == Round.State.PLAYING for each in counted)

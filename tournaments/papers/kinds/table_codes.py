@@ -1,5 +1,6 @@
-"""The codes of the tables, to lay on them once for the whole evening: several on a sheet to cut out, or a page a table. Reads nothing
-of the draw.
+"""The codes of the tables, to lay on them once for the whole evening: several on a sheet to cut out, or one page for each table.
+
+They do not depend on the draw.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ CODES_ON_A_SHEET = 6
 
 
 def to_cut(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """Sheets of six codes, with lines to cut along, in the active language."""
+    """Yield sheets of six codes, with lines to cut along, in the active language."""
     yield _sheet(tournament, about.tables or 0, CODES_ON_A_SHEET)
 
 
 def page_each(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
-    """A page for each table, to stand on it, in the active language."""
+    """Yield a page for each table, to stand on it, in the active language."""
     yield _sheet(tournament, about.tables or 0, 1)
 
 

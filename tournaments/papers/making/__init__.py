@@ -1,1 +1,1 @@
-"""Make papers outside the web processes."""
+"""The making of papers outside the web processes."""

@@ -1,6 +1,6 @@
-"""The row of a paper is also the job: a worker claims it with an UPDATE that only one worker can win.
+"""Claims of papers: the row of a paper is also the job, and a worker claims it with an UPDATE that only one worker can win.
 
-Each step checks the number of the attempt. A worker that was believed dead and comes back therefore cannot change anything.
+Each step checks the number of the attempt. A worker that was considered dead and comes back therefore cannot change anything.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tournaments.evening.models import Paper
 from tournaments.papers.wording import PAPER_KINDS, PICTURES
 
 STALE = datetime.timedelta(seconds=30)
-"""A maker without a sign of life for so long was killed, or its machine is gone. One that lives gives a sign every few sheets."""
+"""A worker without a heartbeat for this long was killed, or its machine is gone. A live one sends a heartbeat every few sheets."""
 MAX_ATTEMPTS = 3
 
 
@@ -50,7 +50,7 @@ class Claim:
             raise ClaimLost from None
 
     def report_progress(self, sheets: int) -> None:
-        """Store how many sheets are printed; it also shows that the worker is alive. Raises ClaimLost."""
+        """Store how many sheets are printed; this is also the heartbeat. Raises ClaimLost."""
         self._update(done=sheets, heartbeat_at=timezone.now())
 
     def keep_file(self, content: bytes) -> None:
@@ -65,7 +65,7 @@ class Claim:
             raise
 
     def fail(self, problem: str) -> None:
-        """Store that the paper cannot be made; the code says why. People may ask for it again."""
+        """Store that the paper cannot be made, with a code for the reason. People may ask for it again."""
         claimed_row = Paper.objects.filter(pk=self.paper.pk, state=Paper.State.BEING_MADE, attempts=self.attempt)
         claimed_row.update(state=Paper.State.FAILED, problem=problem)
 
@@ -85,20 +85,20 @@ def claim(pk: int) -> Claim | None:
 
 
 def give_back(pk: int) -> None:
-    """Stop before the paper is made, because the machine shuts down. The paper waits again, and this attempt does not count."""
+    """Return the paper to the queue because the machine shuts down. This attempt does not count."""
     rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE, attempts__gt=0)
     rows.update(state=Paper.State.ASKED, attempts=F("attempts") - 1)
 
 
 def give_up(pk: int) -> None:
-    """The worker died or took too long: let the paper be tried again, or fail after several attempts."""
+    """Return a paper to the queue after its worker died or took too long, or mark it failed after several attempts."""
     rows = Paper.objects.filter(pk=pk, state=Paper.State.BEING_MADE)
     if not rows.filter(attempts__gte=MAX_ATTEMPTS).update(state=Paper.State.FAILED, problem="PAPER_GIVEN_UP"):
         rows.update(state=Paper.State.ASKED)
 
 
 def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
-    """Free the papers of workers that gave no sign of life for so long. Returns the keys of all papers to make."""
+    """Free the papers of workers without a heartbeat for `silent_for`. Return the keys of all papers to make."""
     silent = Q(heartbeat_at=None) | Q(heartbeat_at__lte=timezone.now() - silent_for)
     for pk in Paper.objects.filter(silent, state=Paper.State.BEING_MADE).values_list("pk", flat=True):
         give_up(pk)
@@ -106,8 +106,9 @@ def free_abandoned(*, silent_for: datetime.timedelta = STALE) -> list[int]:
 
 
 def papers_to_make() -> list[int]:
-    """The keys of all papers that are asked for and not claimed, oldest first; pictures last: anybody may ask for one, and the desk waits
-    for its sheets.
+    """Return the keys of all papers that are asked for and not claimed, oldest first, pictures last.
+
+    Anybody may ask for a picture, while the desk waits for its sheets.
     """
     papers = Paper.objects.filter(state=Paper.State.ASKED).order_by("pk").values_list("pk", "kind")
     return [pk for pk, _kind in sorted(papers, key=lambda row: (row[1] in PICTURES, row[0]))]

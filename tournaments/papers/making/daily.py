@@ -1,4 +1,4 @@
-"""What the process that makes papers does once a day beside them, and when it starts."""
+"""The daily work of the process that makes papers; it is also done when the process starts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tournaments.privacy.actions.retention import forget_due
 from tournaments.standings.actions.sealing import seal_missing
 
 MOST_SEALED = 200
-"""Evenings whose results are sealed in a day: some seconds, in which no paper is made."""
+"""The most evenings whose results are sealed in a day: this takes some seconds, in which no paper is made."""
 
 
 def once_a_day() -> None:
-    """Forget who is to be forgotten, and seal results that a version before left unsealed."""
+    """Forget the people whose time has come, and seal results that an earlier version of the program left unsealed."""
     forget_due(by=Actor(command="forget"))
     seal_missing(MOST_SEALED)

@@ -1,4 +1,4 @@
-"""What a paper may load while it is made: our own static files and nothing else."""
+"""The files that a paper may load while it is made: our own static files and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OwnFilesFetcher(URLFetcher):
         self.folder = folder.resolve()
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """The file's bytes. Raises ForeignResource."""
+        """Return the file's bytes. Raises ForeignResource."""
         parts = urlsplit(url)
         if parts.scheme == "data":
             response: URLFetcherResponse = super().fetch(url, headers)

@@ -1,4 +1,4 @@
-"""Makes one paper: claim it, read the evening, print, store the file. Doing it twice is harmless.
+"""Making one paper: claim it, read the evening, print, store the file. Doing it twice is harmless.
 
 A Celery worker and our own process both use it. It is never called in a web process: WeasyPrint would delay every table.
 """
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Copy:
-    """Everything that a paper shows. It makes no further query."""
+    """All data that a paper shows. It makes no further query."""
 
     title: str
     version: int
@@ -43,7 +43,7 @@ class Copy:
 
 
 def make(pk: int) -> bool:
-    """Make the paper of this row. False: another worker makes it, or has made it."""
+    """Make the paper of this row. Return False if another worker makes it, or has made it."""
     job = claim(pk)
     if job is None:
         return False
@@ -61,12 +61,12 @@ def make(pk: int) -> bool:
 
 
 def make_first() -> bool:
-    """Make the paper that comes first of all that wait. False: none waits."""
+    """Make the first waiting paper. Return False if none waits."""
     return any(make(pk) for pk in papers_to_make())
 
 
 def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) -> Copy:
-    """Read everything that a paper shows, at one moment. Refused: PAPER_UNKNOWN, NOT_FOUND."""
+    """Read all data that a paper shows, in one snapshot. Refused: PAPER_UNKNOWN, NOT_FOUND."""
     with translation.override(language), _one_moment():
         evening = Tournament.objects.select_related("club", "house_rules").get(pk=tournament)
         paper_kind(kind, about)
@@ -76,7 +76,7 @@ def read_copy(tournament: int, kind: str, about: PaperSubject, language: str) ->
 
 
 def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: None) -> bytes:
-    """The PDF. `progress` is called with the number of sheets that are set so far."""
+    """Return the PDF. `progress` is called with the number of sheets that are set so far."""
     # Import it here: it loads WeasyPrint and its system libraries, which a web process must not load and some machines do not have.
     from tournaments.papers.making.press import press
 
@@ -84,8 +84,8 @@ def print_copy(copy: Copy, progress: Callable[[int], None] = lambda _sheets: Non
 
 
 def draw_picture(pdf: bytes) -> bytes:
-    """The first page of a PDF as PNG, a pixel for each of CSS."""
-    # Import it here, as the press: it loads what a web process has no use for.
+    """Return the first page of a PDF as PNG, one pixel for each CSS pixel."""
+    # Import it here, as the press: it loads a library that a web process does not need.
     from tournaments.papers.making.picture import png
 
     return png(pdf)
@@ -106,7 +106,7 @@ def _at_most_twice_a_second(tell: Callable[[int], None]) -> Callable[[int], None
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Let all queries see the same evening, whatever the tables report in the meantime."""
+    """Run all queries in one snapshot, whatever the tables report in the meantime (PostgreSQL, outermost transaction only)."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
@@ -117,7 +117,7 @@ def _one_moment() -> Iterator[None]:
 
 @contextmanager
 def _failure_in_row(job: Claim) -> Iterator[None]:
-    """Write into the row why a paper failed. Unforeseen errors are also raised again."""
+    """Store in the row why a paper failed. Unforeseen errors are also raised again."""
     code = "PAPER_FAILED"
     try:
         yield

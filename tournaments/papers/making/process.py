@@ -1,7 +1,7 @@
 """Makes papers without a queue: one process looks for waiting rows, and makes each paper in a child process.
 
-A child that runs out of memory or never ends harms nothing else, and gives all its memory back. It is forked from a process that has
-loaded the fonts and the style, so it starts at once.
+A child that runs out of memory or never ends does no other harm, and all its memory is freed. It is forked from a process that has loaded
+the fonts and the style, so it starts at once.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from django.db import connections
 from tournaments.papers.making import claims
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks at the rows."""
+"""Seconds between two polls of the rows."""
 DAY = 86_400.0
-"""Seconds between two rounds of the daily work."""
+"""Seconds between two runs of the daily work."""
 FREE_EVERY = 10.0
-"""Seconds between two looks for papers whose maker died."""
+"""Seconds between two searches for papers whose worker died."""
 MAX_SECONDS = 300.0
-"""Seconds one paper may take."""
+"""Timeout of one paper, in seconds."""
 MAX_MEMORY = 2 * 1024**3
-"""Bytes of address space one paper may take."""
+"""Limit of one paper's address space, in bytes."""
 PATIENCE = 4.0
-"""Seconds a paper may take to end when the process is told to stop."""
+"""Seconds that a paper has to finish after the process is told to stop."""
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +63,7 @@ class Maker:
                 self._one(pk)
 
     def _daily_work(self) -> None:
-        """What has to be done once a day, by whichever process always runs."""
+        """Run the daily work if a day has passed; this process always runs."""
         if self._daily is not None and time.monotonic() - self._did_daily_at >= DAY:
             self._did_daily_at = time.monotonic()
             self._daily()
@@ -73,7 +73,7 @@ class Maker:
         if self._freed_at is not None and now - self._freed_at < FREE_EVERY:
             return claims.papers_to_make()
         self._freed_at = now
-        # Only one such process makes a house's papers. What is being made when it begins, the one before it was killed over.
+        # An installation runs only one such process. A paper that is being made at its start was left by a killed predecessor.
         return claims.free_abandoned(silent_for=datetime.timedelta(0)) if begun else claims.free_abandoned()
 
     def _one(self, pk: int) -> None:

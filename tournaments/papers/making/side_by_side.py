@@ -1,7 +1,7 @@
-"""Lets two processes at a time set the chunks of a long paper. It knows nothing of how a chunk is set.
+"""Sets the chunks of a long paper in two processes at a time. It does not know how a chunk is set.
 
-Each is forked from this process, which has loaded fonts and style, and ends with its one chunk. So it gives its memory back, no process
-grows with the paper, and a worker that has made a thousand sheets is as small as at its start.
+Each process is forked from this one, which has loaded fonts and style, and exits after one chunk. So its memory is freed, no process grows
+with the paper, and a worker that has made a thousand sheets is as small as at its start.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NoReturn
 from tournaments.papers.sheet import Sheet
 
 PROCESSES = 2
-"""At most so many set one paper: several papers may be made at once, and the web processes need their processor time too."""
+"""The most processes for one paper: several papers may be made at once, and the web processes need processor time too."""
 
 Chunk = Sequence[Sheet]
 SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
@@ -27,12 +27,14 @@ SetChunk = Callable[[Chunk, Callable[[], None]], bytes]
 
 
 class HelperDied(Exception):
-    """A process that set a part was killed, for example because the machine has no memory left."""
+    """A process that set a chunk was killed, for example because the machine has no memory left."""
 
 
 def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], None]) -> list[bytes]:
-    """What `set_chunk` makes of each chunk, in their order. `step` is called in this process, where it may use the database, once for
-    each sheet. An exception of `set_chunk` is raised here again. Raises HelperDied.
+    """Return the results of `set_chunk` for these chunks, in their order.
+
+    `step` is called once for each sheet, in this process, where it may use the database. An exception of `set_chunk` is raised here again.
+    Raises HelperDied.
     """
     count = min(PROCESSES, len(chunks), len(os.sched_getaffinity(0)))
     if count < 2:
@@ -57,14 +59,14 @@ def parts_of(chunks: Sequence[Chunk], set_chunk: SetChunk, step: Callable[[], No
 
 @dataclass
 class _Helpers:
-    """The processes that set a chunk now. They live no longer than this process: it alone holds one end of their lifeline."""
+    """The processes that set a chunk now. They end with this process, because only it holds the writing end of their lifeline."""
 
     of_pipes: dict[Connection, tuple[int, int]] = field(default_factory=dict)
-    """By the pipe through which one answers, the number of its chunk and its process."""
+    """By the pipe of its answers: the number of a process's chunk, and its process id."""
     lifeline: tuple[int, int] = field(default_factory=os.pipe)
 
     def start(self, index: int, chunk: Chunk, set_chunk: SetChunk) -> None:
-        """Let a new process set this chunk."""
+        """Start a process that sets this chunk."""
         answers, telling = Pipe(duplex=False)
         # A fork of our own: `multiprocessing` refuses children to a process of Celery's pool.
         process = os.fork()
@@ -73,25 +75,25 @@ class _Helpers:
                 inherited.close()
             os.close(self.lifeline[1])
             _help(telling, self.lifeline[0], chunk, set_chunk)
-        telling.close()  # only the helper holds it now: its death ends the pipe
+        telling.close()  # now only the helper holds it: its exit closes the pipe
         self.of_pipes[answers] = index, process
 
     def messages(self) -> list[tuple[Connection, int, object]]:
-        """What the helpers say next, at most one message of each, with the number of its chunk. Raises HelperDied."""
+        """Wait for messages of the helpers, at most one of each, with the number of its chunk. Raises HelperDied."""
         try:
             return [(pipe, self.of_pipes[pipe][0], pipe.recv()) for pipe in wait(list(self.of_pipes)) if isinstance(pipe, Connection)]
         except EOFError:
             raise HelperDied from None
 
     def end(self, pipe: Connection) -> None:
-        """End the helper that answers through this pipe, and wait until nothing is left of it."""
+        """Kill the helper that answers through this pipe, and wait until it is gone."""
         _index, process = self.of_pipes.pop(pipe)
         pipe.close()
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
 
     def end_all(self) -> None:
-        """End all that still live, and the lifeline."""
+        """Kill all helpers that still run, and close the lifeline."""
         for pipe in list(self.of_pipes):
             self.end(pipe)
         for end in self.lifeline:
@@ -99,17 +101,18 @@ class _Helpers:
 
 
 def _help(telling: Connection, lifeline: int, chunk: Chunk, set_chunk: SetChunk) -> NoReturn:
-    """The whole life of a helper. It leaves by `os._exit`, so that it never closes what it shares with the maker, such as the connection
-    to the database.
+    """Run a helper from start to exit.
+
+    It exits by `os._exit`, so that it never closes what it shares with the parent, such as the connection to the database.
     """
     try:
-        # A stop signal goes to all processes, but only the maker decides whether the paper is finished; it kills its helpers.
+        # A stop signal goes to all processes, but only the parent decides whether the paper is finished; it kills its helpers.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         Thread(target=_end_with_maker, args=(lifeline,), daemon=True).start()
-        gc.disable()  # all its memory goes with it after one chunk; to look through it on the way takes time and copies shared pages
+        gc.disable()  # its memory is freed after one chunk; a collection before that takes time and copies shared pages
         telling.send(set_chunk(chunk, lambda: telling.send(True)))
-    except BaseException as error:  # noqa: BLE001 - WeasyPrint's fatal ones are no Exception; the maker raises it again
+    except BaseException as error:  # noqa: BLE001 - WeasyPrint's fatal errors are no Exception; the parent raises it again
         with suppress(Exception):
             telling.send(error)
     finally:
@@ -117,6 +120,6 @@ def _help(telling: Connection, lifeline: int, chunk: Chunk, set_chunk: SetChunk)
 
 
 def _end_with_maker(lifeline: int) -> None:
-    """Wait until the maker's end of the lifeline is closed, which only its death does while a helper lives, and end this process."""
+    """Wait until the parent's end of the lifeline closes, and end this process. While a helper runs, only the parent's death closes it."""
     os.read(lifeline, 1)
     os._exit(1)

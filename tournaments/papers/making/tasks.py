@@ -1,4 +1,4 @@
-"""The Celery tasks of papers. A message says that a row waits; a regular task looks after papers that dead workers left."""
+"""The Celery tasks of papers. A message tells that a row waits; a regular task takes care of papers that dead workers left."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from django.conf import settings
 from tournaments.papers.actions.papers import MAKE_PAPER
 
 DAY = 86_400.0
-"""Seconds between two looks for people who are to be forgotten."""
+"""Seconds between two runs of the daily work."""
 LOOK_EVERY = 10.0
-"""Seconds between two looks at papers that nobody makes."""
+"""Seconds between two searches for abandoned papers."""
 
 
 @shared_task(name=MAKE_PAPER)
 def make_paper(_asked_for: int) -> None:
-    """Make the paper that comes first of all that wait, which may be another one than the message was sent for: the rows alone say what
-    comes before what (docs/adr/0078). A message too many finds none and does nothing.
+    """Make the first waiting paper, which may be another one than the message was sent for.
+
+    The rows alone determine the order (docs/adr/0078). A message too many finds no row and does nothing.
     """
     # Import it here, in the worker: the web process loads this module to send the message, and must not load WeasyPrint.
     from tournaments.papers.making.make import make_first
@@ -39,7 +40,7 @@ def look_after_papers() -> None:
 
 
 def messages_in_queue() -> int:
-    """How many messages wait. Each makes one paper, so it is their number that must be that of the papers that wait."""
+    """Return how many messages wait. Each makes one paper, so there must be as many as papers that wait."""
     with current_app.connection_for_write() as connection:
         channel: Any = connection.default_channel
         count: int = channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE).message_count
@@ -48,8 +49,9 @@ def messages_in_queue() -> int:
 
 @shared_task(name="privacy.forget_due")
 def forget_due_people() -> None:
-    """Forget whoever is due by their club's rule, and again whom a backup brought back; seal results that are missing. Two workers that do
-    it at once do it once.
+    """Forget the people due by their club's rule, and again those whom a backup restored; seal results that are missing.
+
+    If two workers do it at once, it is done once.
     """
     from tournaments.papers.making.daily import once_a_day
 
@@ -58,7 +60,7 @@ def forget_due_people() -> None:
 
 @worker_ready.connect
 def _look_after_now_and_then(sender: Any, **_more: Any) -> None:
-    # Where all workers are busy for long, one look is enough once one of them is free.
+    # If all workers are busy for long, one run is enough once one of them is free.
     sender.timer.call_repeatedly(LOOK_EVERY, partial(look_after_papers.apply_async, expires=LOOK_EVERY))
     sender.timer.call_repeatedly(DAY, forget_due_people.delay)
     forget_due_people.delay()
@@ -69,5 +71,5 @@ def _warm_up(**_more: Any) -> None:
     try:
         from tournaments.papers.making.press import warm_up
     except OSError:
-        return  # if a system library is missing, each paper says so in its row
+        return  # if a system library is missing, each paper's row names the problem
     warm_up()

@@ -1,1 +1,1 @@
-"""Show the pages of papers: PDFs and pictures."""
+"""Pages of papers: PDFs and pictures."""

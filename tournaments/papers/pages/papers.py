@@ -1,5 +1,6 @@
-"""The page of papers: ask for one, follow its progress, open it. It prints nothing itself: a worker process makes the papers that are asked
-for here.
+"""The page of papers: ask for one, follow its progress, open it.
+
+It prints nothing itself: a worker process makes the papers that are asked for here.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from tournaments.papers.wording import PAPER_KINDS, PICTURES, paper_file_name, p
 LIST_TEMPLATE = "tournaments/papers/list.html"
 NEWEST_PAPERS = 30
 PAPERS_BETWEEN = ", "
-"""Between papers that one button asks for."""
+"""The separator between papers that one button asks for."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,12 @@ class PaperRow:
     language: str
     problem: str
     old: bool
-    """Something was played or ruled after it was made, or names read otherwise since. Blank sheets and seating lists do not show play."""
+    """Whether it is out of date: something was played or ruled after it was made, or names have changed since.
+
+    Blank sheets and seating lists do not show play.
+    """
     newest: bool
-    """Nobody asked for the same paper in the same language later. Only the newest offers to be made again."""
+    """Whether nobody asked for the same paper in the same language later. Only the newest offers to be made again."""
 
     @property
     def working(self) -> bool:
@@ -68,11 +72,11 @@ class NeededRow:
     title: str
     note: str
     wanted: str
-    """What the button sends: each paper's kind and subject."""
+    """The value that the button sends: each paper's kind and subject."""
 
     @classmethod
     def of(cls, needed: NeededPapers) -> NeededRow:
-        """The words for these papers."""
+        """Return the words for these papers."""
         titles = {
             Occasion.BEFORE_ROUND: _("Everything for round %(n)s"),
             Occasion.AFTER_ROUND: _("Standings after round %(n)s"),
@@ -91,7 +95,7 @@ class NeededRow:
 
 @require_safe
 def papers(request: HttpRequest, slug: str) -> HttpResponse:
-    """A button for each paper that can be printed, and the list of papers."""
+    """Show a button for each paper that can be printed, and the list of papers."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
     kinds_here = _kinds(own_rights)
@@ -120,7 +124,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for papers: what one button asks for, all of it or nothing."""
+    """Ask for the papers of one button: all of them or none."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     language = request.POST.get("language", tournament.language)
@@ -130,7 +134,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
-    """The kind of each paper and what it is about: those of one button, or one that was chosen from lists or typed."""
+    """Return the kind of each paper and what it is about: those of one button, or one that was chosen from lists or typed."""
     wanted = sent.get("wanted", "")
     if wanted:
         parts = (each.partition(":") for each in wanted.split(PAPERS_BETWEEN))
@@ -148,7 +152,7 @@ def _papers_wanted(sent: QueryDict) -> list[tuple[str, str]]:
 
 @require_safe
 def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list alone, for the page that refreshes it."""
+    """Return the list alone, for the page that refreshes it."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PRINT)
     rows = _newest_papers(tournament, _kinds(own_rights))
@@ -162,17 +166,17 @@ def paper_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _kinds(own_rights: frozenset[Right]) -> list[str]:
-    """The kinds of paper that a reader with these rights may ask for and open."""
+    """Return the kinds of paper that a reader with these rights may ask for and open."""
     return [code for code, kind in PAPER_KINDS.items() if kind.needs in own_rights and not kind.is_picture]
 
 
 def _about(kinds: Iterable[str], scope: str) -> list[tuple[str, str | Promise]]:
-    """The code and the title of those of these kinds that can be about this: `tournament`, `round`, `table`."""
+    """Return the code and the title of those of these kinds that can be about this scope: `tournament`, `round`, `table`."""
     return [(code, PAPER_KINDS[code].title) for code in kinds if scope in PAPER_KINDS[code].scopes]
 
 
 def _rulings(tournament: Tournament) -> list[tuple[int, str, str]]:
-    """The number, the kind and the text of each ruling, the newest first."""
+    """Return the number, the kind and the text of each ruling, the newest first."""
     rows = tournament.rulings.order_by("-number").values_list("number", "kind", "text")
     return [(number, kind, f"{number} · {kinds().get(kind, kind)} · {isolated(Truncator(text).chars(60))}") for number, kind, text in rows]
 
@@ -182,7 +186,7 @@ def _newest_papers(tournament: Tournament, kinds: list[str]) -> list[Paper]:
 
 
 def _etag(tournament: Tournament, rows: list[Paper]) -> str:
-    """The ETag of the list, from everything that it shows. The evening's version is not enough: a paper's progress does not change it."""
+    """Return the ETag of the list, from all that it shows. The evening's version is not enough: a paper's progress does not change it."""
     states = [(paper.pk, paper.version, paper.state, paper.done, paper.total) for paper in rows]
     digest = hashlib.sha256(repr((tournament.version, tournament.club.names_version, states)).encode()).hexdigest()[:16]
     return f'"{digest}-{get_language()}"'
@@ -214,7 +218,7 @@ def _is_old(paper: Paper, tournament: Tournament) -> bool:
 
 @require_POST
 def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Try again to make a paper that failed."""
+    """Ask again for a paper that failed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     with refusal_as_message(request):
@@ -224,7 +228,7 @@ def again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
-    """The PDF of a paper, under a file name that says what it is."""
+    """Return the PDF of a paper, under a file name that describes it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PRINT)
     paper = _paper(tournament, pk)

@@ -1,4 +1,4 @@
-"""The picture of a player's evening: asked for here, drawn elsewhere, and shown as long as it says what the public reads."""
+"""The picture of a player's evening: asked for here, drawn elsewhere, and shown as long as its names are the public ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEMPLATE = "tournaments/public/picture.html"
 
 @require_safe
 def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | FileResponse:
-    """The picture (PNG); where none may be shown, that of the house. It is asked anew each time: names may be hidden since."""
+    """Return the picture (PNG), or Troela's own picture if none may be shown. It is checked each time: names may be hidden since."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
     paper = shown_picture(tournament, entrant)
@@ -48,7 +48,7 @@ def picture(request: HttpRequest, slug: str, number: int) -> HttpResponse | File
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The picture on the page that shares it, with its state; POST asks for it."""
+    """Return the picture on the page that shares it, with its state; POST asks for it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)
@@ -61,12 +61,12 @@ def picture_part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def picture_html(request: HttpRequest, context: dict[str, Any]) -> str:
-    """The same for the page's first view."""
+    """Return this part for the page's first view."""
     return render_to_string(TEMPLATE, context, request)
 
 
 def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """The picture of this player, what is being done about it, and its text for who cannot see it."""
+    """Return the picture of this player, its state, and its text for readers who cannot see it."""
     lines = visible_standings(tournament, live=False).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     shareable = may_be_shared(tournament) and line is not None and line.deals > 0
@@ -90,7 +90,7 @@ def picture_context(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
 
 
 def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
-    """What the picture shows, for who cannot see it. `result`: place and points, where they are those of the picture."""
+    """Return what the picture shows, for readers who cannot see it. `result`: place and points, if they are those of the picture."""
     words = {"name": name, "evening": isolated(tournament.name), "result": result}
     if result:
         return _("The evening of %(name)s as a line: %(result)s. %(evening)s") % words
@@ -98,7 +98,7 @@ def picture_text(name: str, tournament: Tournament, result: str = "") -> str:
 
 
 def picture_tag(context: dict[str, Any]) -> str:
-    """The ETag of the part: it changes with the picture's state, and with whether another may be asked for."""
+    """Return the ETag of the part: it changes with the picture's state, and with whether another may be asked for."""
     shown = context["shown"]
     state = [context["shareable"], shown.pk if shown else 0, context["working"], context["failed"], context["renewable"]]
     return f'"{"-".join(str(int(each)) for each in state)}-{get_language()}"'

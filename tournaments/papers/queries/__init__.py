@@ -1,1 +1,1 @@
-"""Read papers: PDFs and pictures; import no action, page or paper."""
+"""Queries of papers: PDFs and pictures. They import no action, page or paper."""

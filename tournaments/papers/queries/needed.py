@@ -1,5 +1,6 @@
-"""Which papers an evening needs now, so that nobody has to think of them: what hangs on the wall and lies on the tables before a round, and
-what follows from a round, a ruling or the end. Only reads.
+"""The papers that an evening needs now, so that nobody has to think of them. Only reads.
+
+Before a round these are the papers on the wall and on the tables; others follow a round, a ruling or the end.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from tournaments.evening.models import LogEntry, Paper, Round, Ruling, Tournamen
 from tournaments.papers.queries.subject import PaperSubject
 
 SEATS = frozenset({Event.DRAW, Event.UNDRAW, Event.CHANGE_SEATS, Event.VACATE, Event.OCCUPY, Event.SIT_OUT})
-"""What makes the list of who sits where in a round, and the sheets with their names, another one."""
+"""Events that make a round's seating list, and its sheets with names, out of date."""
 
 MOVES_POINTS = frozenset(
     {Event.REPORT, Event.CORRECT, Event.VOID, Event.SLIP, Event.CONFIRM_SLIP, Event.RULE, Event.OVERTURN, Event.END_CALL}
 )
-"""What makes the standings after its round other ones."""
+"""Events that make the standings after their round out of date."""
 
 NAMES = frozenset({Event.RENAME, Event.FORGET})
-"""What makes every paper with names another one."""
+"""Events that make every paper with names out of date."""
 
 LINES = frozenset({Event.AMEND, Event.WITHDRAW, Event.RETURN, Event.SUBSTITUTE, Event.QUALIFY})
-"""What makes the standings after any round other ones: by what places are decided, and who has a line and of which points."""
+"""Events that make all standings out of date: they change the ranking criteria, who has a line, or which points it counts."""
 
 ON_WALL = frozenset({"seating", "standings"})
-"""The papers of these that show the names that the public reads."""
+"""The papers among these that show public names."""
 
 
 class Occasion(StrEnum):
-    """What papers are needed for."""
+    """The reason why papers are needed."""
 
     BEFORE_ROUND = "before_round"
     AFTER_ROUND = "after_round"
@@ -47,14 +48,15 @@ class NeededPapers:
 
     occasion: Occasion
     number: int
-    """Of the round or the ruling; 0 at the end."""
+    """The number of the round or the ruling; 0 at the end."""
     papers: tuple[tuple[str, PaperSubject], ...]
     """The kind of each, and what it is about."""
 
 
 def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collection[str]) -> list[NeededPapers]:
-    """What is needed and not made yet, the most urgent first. `rounds`: all of the evening; `kinds`: those that the reader may ask for.
-    Two queries, and one for each of these papers that was made.
+    """Return the papers that are needed and not made yet, the most urgent first.
+
+    `rounds`: all of the evening; `kinds`: those that the reader may ask for. Two queries, and one for each of these papers that was made.
     """
     needed = [
         NeededPapers(occasion, number, tuple((kind, about) for kind, about in papers if kind in kinds))
@@ -69,7 +71,7 @@ def needed_papers(tournament: Tournament, rounds: Sequence[Round], kinds: Collec
 
 
 def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[Occasion, int, list[tuple[str, PaperSubject]]]]:
-    """Everything that this moment of the evening asks for, made or not."""
+    """Yield all papers that this moment of the evening needs, made or not."""
     if tournament.state == Tournament.State.CLOSED:
         yield Occasion.END, 0, [("standings", PaperSubject())]
         return
@@ -86,13 +88,13 @@ def _occasions(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tupl
 
 
 def _made(tournament: Tournament) -> dict[tuple[str, str], Paper]:
-    """The newest of each paper that was made, or is being made, by its kind and what it is about."""
+    """Return the newest of each paper that was made, or is being made, by its kind and what it is about."""
     rows = tournament.papers.exclude(state=Paper.State.FAILED).order_by("version", "asked_at")
     return {(paper.kind, paper.about): paper for paper in rows}
 
 
 def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper: Paper | None) -> bool:
-    """Whether a paper was made, and nothing that it shows became another since."""
+    """Return whether a paper was made, and nothing that it shows has changed since."""
     if paper is None or (kind in ON_WALL and paper.shows_former_names):
         return False
     changes = _changes(kind, about)
@@ -100,7 +102,7 @@ def _shows_what_is(tournament: Tournament, kind: str, about: PaperSubject, paper
 
 
 def _changes(kind: str, about: PaperSubject) -> Q | None:
-    """The entries of the log that make this paper another one; None if nothing does."""
+    """Return a filter for the log entries that make this paper out of date; None if nothing does."""
     if kind == "standings":
         moves = Q(what__in=MOVES_POINTS) if about.round is None else Q(what__in=MOVES_POINTS, round_number__lte=about.round)
         return moves | Q(what__in=LINES | NAMES) | (Q(what=Event.CLOSE) if about.round is None else Q())

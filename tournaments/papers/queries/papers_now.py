@@ -1,4 +1,4 @@
-"""How many papers wait, are being made and failed: for whoever looks after the house."""
+"""The numbers of papers that wait, are being made and failed, for the administrator of the installation."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class PapersNow:
 
     waiting: int
     waiting_since: datetime.datetime | None
-    """When the oldest of them was asked for."""
+    """The time when the oldest of them was asked for."""
     being_made: int
     being_made_since: datetime.datetime | None
-    """When the oldest of them was asked for."""
+    """The time when the oldest of them was asked for."""
     failed: int
-    """Of those asked for in the last day."""
+    """Failed papers among those asked for in the last day."""
 
 
 def papers_now(now: datetime.datetime) -> PapersNow:
-    """One statement."""
+    """Return the numbers of papers at this moment. One statement."""
     rows = Paper.objects.order_by().exclude(state=Paper.State.READY).exclude(state=Paper.State.FAILED, asked_at__lt=now - RECENT)
     by_state = {state: (count, first) for state, count, first in rows.values_list("state").annotate(Count("pk"), Min("asked_at"))}
     waiting, waiting_since = by_state.get(Paper.State.ASKED, (0, None))

@@ -1,4 +1,5 @@
-"""What a paper is about: the whole tournament, a round, one table of a round, a ruling, the tables of the hall from 1 on, or a player.
+"""The subject of a paper: the whole tournament, a round, one table of a round, a ruling, the tables of the hall from 1 on, or a player.
+
 Stored as text such as `round 2 table 7`.
 """
 
@@ -20,17 +21,18 @@ _PATTERN = re.compile(
 
 @dataclass(frozen=True)
 class PaperSubject:
-    """The numbers of a round and a table, of a ruling or a player, or how many tables; all None for the whole tournament."""
+    """The numbers of a round and a table, of a ruling or a player, or the number of tables; all None for the whole tournament."""
 
     round: int | None = None
     table: int | None = None
     ruling: int | None = None
     tables: int | None = None
-    """So many tables of the hall, from 1 on, drawn or not."""
+    """The number of tables of the hall, from 1 on, drawn or not."""
     player: int | None = None
     shown: str = ""
-    """With a player: what stands for the words by which the public reads them and their evening (`player_picture`). A picture that
-    shows other words is about something else, so it is never taken for this one.
+    """With a player: a hash of the public words for them and their evening (`player_picture`).
+
+    A picture that shows other words has another subject, so it is never taken for this one.
     """
 
     @classmethod
@@ -66,7 +68,7 @@ class PaperSubject:
 
 
 def round_of(tournament: Tournament, about: PaperSubject) -> Round:
-    """The round a paper is about. Refused: NOT_FOUND."""
+    """Return the round a paper is about. Refused: NOT_FOUND."""
     row = tournament.rounds.filter(number=about.round).first() if about.round is not None else None
     if row is None:
         raise refuse("NOT_FOUND", "round")
@@ -74,7 +76,7 @@ def round_of(tournament: Tournament, about: PaperSubject) -> Round:
 
 
 def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
-    """The tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
+    """Return the tables that a paper is about, in order, with their players. Refused: NOT_FOUND."""
     # Use joins instead of prefetch: Django prefetches with one OR for each row, and SQLite refuses a thousand of them.
     tables = round_of(tournament, about).tables.select_related("round").prefetch_related(*prefetch_seats())
     rows = list(tables if about.table is None else tables.filter(number=about.table))
@@ -84,7 +86,7 @@ def tables_of(tournament: Tournament, about: PaperSubject) -> Sequence[Table]:
 
 
 def ruling_of(tournament: Tournament, about: PaperSubject, kind: str = "") -> Ruling:
-    """The ruling that a paper is about, with all related rows. With `kind`, only a ruling of that kind is found. Refused: NOT_FOUND."""
+    """Return the ruling that a paper is about, with all related rows. With `kind`, only a ruling of that kind. Refused: NOT_FOUND."""
     rulings = tournament.rulings.select_related("table__round", "deal", "overturns", "overturned_by", "call")
     row = rulings.filter(number=about.ruling).first() if about.ruling is not None else None
     if row is None or (kind and row.kind != kind):
