@@ -1,1 +1,1 @@
-"""What a table wrote on paper."""
+"""Paper slips: what a table wrote on paper, as the desk types it."""

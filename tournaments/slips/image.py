@@ -1,4 +1,4 @@
-"""Makes a photo of a slip safe to keep: it must be an image, and is redrawn, so that it holds only its picture. Knows no database."""
+"""Makes a photo of a slip safe to store: it must be an image, and is redrawn, so that it holds only its picture. Uses no database."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from io import BytesIO
 
 MAX_BYTES = 700 * 1024
-"""Of what is sent: a page of handwriting at 2000 pixels stays far below. The page makes a photo smaller before it sends it."""
+"""Limit of an upload: a page of handwriting at 2000 pixels is far smaller. The page shrinks a photo before it sends it."""
 MAX_PIXELS = 4032 * 3024
-"""Twelve megapixels, as cameras count them. A kilobyte can say that it is a picture of any size, so the header decides."""
+"""Twelve megapixels, as cameras count them. A kilobyte can claim to be a picture of any size, so the header is checked."""
 MAX_SCANS = 40
-"""Of a progressive JPEG, which has about ten. Each takes the time of the whole picture, and may have 26 bytes."""
+"""Limit of scans in a progressive JPEG, which has about ten. Each takes the time of the whole picture, and may have only 26 bytes."""
 LONGEST_SIDE = 2000
 FORMATS = ("JPEG", "PNG", "WEBP")
 START_OF_SCAN = b"\xff\xda"
@@ -20,13 +20,13 @@ START_OF_SCAN = b"\xff\xda"
 MAX_WAITING = 3
 """Photos that wait while one is drawn; the next is refused at once."""
 PATIENCE_SECONDS = 2.0
-"""How long a photo waits; drawing one takes a few tenths of a second."""
+"""Timeout of a waiting photo; drawing one takes a few tenths of a second."""
 _drawing = threading.Lock()
 _places = threading.BoundedSemaphore(1 + MAX_WAITING)
 
 
 class NoImage(ValueError):
-    """These bytes are no image that can be kept."""
+    """These bytes are no image that can be stored."""
 
 
 class DrawingBusy(Exception):
@@ -34,10 +34,10 @@ class DrawingBusy(Exception):
 
 
 def drawn_anew(data: bytes) -> bytes:
-    """The picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without place, time or camera. Raises NoImage, DrawingBusy.
+    """Return the picture as a JPEG of at most `LONGEST_SIDE` pixels, upright, without location, time or camera.
 
-    A process draws one at a time: its processor and its memory are what a photo takes from the phones that it serves. A lock of all
-    processes would have to be kept in the database, which is the very thing that must not wait for a photo.
+    A process draws one at a time: a photo takes processor time and memory from the phones that the process serves. A lock across processes
+    would have to be in the database, which must not wait for a photo. Raises NoImage, DrawingBusy.
     """
     if len(data) > MAX_BYTES:
         raise NoImage("too many bytes")
@@ -64,7 +64,7 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def _drawn_anew(data: bytes) -> bytes:
-    from PIL import Image, ImageOps, UnidentifiedImageError  # a web process starts without what few evenings ask of it
+    from PIL import Image, ImageOps, UnidentifiedImageError  # only few evenings need it, so a web process starts without it
 
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
@@ -77,6 +77,6 @@ def _drawn_anew(data: bytes) -> bytes:
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError) as wrong:
         raise NoImage(str(wrong)) from None
     picture, result = Image.new("RGB", upright.size), BytesIO()
-    picture.paste(upright)  # the pixels alone: what else the file said stays behind
+    picture.paste(upright)  # the pixels alone, without the file's metadata
     picture.save(result, "JPEG", quality=80, optimize=True)
     return result.getvalue()

@@ -1,4 +1,4 @@
-"""What the desk typed from a table's paper slip."""
+"""Paper slips as the desk typed them, and their photos."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tournaments.slips.rows import SlipRow
 
 
 class Slip(models.Model):
-    """A table's paper slip as one person typed it. Where the evening wants it typed twice there are two, each by somebody else."""
+    """A table's paper slip as one person typed it. If the evening wants it typed twice there are two, by different people."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slips")
     nth = models.PositiveSmallIntegerField(default=1)
     """1: as it was typed first; 2: as a second person typed it."""
     by = models.CharField(max_length=200)
-    """Who typed it, or changed it last."""
+    """The person who typed it, or changed it last."""
     rows = models.JSONField(default=list)
-    """Its rows by number, as `SlipRow.to_json` says them."""
+    """Its rows by number, as `SlipRow.to_json` writes them."""
     figures_are = models.CharField(max_length=8, default="deal")
     """One of FiguresAre."""
     totals = models.JSONField(default=list)
-    """What stands under the line, by seat, null where nothing does; empty if nothing was typed."""
+    """The totals at the bottom of the paper, by seat, null where none is written; empty if nothing was typed."""
     revision = models.PositiveIntegerField(default=1)
     sent_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -48,15 +48,16 @@ class Slip(models.Model):
 
 
 class SlipPhoto(models.Model):
-    """A photo of a table's paper slip. It shows handwriting and names, so only the staff see it, it stands in no file of an evening, and it
-    goes when somebody of that table is forgotten, or some time after the evening.
+    """A photo of a table's paper slip. It shows handwriting and names, so only the staff see it, and no file of an evening has it.
+
+    It is deleted when somebody of that table is forgotten, or some time after the evening.
     """
 
     id = models.UUIDField(primary_key=True)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="slip_photos")
     file = models.FileField(upload_to="slips/")
     digest = models.CharField(max_length=64)
-    """SHA-256 of what was sent: sending it again is recognised."""
+    """SHA-256 of the bytes that were sent: sending them again is recognised."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField()
 

@@ -1,4 +1,4 @@
-"""The rows of a paper slip as somebody typed them, and what two of them, or a row and the rules, disagree about. Pure."""
+"""The rows of a paper slip as somebody typed them, and the differences between two of them, or between a row and the rules. Pure."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from uuid import UUID
 
 Figures = tuple[int | None, ...]
-"""What the players wrote, by seat; None where they wrote nothing."""
+"""The figures on paper, by seat; None where none is written."""
 
 
 class FiguresAre(StrEnum):
-    """How the players of a table write their points on paper."""
+    """The way in which the players of a table write their points on paper."""
 
     OF_DEAL = "deal"
-    """What each got in that deal."""
+    """Each player's points in that deal."""
     RUNNING = "running"
-    """What each has in all so far."""
+    """Each player's total so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,32 +27,32 @@ class SlipRow:
 
     number: int
     id: UUID
-    """Under which the deal is stored, if nobody stored it under another."""
+    """The key under which the deal is stored, if it is not stored yet under another."""
     facts: Mapping[str, Any]
-    """The deal in the sheet's format, as far as it could be read; empty if nothing could."""
+    """The deal in the sheet's format, as far as it could be read; empty if it could not be read."""
     written: Figures = ()
-    """Empty where nobody wrote a figure."""
+    """Empty if no figure is written."""
     revision: int | None = None
-    """Of the stored deal that whoever typed it saw and means to correct; None: they saw none. Not part of what is kept."""
+    """The revision of the stored deal that the typist saw and means to correct; None: they saw none. It is not stored."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> SlipRow:
-        """A row as `to_json` writes it."""
+        """Return a row as `to_json` writes it."""
         return cls(value["number"], UUID(value["id"]), value["facts"], tuple(value["written"]))
 
     def to_json(self) -> dict[str, Any]:
-        """The row as it is kept, logged and exported."""
+        """Return the row as it is stored, logged and exported."""
         return {"number": self.number, "id": str(self.id), "facts": dict(self.facts), "written": list(self.written)}
 
     @property
     def content(self) -> tuple[int, Mapping[str, Any], Figures]:
-        """What two people who type the same paper must agree about."""
+        """The content on which two people who type the same paper must agree."""
         return self.number, self.facts, self.written if any(figure is not None for figure in self.written) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field about which two typed rows disagree; None: it is not there."""
+    """A field in which two typed rows differ; None: the row does not have it."""
 
     field: str
     """A path in the facts, such as `contracts.0.took`; or `written.2`, the figure of seat 2."""
@@ -63,14 +63,15 @@ class Difference:
 def expected_figures(
     points: Sequence[Sequence[int] | None], written: Sequence[Figures], figures_are: FiguresAre
 ) -> list[tuple[int, ...] | None]:
-    """What should stand beside each row, from the points that each deal brings (None: unknown) and the figures that were written.
+    """Return the figures that should be written beside each row.
 
-    Running figures go on from those that were written in the row before: a slip of the pen stands in one row and not in all that follow it.
+    `points` are the points of each deal (None: unknown), `written` the figures on paper. Running figures continue from those written in the
+    row before: so one wrong figure counts in one row and not in all that follow it.
 
     Example, one seat: the deals bring +2, +3, −1, and +2, +6, +5 was written. Expected are +2, +5, +5: only the second row differs.
     """
     expected: list[tuple[int, ...] | None] = []
-    before: Sequence[int] | None = ()  # nothing yet; None once it cannot be known
+    before: Sequence[int] | None = ()  # nothing yet; None once it is unknown
     for gained, figures in zip(points, written, strict=True):
         right = None
         if gained is not None and figures_are is FiguresAre.OF_DEAL:
@@ -83,14 +84,14 @@ def expected_figures(
 
 
 def _after(right: tuple[int, ...] | None, figures: Figures) -> tuple[int, ...] | None:
-    """What the next running figures go on from: what is written, else what should be."""
+    """Return the figures from which the next running figures continue: those written, else those expected."""
     wanted = [figures[seat] if figures and figures[seat] is not None else None for seat in range(len(figures or right or ()))]
     result = [figure if figure is not None or right is None else right[seat] for seat, figure in enumerate(wanted)]
     return None if not result or None in result else tuple(figure for figure in result if figure is not None)
 
 
 def differences(one: SlipRow, other: SlipRow) -> tuple[Difference, ...]:
-    """The fields about which two rows of the same number disagree, in the order of the first; empty if they say the same."""
+    """Return the fields in which two rows of the same number differ, in the order of the first; empty if they agree."""
     ours, theirs = _fields(one), _fields(other)
     fields = [*ours, *(field for field in theirs if field not in ours)]
     return tuple(Difference(field, ours.get(field), theirs.get(field)) for field in fields if ours.get(field) != theirs.get(field))
@@ -110,7 +111,7 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def compare(one: Sequence[SlipRow], other: Sequence[SlipRow]) -> dict[int, tuple[Difference, ...]]:
-    """What two people's slips disagree about, by the row's number; a row that only one of them has differs in all its fields."""
+    """Return the differences of two people's slips, by the row's number; a row in only one of them differs in all its fields."""
     ours, theirs = {row.number: row for row in one}, {row.number: row for row in other}
     result = {}
     for number in sorted({*ours, *theirs}):

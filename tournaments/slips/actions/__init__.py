@@ -1,1 +1,1 @@
-"""Change what a table wrote on paper."""
+"""Actions on paper slips and their photos."""

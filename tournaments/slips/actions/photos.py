@@ -1,4 +1,4 @@
-"""Photos of a table's paper slip: add one, remove one, and let them go when they are no longer needed."""
+"""Photos of a table's paper slip: add one, remove one, and delete them when they are no longer needed."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ from tournaments.slips.image import MAX_BYTES, MAX_PIXELS, DrawingBusy, NoImage,
 from tournaments.slips.models import SlipPhoto
 
 MAX_PHOTOS = 4
-"""Of one slip: its two sides, and each of them once more where the first did not come out."""
+"""Photos of one slip: its two sides, and each once more if the first photo is unreadable."""
 PHOTO_DAYS = 90
-"""For so long after an evening a photo is kept: as long as somebody may still ask what stood there."""
+"""Days that a photo is stored after an evening: as long as somebody may still ask what the slip says."""
 
 
 def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPhoto:
-    """Keep a photo of the slip under the UUID that its page chose; sending it again changes nothing. It is redrawn, without place, time or
-    camera: before the transaction, which holds locks that phones wait for.
+    """Store a photo of the slip under the UUID that its page chose; sending it again changes nothing.
 
-    Refused: PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED,
-    TOURNAMENT_CLOSED.
+    It is redrawn, without location, time or camera. This happens before the transaction, which holds locks that phones wait for. Refused:
+    PHOTO_UNREADABLE, PHOTO_BUSY, PHOTO_REUSED, PHOTOS_TOO_MANY, TABLE_SIGNED, ROUND_FINISHED, ROUND_NOT_STARTED, TOURNAMENT_CLOSED.
     """
     digest = hashlib.sha256(image).hexdigest()
     earlier = _photo_sent_before(by, table.round.tournament, table, id, digest)
@@ -60,7 +59,7 @@ def add_photo(*, by: Actor, table: Table, id: uuid.UUID, image: bytes) -> SlipPh
 
 @transaction.atomic
 def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
-    """Store the row of a photo whose file is written, and log it; or return the row that another request stored meanwhile."""
+    """Store the row of a photo whose file is written, and log it; or return the row that another request stored in the meantime."""
     table, tournament = lock_table(table)
     earlier = _photo_sent_before(by, tournament, table, photo.pk, photo.digest)
     if earlier is not None:
@@ -73,7 +72,7 @@ def _store(by: Actor, table: Table, photo: SlipPhoto, sha256: str) -> SlipPhoto:
 
 
 def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid.UUID, digest: str) -> SlipPhoto | None:
-    """The photo that is stored under this id already. None: it may be added. Refused: as `add_photo`."""
+    """Return the photo that is stored under this id already. None: it may be added. Refused: as `add_photo`."""
     _require_may(by, tournament, table)
     earlier = SlipPhoto.objects.filter(pk=id).first()
     if earlier is not None:
@@ -87,7 +86,7 @@ def _photo_sent_before(by: Actor, tournament: Tournament, table: Table, id: uuid
 
 @transaction.atomic
 def remove_photo(*, by: Actor, photo: SlipPhoto) -> None:
-    """Remove a photo of a slip: its row, and its file once that is committed."""
+    """Remove a photo of a slip: its row, and its file after the commit."""
     table, tournament = lock_table(photo.table)
     _require_may(by, tournament, table)
     if not SlipPhoto.objects.filter(pk=photo.pk).exists():
@@ -98,14 +97,14 @@ def remove_photo(*, by: Actor, photo: SlipPhoto) -> None:
 
 
 def forget_photos_of(entrant: Entrant) -> None:
-    """Delete the photos of every slip that may show this player's name. The caller is in a transaction, and logs what it is for."""
+    """Delete the photos of every slip that may show this player's name. The caller is in a transaction, and logs the reason."""
     sat_there = Q(table__places__entrant=entrant) | Q(table__earlier_places__entrant=entrant)
     _delete(SlipPhoto.objects.filter(pk__in=SlipPhoto.objects.filter(sat_there).values("pk")))
 
 
 @transaction.atomic
 def delete_old_photos(today: datetime.date) -> None:
-    """Delete the photos of evenings that are over for longer than `PHOTO_DAYS`."""
+    """Delete the photos of evenings more than `PHOTO_DAYS` ago."""
     _delete(SlipPhoto.objects.filter(table__round__tournament__on__lt=today - datetime.timedelta(days=PHOTO_DAYS)))
 
 

@@ -1,6 +1,6 @@
-"""What the desk types from paper: send a table's slip, and confirm what somebody else typed. Sending the same slip twice is harmless.
+"""Typing from paper at the desk: send a table's slip, and confirm one that somebody else typed. Sending the same slip twice is harmless.
 
-A row is booked by the same action as a phone's deal. What the rules refuse stays a row of the slip, and is never lost.
+A row is booked by the same action as a phone's deal. A row that the rules refuse stays a row of the slip, and is never lost.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tournaments.slips.queries.slips import account
 from tournaments.slips.rows import Figures, FiguresAre, SlipRow, compare
 
 DISPUTE = "DISPUTE"
-"""The article under which the jury is called to a row whose figures are not what the rules say."""
+"""The article under which the jury is called to a row whose figures differ from the rules."""
 
 
 @dataclass(frozen=True)
 class SentSlip:
-    """What became of a slip that was sent."""
+    """The result of a slip that was sent."""
 
     slip: Slip
     refusals: dict[int, Refusal] = field(default_factory=dict)
-    """Why a row is not booked, by its number. The rows behind one that is missing wait for it."""
+    """The reasons why rows are not booked, by their numbers. The rows after a missing one wait for it."""
 
 
 @transaction.atomic
@@ -52,13 +52,14 @@ def send(
     totals: Figures = (),
     to_jury: Collection[int] = (),
 ) -> SentSlip:
-    """Keep a slip as somebody typed it, and book its rows as the evening wants: at once, or those about which two people agree.
+    """Store a slip as somebody typed it, and book its rows by the evening's policy.
 
-    `revision` is that of the slip that was on the screen; 0 if nobody had typed it. `to_jury` are the numbers of rows that the jury must
-    decide about: one with other figures than the rules give is booked and the jury is called to it; an impossible one is stored in doubt.
+    The policy is to book at once, or only the rows about which two people agree. `revision` is that of the slip that was on the screen; 0
+    if nobody had typed it. `to_jury` are the numbers of rows that the jury must decide about: one with other figures than the rules give is
+    booked and the jury is called to it; an impossible one is stored in doubt.
 
     Refused: OWN_TABLE (typed twice, and the typist plays there), ROUND_NOT_STARTED, SLIP_CHANGED, SLIP_ROW_TWICE, SLIP_TYPED_TWICE,
-    TABLE_SIGNED, ROUND_FINISHED, TOURNAMENT_CLOSED. A row that is refused refuses nothing else: its reason is in the answer.
+    TABLE_SIGNED, ROUND_FINISHED, TOURNAMENT_CLOSED. A refused row does not refuse the others: its reason is in the answer.
     """
     table, tournament = lock_table(table)
     _require_types(by, tournament, table)
@@ -77,7 +78,7 @@ def send(
 
 @transaction.atomic
 def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
-    """Say that a slip that somebody else typed is as on the paper. Confirming it again changes nothing.
+    """Confirm that a slip typed by somebody else agrees with the paper. Confirming it again changes nothing.
 
     Refused: OWN_TABLE, SLIP_CHANGED, SLIP_NOT_CONFIRMED_HERE, SLIP_NOT_TYPED, SLIP_SAME_PERSON, TOURNAMENT_CLOSED.
     """
@@ -103,20 +104,28 @@ def confirm(*, by: Actor, table: Table, revision: int) -> Slip:
 
 
 def _in_normal_form(row: SlipRow, tournament: Tournament) -> SlipRow:
-    """The row with its facts as a stored deal holds them, so that two people's rows can be compared; half a deal stays as it is."""
+    """Return the row with its facts as a stored deal holds them, so that two people's rows can be compared.
+
+    Half a deal stays as it is.
+    """
     return replace(row, facts=tournament.rule_set.game.normal_form(row.facts) or row.facts)
 
 
 def _require_types(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Slips are the desk's: a table's own phone reports its deals one by one."""
+    """Refuse unless the actor may type slips of this table now.
+
+    Slips are for the desk: a table's own phone reports its deals one by one.
+    """
     require(by, Right.READ_SLIPS, tournament)
     require(by, Right.REPORT, tournament, table=table)
     require_table_open(by, tournament, table)
 
 
 def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Slip]) -> Slip:
-    """The slip that this person types, stored or new. Typed once, it is one slip, whoever goes on with it; typed twice, each has their own,
-    and nobody confirms the table where they play.
+    """Return the slip that this person types, stored or new.
+
+    If slips are typed once, there is one, which anybody at the desk may continue. If they are typed twice, each person has their own, and
+    nobody types the slip of the table where they play.
     """
     if tournament.slip_confirmation != Tournament.SlipConfirmation.DOUBLE:
         return next((slip for slip in slips if slip.nth == 1), None) or Slip(table=table, nth=1, revision=0)
@@ -132,7 +141,7 @@ def _slip_of(by: Actor, tournament: Tournament, table: Table, slips: Sequence[Sl
 def _write(
     by: Actor, tournament: Tournament, slip: Slip, rows: Sequence[SlipRow], revision: int, figures_are: FiguresAre, totals: Figures
 ) -> None:
-    """Keep the slip and log it, if it says something else than the stored one. Whoever changes it takes its confirmation back."""
+    """Store the slip and log it, if it differs from the stored one. A change removes its confirmation."""
     content = [row.to_json() for row in rows], figures_are.value, list(totals)
     if slip.revision and (slip.rows, slip.figures_are, slip.totals) == content:
         return
@@ -147,8 +156,9 @@ def _write(
 
 
 def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
-    """The rows that two people typed alike, up to the first about which they differ: a deal is booked after the one before it. Each under
-    the UUID of whoever typed it first, so that both may send it.
+    """Return the rows that two people typed alike, up to the first difference: a deal is booked after the one before it.
+
+    Each row has the UUID from the slip that was typed first, so that both people may send it.
     """
     other = next(iter(others), None)
     if other is None:
@@ -163,7 +173,10 @@ def _agreed(slip: Slip, others: Iterable[Slip]) -> list[SlipRow]:
 
 
 def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[int]) -> dict[int, Refusal]:
-    """Book each row that can be; why the others are not, by their numbers. The caller has locked the table and read its deals."""
+    """Book each row that can be booked; return the reasons for the others, by their numbers.
+
+    The caller has locked the table and read its deals.
+    """
     refusals: dict[int, Refusal] = {}
     stored = {deal.number: deal for deal in table.deals.all() if not deal.void}
     for row in rows:
@@ -187,7 +200,7 @@ def _book(by: Actor, table: Table, rows: Iterable[SlipRow], to_jury: Collection[
 
 
 def _call(by: Actor, table: Table, row: SlipRow) -> None:
-    """Call the jury to a row whose figures are not what the rules say. An impossible deal calls by itself."""
+    """Call the jury to a row whose figures differ from the rules. An impossible deal opens a call by itself."""
     if not any(figure is not None for figure in row.written):
         return
     note = ", ".join(f"{chr(ord('A') + seat)} {signed(figure)}" for seat, figure in enumerate(row.written) if figure is not None)

@@ -1,1 +1,1 @@
-"""Show the pages of what a table wrote on paper."""
+"""Pages of paper slips."""

@@ -25,7 +25,7 @@ from tournaments.slips.wording.state import table_slip
 @never_cache
 @require_safe
 def slip(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The grid of a table of a round that was started."""
+    """Show the grid of a table of a round that was started."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.READ_SLIPS)
     row = (
@@ -36,7 +36,7 @@ def slip(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     if row is None:
         raise refuse("NOT_FOUND")
     view = read_table(row)
-    if view.fold.has_totals:  # its deals are nowhere: only the totals can be corrected
+    if view.fold.has_totals:  # it has no deals: only the totals can be corrected
         return redirect("slip-totals", slug, number, table)
     state = table_slip(view, typed_slip(actor, view.tournament, view.table))
     context: dict[str, Any] = {

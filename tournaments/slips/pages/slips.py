@@ -1,4 +1,4 @@
-"""The desk's list of slips: the tables of a round, and the two ways to type what they wrote on paper."""
+"""The desk's list of slips: the tables of a round, and the two ways to type their paper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHIPS = {SlipState.NOTHING: "line", SlipState.TYPING: "", SlipState.UNCONFIRMED:
 
 @require_safe
 def slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """The slips of the round of now, or of the one that `?round=` names."""
+    """Show the slips of the current round, or of the round in `?round=`."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.READ_SLIPS)
     wanted = request.GET.get("round", "")
     of_round = slips_of_round(tournament, int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None)

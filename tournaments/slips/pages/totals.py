@@ -1,4 +1,4 @@
-"""The desk types the totals of a table that kept its own paper: one figure a player, checked at once, by keyboard alone."""
+"""Typing the totals of a table that kept its own paper: one figure for each player, checked at once, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.slips.pages.totals_form import TotalsForm
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def slip_totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The totals of one table of a round. What cannot be booked is kept as it was typed, and marked."""
+    """Show and book the totals of one table of a round. Totals that cannot be booked stay in the form as typed, and are marked."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.READ_SLIPS)
     of_table = totals_of_table(_table(tournament, number, table))
@@ -55,7 +55,7 @@ def slip_totals(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 @never_cache
 @require_POST
 def remove_totals(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Take a table's own totals back: nothing of them counts, and its deals or other totals can be typed."""
+    """Void a table's own totals: they no longer count, and its deals or other totals can be typed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.AMEND)
     of_table = totals_of_table(_table(tournament, number, table))
@@ -86,7 +86,7 @@ def _unread(form: TotalsForm) -> bool:
 
 
 def _off(total: int) -> str:
-    """How far the figures are from 0, in words; empty if they are not."""
+    """Return how far the figures are from 0, in words; empty if they are 0."""
     if total > 0:
         return ngettext("There is %(n)s point too many", "There are %(n)s points too many", total) % {"n": signed(total).lstrip("+")}
     if total < 0:

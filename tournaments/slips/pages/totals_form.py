@@ -1,4 +1,4 @@
-"""The form of a table's own totals: a signed figure for each seat, and how many deals were played. It keeps whatever was typed."""
+"""The form of a table's own totals: a signed figure for each seat, and the number of deals played. It keeps all that was typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.play.queries.own_totals import TotalsOfTable
 
 FIGURE = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 MINUS_SIGNS = str.maketrans(dict.fromkeys("−–—‐‑﹣－", "-"))
-"""What phones, keyboards and copied papers have for a minus."""
+"""The minus signs of phones, keyboards and copied papers."""
 
 
 class SignedField(forms.CharField):
@@ -35,7 +35,7 @@ class SignedField(forms.CharField):
 
 
 class TotalsForm(forms.Form):
-    """One figure a seat (`p0`, `p1` …), the number of deals, and what tells a new slip from a corrected one."""
+    """One figure for each seat (`p0`, `p1` …), the number of deals, and the fields that tell a new slip from a corrected one."""
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
@@ -65,12 +65,12 @@ class TotalsForm(forms.Form):
 
     @property
     def totals(self) -> OwnTotals:
-        """What a valid form says."""
+        """The content of a valid form."""
         return OwnTotals(tuple(self.cleaned_data[f"p{each.seat}"] for each in self.seats), self.cleaned_data["deals"])
 
     @property
     def sum(self) -> int:
-        """What the figures add up to that can be read."""
+        """The sum of the readable figures."""
         figures = (self.cleaned_data.get(f"p{each.seat}") for each in self.seats) if self.is_bound else ()
         return sum(figure for figure in figures if figure is not None)
 

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 
 def slip_words() -> dict[str, str]:
-    """The sentences by key, in the reader's language."""
+    """Return the sentences by key, in the reader's language."""
     return _grid_words() | _reason_words() | _bar_words()
 
 

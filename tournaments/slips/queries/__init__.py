@@ -1,1 +1,1 @@
-"""Read what a table wrote on paper; import no action, page or paper."""
+"""Queries of paper slips. They import no action, page or paper."""

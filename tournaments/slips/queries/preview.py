@@ -1,4 +1,4 @@
-"""A slip row by row: what each row asks, what the rules say it brings, and where the figures on paper say otherwise. Stores nothing."""
+"""A slip row by row: the questions of each row, its result by the rules, and the figures on paper that differ. Stores nothing."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from tournaments.slips.rows import Figures, FiguresAre, SlipRow, expected_figure
 
 @dataclass(frozen=True)
 class PreviewedRow:
-    """One row as the rules see it, after all rows above it."""
+    """One row as the rules judge it, after all rows above it."""
 
     upcoming: UpcomingDeal
     """Its number, and the state in which it is dealt: who deals, and what is asked."""
     stored_deal: Deal | None
-    """The deal that the table has under this number already."""
+    """The deal that the table already has under this number."""
     row: SlipRow | None
-    """What was typed; None if nothing was."""
+    """The typed row; None if nothing was typed."""
     outcome: AnyOutcome | None
-    """What the deal brings: as it was typed, else as it is stored."""
+    """The outcome of the deal: as it was typed, else as it is stored."""
     points: tuple[int, ...] | None
     running: tuple[int, ...]
     """Points so far, by the rules."""
     expected: tuple[int, ...] | None
-    """The figures that should stand beside it on the paper."""
+    """The figures that the paper should have for it."""
 
     @property
     def wrong_seats(self) -> tuple[int, ...]:
-        """Where another figure is written than should stand there."""
+        """The seats whose figure on paper differs from the expected one."""
         written: Figures = self.row.written if self.row else ()
         return tuple(seat for seat, figure in enumerate(written) if self.expected and figure not in (None, self.expected[seat]))
 
 
 def previewed_rows(view: TableView, typed: Sequence[SlipRow], figures_are: FiguresAre = FiguresAre.OF_DEAL) -> tuple[PreviewedRow, ...]:
-    """All rows of the table's slip, those that are still empty too. A typed row stands in place of the deal that is stored."""
+    """Return all rows of the table's slip, also those that are still empty. A typed row replaces the stored deal."""
     by_number = {row.number: row for row in typed}
     stored = {row.deal.number: row.deal for row in view.deals}
     deals = [deal for deal in view.table.deals.all() if deal.void or not _is_changed(by_number.get(deal.number), deal)]
@@ -56,7 +56,7 @@ def previewed_rows(view: TableView, typed: Sequence[SlipRow], figures_are: Figur
         running = tuple(had + more for had, more in zip(running, gained or (0,) * len(running), strict=True))
         deal, row, outcome = stored.get(number), by_number.get(number), outcomes.get(number)
         if outcome is None and number in changed:
-            outcome = view.rules.game.score_deal(state, changed[number].facts)  # what cannot be read is no deal of the fold
+            outcome = view.rules.game.score_deal(state, changed[number].facts)  # unreadable facts are no deal of the fold
         rows.append(PreviewedRow(UpcomingDeal(number, state), deal, row, outcome, gained, running, figures))
     return tuple(rows)
 
@@ -66,19 +66,19 @@ def _written(row: SlipRow | None) -> Figures:
 
 
 def _is_changed(row: SlipRow | None, deal: Deal | None) -> bool:
-    """Whether the typed row says something else than the stored deal."""
+    """Return whether the typed row differs from the stored deal."""
     return row is not None and bool(row.facts) and (deal is None or dict(row.facts) != deal.facts)
 
 
 def _as_deal(view: TableView, row: SlipRow, stored: Deal | None) -> Deal:
-    """The typed row as a deal that nobody stores."""
-    # A deal that is in doubt was dealt, so the rotation moves on behind it.
+    """Return the typed row as a deal that is not stored."""
+    # A deal that is in doubt was dealt, so the rotation moves on after it.
     times = {"played_at": view.table.round.started_at, "received_at": stored.received_at if stored else view.table.round.started_at}
     return Deal(id=stored.pk if stored else row.id, table=view.table, number=row.number, facts=dict(row.facts), **times)
 
 
 def _states(view: TableView, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, TableState]:
-    """The state before each row: those that were typed or are stored, and the empty ones that the round still has, at least one."""
+    """Return the state before each row: those typed or stored, and the round's empty ones."""
     states: dict[int, TableState] = {}
     state, number, counted = view.rules.game.first_state(start_of(view.table)), 1, 0
     while number <= last or (counted < view.table.deals_planned and not view.table.stopped and not state.finished):

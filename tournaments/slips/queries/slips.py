@@ -1,4 +1,4 @@
-"""The paper slips of a round: which tables have handed one in, and how far the desk is with it. Only reads."""
+"""The paper slips of a round: which tables have handed one in, and how much of it the desk has typed. Only reads."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournaments.slips.rows import compare
 
 
 class SlipState(StrEnum):
-    """How far the slip of a table is."""
+    """The progress of a table's slip."""
 
     NOTHING = "nothing"
-    """No deal of the table is entered, by nobody."""
+    """No deal of the table is entered, and no slip is typed."""
     TYPING = "typing"
-    """Some deals are."""
+    """Some deals are entered, or part of its slip is typed."""
     UNCONFIRMED = "unconfirmed"
-    """A second person has still to confirm what was typed."""
+    """A second person has still to confirm the typed slip."""
     DONE = "done"
 
 
@@ -36,13 +36,13 @@ class SlipOfTable:
     played: int
     """Deals that count."""
     typed_by: tuple[str, ...] = ()
-    """The accounts that typed its slip, the first one first."""
+    """The accounts that typed its slip, in order."""
     confirmed_by: str = ""
 
 
 @dataclass(frozen=True)
 class SlipsOfRound:
-    """The tables of one round, by number; no round before the first one started."""
+    """The tables of one round, by number; `round` is None before the first one started."""
 
     round: Round | None
     rounds: Sequence[int]
@@ -51,13 +51,13 @@ class SlipsOfRound:
 
     @property
     def open_tables(self) -> int:
-        """How many slips are not done yet."""
+        """Number of slips that are not done yet."""
         return sum(each.state != SlipState.DONE for each in self.tables)
 
 
 @dataclass(frozen=True)
 class UnconfirmedSlip:
-    """A slip that was typed whole and that somebody else must still agree with."""
+    """A slip that was typed completely and that somebody else must still confirm."""
 
     round: int
     table: int
@@ -65,7 +65,7 @@ class UnconfirmedSlip:
 
 
 def slips_of_round(tournament: Tournament, number: int | None = None) -> SlipsOfRound:
-    """The slips of a round: the one asked for, else the one of now, else the last that was started."""
+    """Return the slips of a round: the one asked for, else the current one, else the last that was started."""
     started = list(tournament.rounds.exclude(state=Round.State.SEATED).order_by("number"))
     now = current_round(tournament)
     wanted = number if number is not None else now.number if now else None
@@ -93,7 +93,7 @@ def _of_table(tournament: Tournament, each: TableProgress, slips: Sequence[Slip]
 
 
 def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
-    """Whether nobody else has to agree with what was typed of one table. A table of which nothing was typed has nothing to confirm."""
+    """Return whether nobody else has to confirm what was typed of one table. A table without a typed slip needs no confirmation."""
     if not slips or tournament.slip_confirmation == Tournament.SlipConfirmation.NONE:
         return True
     if tournament.slip_confirmation == Tournament.SlipConfirmation.SECOND:
@@ -102,7 +102,7 @@ def is_confirmed(tournament: Tournament, slips: Sequence[Slip]) -> bool:
 
 
 def unconfirmed_slips(tournament: Tournament) -> list[UnconfirmedSlip]:
-    """The slips of all rounds that were typed whole and wait for somebody else. No query where nobody has to agree."""
+    """Return the slips of all rounds that were typed completely and wait for somebody else. No query where no confirmation is needed."""
     if tournament.slip_confirmation == Tournament.SlipConfirmation.NONE:
         return []
     by_table: dict[int, list[Slip]] = defaultdict(list)
@@ -117,12 +117,12 @@ def unconfirmed_slips(tournament: Tournament) -> list[UnconfirmedSlip]:
 
 
 def accounts(slips: Sequence[Slip]) -> tuple[str, ...]:
-    """Who typed them, the first one first."""
+    """Return the accounts that typed these slips, in order."""
     return tuple(account(slip.by) for slip in slips)
 
 
 def account(actor: str) -> str:
-    """The account in the name of an actor."""
+    """Return the account in the name of an actor."""
     return actor.removeprefix("user ")
 
 

@@ -1,4 +1,7 @@
-"""What was typed of one table's slip, as one reader may see it: who types blind sees nothing of the other before both have sent theirs."""
+"""The typed slip of one table, as one reader may see it.
+
+Where slips are typed twice, neither person sees the other's before both have sent theirs.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ class TypedSlip:
     """One table's slip for one reader."""
 
     slip: Slip | None
-    """The one that they type or look at; None if it is not typed yet."""
+    """The slip that the reader types or reads; None if it is not typed yet."""
     other: Slip | None
-    """Where it is typed twice, and the reader has sent theirs: the other person's."""
+    """The other person's slip, if it is typed twice and the reader has sent theirs."""
     accounts: tuple[str, ...]
-    """Who typed it, the first one first."""
+    """The accounts that typed it, in order."""
     confirmed_by: str
     confirmed: bool
     may_type: bool
@@ -34,7 +37,7 @@ class TypedSlip:
 
 
 def typed_slip(actor: Actor, tournament: Tournament, table: Table) -> TypedSlip:
-    """The slip of this table, for somebody of the staff."""
+    """Return the slip of this table, for somebody of the staff."""
     slips, policy = list(table.slips.all()), tournament.slip_confirmation
     twice = policy == Tournament.SlipConfirmation.DOUBLE
     held = rights(roles(actor, tournament, table=table))

@@ -1,1 +1,1 @@
-"""Put what a table wrote on paper into words, for pages, API and papers alike."""
+"""Words for paper slips, for pages, API and papers alike."""

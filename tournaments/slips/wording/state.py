@@ -1,4 +1,4 @@
-"""A table's slip as its page and the API show it: rows with what each asks and brings, who typed it, and what two people disagree about."""
+"""A table's slip for its page and the API: rows with their questions and results, who typed it, and where two people differ."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TypedRow(Struct, frozen=True):
 
 
 class SlipProblem(Struct, frozen=True):
-    """Why a row is not booked, or cannot be."""
+    """The reason why a row is not booked, or cannot be."""
 
     code: str
     field: Annotated[str, Meta(description="What it is about, as a path in the facts.")]
@@ -43,7 +43,7 @@ class SlipProblem(Struct, frozen=True):
 
 
 class StoredDeal(Struct, frozen=True):
-    """The deal that the server has under the row's number."""
+    """The deal that is stored under the row's number."""
 
     id: uuid.UUID
     revision: int
@@ -55,7 +55,7 @@ class StoredDeal(Struct, frozen=True):
 
 
 class RowForm(Struct, frozen=True):
-    """What a row asks; its questions are places in the slip's `questions`."""
+    """The form of a row; its questions are indexes of the slip's `questions`."""
 
     facts: Facts
     questions: tuple[int, ...]
@@ -63,7 +63,7 @@ class RowForm(Struct, frozen=True):
 
 
 class PreviewRow(Struct, frozen=True, kw_only=True):
-    """A row by the rules, after all rows above it."""
+    """A row as the rules judge it, after all rows above it."""
 
     number: int
     dealer: int | None
@@ -88,7 +88,7 @@ class SlipPreview(Struct, frozen=True):
 
 
 class FieldDifference(Struct, frozen=True):
-    """A field about which two people's rows disagree; null: it is not there."""
+    """A field in which two people's rows differ; null: the row does not have it."""
 
     field: str
     mine: Any
@@ -96,7 +96,7 @@ class FieldDifference(Struct, frozen=True):
 
 
 class RowDifference(Struct, frozen=True):
-    """A row about which two people disagree."""
+    """A row in which two people differ."""
 
     number: int
     fields: tuple[FieldDifference, ...]
@@ -106,7 +106,7 @@ class RowDifference(Struct, frozen=True):
 
 
 class SlipRefusal(Struct, frozen=True):
-    """Why a row that was sent is not booked."""
+    """The reason why a row that was sent is not booked."""
 
     number: int
     problems: tuple[SlipProblem, ...]
@@ -149,7 +149,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
 
 
 def table_slip(view: TableView, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
-    """The slip in the reader's language. `refusals` are those of the rows that were sent just now."""
+    """Return the slip in the reader's language. `refusals` are those of the rows that were sent just now."""
     slip, tournament = typed.slip, view.tournament
     figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
     rows = slip.typed_rows if slip else ()
@@ -181,7 +181,7 @@ def table_slip(view: TableView, typed: TypedSlip, refusals: Mapping[int, Refusal
 
 
 def slip_preview(view: TableView, rows: Sequence[SlipRow], figures_are: FiguresAre) -> SlipPreview:
-    """These rows by the rules, in the reader's language; nothing is stored."""
+    """Return these rows as the rules judge them, in the reader's language; nothing is stored."""
     pool: list[Question] = []
     places: dict[int, int] = {}
     previews = [_preview(view, each, pool, places) for each in previewed_rows(view, rows, figures_are)]
@@ -211,7 +211,7 @@ def _preview(view: TableView, each: PreviewedRow, pool: list[Question], places: 
 
 
 def _place(question: Question, pool: list[Question], places: dict[int, int]) -> int:
-    """The question's place among those of the slip. Forms are kept from reader to reader, so the same one is often the same object."""
+    """Return the question's index in the slip's questions. Forms are cached, so the same question is often the same object."""
     if id(question) not in places:
         places[id(question)] = pool.index(question) if question in pool else len(pool)
         if places[id(question)] == len(pool):
@@ -241,7 +241,7 @@ def _row_difference(view: TableView, typed: TypedSlip, number: int, fields: Sequ
 
 
 def _short(view: TableView, row: SlipRow | None) -> str:
-    """A typed row as players write a deal; empty where it cannot be read."""
+    """Return a typed row as players write a deal; empty where it cannot be read."""
     if row is None or not row.facts:
         return ""
     facts = view.rules.game.score_deal(view.state, row.facts).facts
