@@ -1,1 +1,1 @@
-"""Who plays, alone and in groups."""
+"""The players of an evening, alone and in groups."""

@@ -9,10 +9,10 @@ from tournaments.evening.models.tournament import Entrant, Tournament
 
 
 class Group(models.Model):
-    """A team or a category, by the organiser's own word. A player is in one team at most, and in any number of categories."""
+    """A team or a category, named by the organiser. A player is in one team at most, and in any number of categories."""
 
     class Kind(models.TextChoices):
-        """What it is."""
+        """Team or category."""
 
         TEAM = "team", _("team")
         CATEGORY = "category", _("category")
@@ -20,7 +20,7 @@ class Group(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
     kind = models.CharField(max_length=12, choices=Kind)
     number = models.PositiveSmallIntegerField()
-    """From 1, in each kind: what the log knows it by, as a name may be forgotten."""
+    """From 1, in each kind: the log refers to it, as a name may be forgotten."""
     name = models.CharField(max_length=60)
     players = models.ManyToManyField(Entrant, related_name="groups")
 

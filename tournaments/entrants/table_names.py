@@ -1,7 +1,7 @@
-"""Names used at the table that tell players apart who are called the same. Pure: names in, names out.
+"""Names used at the table that tell apart players with the same first word. Pure: names in, names out.
 
-Jan Peeters and Jan Pieters become "Jan Pe." and "Jan Pi."; who have the very same name get numbers. A name that
-somebody chose stays as it is.
+Jan Peeters and Jan Pieters become "Jan Pe." and "Jan Pi."; players with the very same name get numbers. A name that somebody chose stays as
+it is.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ _JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True)
 class PlayerName:
-    """A player's name as `read_name` gives it. `called` is their table name if somebody chose it or it is in use already; it is empty if it
-    is to be made of the name.
+    """A player's name as `read_name` returns it.
+
+    `called` is their table name if somebody chose it or it is in use already; it is empty if it is to be made from the name.
     """
 
     name: str
@@ -27,18 +28,19 @@ class PlayerName:
 
     @property
     def first(self) -> str:
-        """The table name of somebody whom nobody else is called like."""
+        """The table name of a player if nobody else has the same."""
         return self.called or read_table_name("", self.name)
 
 
 def chosen_table_name(name: str, called: str) -> str:
-    """This table name if it is not just the first word of the name; else empty, as then nobody chose it."""
+    """Return this table name, or "" if it is just the first word of the name, as then nobody chose it."""
     return "" if called == read_table_name("", name) else called
 
 
 def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) -> list[str]:
-    """The table names of the new players, in their order, beside those who are enrolled: at most 24 characters, and no two are the same
-    but where somebody chose so. The enrolled keep theirs.
+    """Return the table names of the new players, in their order, beside those who are enrolled.
+
+    They have at most 24 characters, and no two are the same unless somebody chose so. The enrolled keep theirs.
     """
     everybody = [*enrolled, *new]
     groups: dict[str, list[PlayerName]] = {}
@@ -60,8 +62,11 @@ def table_names(new: Sequence[PlayerName], enrolled: Sequence[PlayerName] = ()) 
 
 
 def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesakes: int, nth: int, used: set[str]) -> str:
-    """The table name of one player. `alike` is how many are called by the same first word, they included; `beginnings` how many of these
-    there are for each beginning of what follows it; `namesakes` how many have the very same name, and `nth` which of them this is.
+    """Return the table name of one player.
+
+    `alike` is the number of players called by the same first word, this one included; `beginnings` counts, for each beginning of what
+    follows that word, how many of these have it; `namesakes` is the number of players with the very same name, and `nth` this one's place
+    among them.
     """
     suffix = "" if alike == namesakes else _suffix(player, beginnings, namesakes)
     number = nth if namesakes > 1 else 1
@@ -73,7 +78,7 @@ def _table_name(player: PlayerName, alike: int, beginnings: Counter[str], namesa
 
 
 def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str:
-    """The shortest beginning of what follows the first word that only players of this name have; empty if it is too long."""
+    """Return the shortest beginning of what follows the first word that only players of this name have; empty if it is too long."""
     rest = _rest(player.name)
     least = _least(rest)
     for length in range(least, len(rest) + 1):
@@ -86,7 +91,7 @@ def _suffix(player: PlayerName, beginnings: Counter[str], namesakes: int) -> str
 
 
 def _least(rest: str) -> int:
-    """How much of it is kept at least: the words in small letters ("van den"), and a letter of the next word."""
+    """Return the least number of characters of it that must stay: the words in lower case ("van den"), and a letter of the next word."""
     kept = 0
     for word in rest.split()[:-1]:
         if not word.islower():
@@ -96,8 +101,9 @@ def _least(rest: str) -> int:
 
 
 def _may_cut(text: str, length: int) -> bool:
-    """Whether the text can be cut there: not before a mark that belongs to a letter, not beside a joiner, not after a space, a hyphen or
-    another sign, and not within a number.
+    """Return whether the text can be cut there.
+
+    Not before a mark that belongs to a letter, not beside a joiner, not after a space, a hyphen or another sign, and not within a number.
     """
     if length == len(text):
         return True
@@ -110,7 +116,7 @@ def _may_cut(text: str, length: int) -> bool:
 
 
 def _beginnings(player: PlayerName) -> Iterator[str]:
-    """Every beginning of what follows the first word of the name, as it is compared."""
+    """Return every beginning of what follows the first word of the name, folded for comparison."""
     rest = _rest(player.name)
     return (rest[:length].casefold() for length in range(1, len(rest) + 1))
 
@@ -120,12 +126,12 @@ def _rest(name: str) -> str:
 
 
 def _group(player: PlayerName) -> str:
-    """The word by which a player is called, as it is compared: Jan is called like Jan P."""
+    """Return the word by which a player is called, folded for comparison: Jan and Jan P. have the same."""
     return player.first.split()[0].casefold()
 
 
 def _same(player: PlayerName) -> tuple[str, str]:
-    """Who is the same to a reader: the same name, and called by the same word."""
+    """Return a key that is equal for players whom a reader cannot tell apart: the same name, and called by the same word."""
     return player.name.casefold(), _group(player)
 
 

@@ -1,1 +1,1 @@
-"""Change who plays, alone and in groups."""
+"""Actions on players, teams and categories."""

@@ -1,4 +1,4 @@
-"""Who plays: enrol players, leave them out of the next draws, correct their names."""
+"""Enrol players, leave them out of the next draws, correct their names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from tournaments.jury.queries.rulings import excluded_by
 
 @transaction.atomic
 def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), guests: Iterable[str] = ()) -> list[Entrant]:
-    """Enrol members and guests (by name), in that order; each gets the next free number, and a table name that no other player has."""
+    """Enrol members and guests (by name), in that order.
+
+    Each gets the next free number, and a table name that no other player has.
+    """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     enrolled = set(tournament.entrants.exclude(member=None).values_list("member_id", flat=True))
@@ -43,9 +46,10 @@ def enrol(*, by: Actor, tournament: Tournament, members: Iterable[Member] = (), 
 
 @transaction.atomic
 def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], expected: Sequence[str] | None = None) -> list[Entry]:
-    """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong; what became of each row. `expected` are the digests
-    that somebody looked at; if something else would come of the rows meanwhile, nobody is enrolled. Teams and categories of the list are
-    made where they are not there yet, also for who is enrolled already.
+    """Enrol everybody of a list who is not enrolled yet, or nobody if a row is wrong. Return the entry of each row.
+
+    `expected` are the digests of the entries that somebody looked at; if an entry has changed in the meantime, nobody is enrolled. Missing
+    teams and categories of the list are made, also for players who are enrolled already.
 
     Refused: everything that is wrong with the rows, with the field `rows.<index>.<column>`; LIST_TOO_LONG, LIST_CHANGED.
     """
@@ -70,7 +74,7 @@ def enrol_list(*, by: Actor, tournament: Tournament, rows: Sequence[EntryRow], e
 
 
 def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:
-    """Refuse LIST_CHANGED, naming the first rows of which something else would come."""
+    """Refuse LIST_CHANGED, naming the first rows whose entry has changed."""
     pairs = zip_longest(entries, expected)
     changed = [str(entry.row.name or entry.row.member) if entry else "…" for entry, digest in pairs if not entry or entry.digest != digest]
     if changed:
@@ -79,7 +83,7 @@ def _refuse_change(entries: Sequence[Entry], expected: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody who is to be enrolled: a member, or a guest."""
+    """A member or guest to be enrolled."""
 
     player: PlayerName
     member: Member | None = None
@@ -112,7 +116,7 @@ def _add_entrants(by: Actor, tournament: Tournament, newcomers: Sequence[Newcome
 
 @transaction.atomic
 def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool = False) -> None:
-    """Leave a player out of the next draws; with `back`, take them in again. Their deals stay."""
+    """Leave a player out of the next draws; with `back`, include them again. Their deals stay."""
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
     if entrant.withdrawn != back:
@@ -126,7 +130,7 @@ def withdraw(*, by: Actor, tournament: Tournament, entrant: Entrant, back: bool 
 
 
 def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
-    """Let a withdrawn player take part again. The caller holds the tournament's lock.
+    """Include a withdrawn player in the draws again. The caller holds the tournament's lock.
 
     Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (somebody else plays on with their points).
     """
@@ -143,9 +147,11 @@ def take_back_in(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
 
 @transaction.atomic
 def rename(*, by: Actor, tournament: Tournament, entrant: Entrant, name: str, called: str = "") -> None:
-    """Correct a player's name, for this evening only. An empty `called` (the name used at the table) becomes the first word of the name.
-    A member keeps their name in the club. The same names again change nothing. It may be done until the evening is final, as a wrong name
-    is often seen only on the final standings. Refused: TOURNAMENT_CLOSED.
+    """Correct a player's name, for this evening only. The same names again change nothing.
+
+    An empty `called` (the name used at the table) becomes the first word of the name. A member keeps their name in the club. Names can be
+    corrected until the evening is final, as a wrong name is often noticed only on the final standings. Refused: TOURNAMENT_CLOSED,
+    PLAYER_FORGOTTEN.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament_before_final(tournament)

@@ -1,4 +1,4 @@
-"""Teams and categories: who is in which. They may change until the evening is final; standings follow at once."""
+"""Teams and categories and their players. They may change until the evening is final; standings follow at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_NAME_LENGTH = 60
 
 @dataclass(frozen=True)
 class GroupDraft:
-    """A team or category as somebody wants it: the one of this number, else the one of this name, else a new one."""
+    """A team or category to store: that with this number, else that with this name, else a new one."""
 
     name: str
     players: tuple[int, ...]
@@ -36,10 +36,10 @@ class GroupDraft:
 
 @transaction.atomic
 def set_groups(*, by: Actor, tournament: Tournament, kind: str, drafts: Sequence[GroupDraft]) -> bool:
-    """Let the teams, or the categories, of an evening be these; whichever is left out is dropped. Each that changes is an entry of the log.
-    Whether any did.
+    """Replace the teams, or the categories, of an evening by these. Return whether any changed.
 
-    Refused: FIELD_WRONG (kind), GROUPS_TOO_MANY, GROUP_NAME_TWICE, GROUP_PLAYER_UNKNOWN, TEAM_TWICE, TEAM_TOO_LARGE, TOURNAMENT_CLOSED.
+    A group that is not among `drafts` is deleted. Each that changes is an entry of the log. Refused: FIELD_WRONG (kind, number),
+    GROUPS_TOO_MANY, GROUP_NAME_TWICE, GROUP_PLAYER_UNKNOWN, TEAM_TWICE, TEAM_TOO_LARGE, TOURNAMENT_CLOSED.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament_before_final(tournament)
@@ -51,16 +51,19 @@ def set_groups(*, by: Actor, tournament: Tournament, kind: str, drafts: Sequence
 
 @transaction.atomic
 def set_groups_of_player(*, by: Actor, tournament: Tournament, entrant: Entrant, team: str = "", categories: Collection[str] = ()) -> bool:
-    """Let a player be in this team, or in none, and in these categories and no others, by their names; one that is not there yet is made.
-    Whether anything changed. Refused: as `set_groups` says.
+    """Put a player into this team, or none, and into these categories and no others, by name. Return whether anything changed.
+
+    A missing team or category is made. Refused: as `set_groups`.
     """
     return add_players(by=by, tournament=tournament, rows=[(entrant.number, team, tuple(categories))], only_these=True)
 
 
 @transaction.atomic
 def add_players(*, by: Actor, tournament: Tournament, rows: Iterable[tuple[int, str, tuple[str, ...]]], only_these: bool = False) -> bool:
-    """Put players, each by number with a team (or none) and categories, into them by name. `only_these` takes them out of all others;
-    without it an empty team says nothing, and categories are added. Whether anything changed.
+    """Put players into teams and categories by name. Return whether anything changed.
+
+    Each row is a player's number, a team (or none) and categories. `only_these` removes the player from all others; without it an empty
+    team changes nothing, and categories are added.
     """
     require(by, Right.PREPARE, tournament)
     lock_tournament_before_final(tournament)
@@ -86,7 +89,7 @@ def _with_player(kind: str, groups: list[GroupOfPlayers], name: str, number: int
 
 
 def _numbered(kind: str, before: Sequence[GroupOfPlayers], drafts: Sequence[GroupDraft]) -> list[GroupOfPlayers]:
-    """The drafts with their numbers: that which they name, that of the group of the same name, or the next."""
+    """Return the drafts as groups with numbers: the draft's own, that of the group with the same name, or the next."""
     after: list[GroupOfPlayers] = []
     for draft in drafts:
         name, players = _read_name(draft.name), tuple(sorted(set(draft.players)))
@@ -107,7 +110,7 @@ def _read_name(text: str) -> str:
 
 
 def _store(by: Actor, tournament: Tournament, kind: str, before: Sequence[GroupOfPlayers], after: Sequence[GroupOfPlayers]) -> bool:
-    """Store what differs and log it, each group by itself. The caller holds the tournament's lock."""
+    """Store and log the groups that differ, each by itself. The caller holds the tournament's lock."""
     _check(tournament, kind, after)
     entrants = dict(tournament.entrants.values_list("number", "pk"))
     was, becomes = {each.number: each for each in before}, {each.number: each for each in after}
@@ -125,7 +128,7 @@ def _store(by: Actor, tournament: Tournament, kind: str, before: Sequence[GroupO
 
 
 def _check(tournament: Tournament, kind: str, groups: Sequence[GroupOfPlayers]) -> None:
-    """Refuse what teams and categories cannot be."""
+    """Refuse impossible teams and categories."""
     if len(groups) > MAX_GROUPS:
         raise refuse("GROUPS_TOO_MANY", most=MAX_GROUPS)
     names = Counter(each.name.casefold() for each in groups)

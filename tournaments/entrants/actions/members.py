@@ -1,7 +1,7 @@
-"""What moves a member's evenings: two members who are one person are merged, and a guest becomes a member with what they played.
+"""Actions that move evenings between members: merging two members who are one person, and admitting a guest with what they played.
 
-The players of the evenings stay as they are, with their numbers, names and points; only whose they are changes. Each evening's log says so,
-also where it is final, as the standings of a season follow it; nothing of what was played or paid does.
+The players of the evenings stay as they are, with their numbers, names and points; only their member changes. Each evening's log records
+this, also of a final evening, as the standings of a season depend on it. Nothing that was played or paid changes.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ from tournaments.evening.models import Entrant, Tournament
 from tournaments.evening.problems import refuse
 
 FILLED_FIELDS = ("email", "telephone", "address", "birthday")
-"""What the kept member takes over where nothing is known of it."""
+"""Fields that the kept member takes over if they are empty."""
 
 
 @transaction.atomic
 def merge(*, by: Actor, keep: Member, gone: Member) -> ClubLogEntry:
-    """Two members are one person: `keep` gets what `gone` played, their account and how they are reached where that is not known, and was a
-    member as long as either; `gone` is shown no more, and its number is given to nobody else. It can be undone (`undo`).
+    """Merge two members who are one person. It can be undone (`undo`).
 
-    Refused: MEMBERS_SAME, MEMBERS_MET (both played in one evening: they are two people), MEMBER_FORGOTTEN, MEMBER_HAS_ACCOUNT (both have).
+    `keep` gets what `gone` played, their account, and contact details that were missing, and counts as a member since the earlier of both
+    dates; `gone` is no longer shown, and its number is not used again. Refused: MEMBERS_SAME, MEMBERS_MET (both played in one evening: they
+    are two people), MEMBER_FORGOTTEN, MEMBER_HAS_ACCOUNT (both have), NOT_FOUND.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, keep.club)
     club = lock_club(keep.club)
@@ -58,7 +59,7 @@ def merge(*, by: Actor, keep: Member, gone: Member) -> ClubLogEntry:
 
 
 def _current(club: Club, member: Member) -> Member:
-    """The member as they are now. The caller holds the club's lock. Refused: NOT_FOUND, MEMBER_FORGOTTEN."""
+    """Return the member as they are now. The caller holds the club's lock. Refused: NOT_FOUND, MEMBER_FORGOTTEN."""
     current = club.members.filter(pk=member.pk, merged_into=None).first()
     if current is None:
         raise refuse("NOT_FOUND", "other")
@@ -82,14 +83,14 @@ def _let_go(gone: Member, keep: Member) -> Change:
 
 
 def _fill(keep: Member, gone: Member, user: int | None) -> list[Change]:
-    """Give the kept member what is not known of them, and the account (by its key) that was the other's."""
+    """Fill the kept member's empty fields, and give them the account (by its key) that was the other's."""
     after: dict[str, Any] = {field: getattr(gone, field) for field in FILLED_FIELDS if getattr(gone, field) and not getattr(keep, field)}
     if gone.joined_on < keep.joined_on:
         after["joined_on"] = gone.joined_on
     if user is not None:
         after["user_id"] = user
     if gone.public_name and most_private(keep.public_name, gone.public_name) != keep.public_name:
-        after["public_name"] = gone.public_name  # of two wishes of one person the more private holds
+        after["public_name"] = gone.public_name  # the more private choice of one person counts
     before = values_of(keep, list(after))
     _store(keep, after)
     return [Change(keep, before, after)] if after else []
@@ -104,11 +105,10 @@ def _store(member: Member, values: dict[str, Any]) -> None:
 
 @transaction.atomic
 def admit_guest(*, by: Actor, club: Club, entrants: Iterable[Entrant], **details: Any) -> Member:
-    """A guest becomes a member, with everything they played as a guest. `details` as for `admit`; the name is that of
-    their last evening unless one is given. It can be undone (`undo`).
+    """Make a guest a member, with everything they played as a guest. It can be undone (`undo`).
 
-    Refused: FIELD_MISSING (no evening), NOT_FOUND (another club's, or a member's already), GUEST_TWICE (two players of one evening), and
-    what `admit` refuses.
+    `details` as for `admit`; the name is that of their last evening unless one is given. Refused: FIELD_MISSING (no evening), NOT_FOUND
+    (another club's, or a member's already), GUEST_TWICE (two players of one evening), and what `admit` refuses.
     """
     require_club(by, ClubRight.KEEP_MEMBERS, club)
     club = lock_club(club)
@@ -129,12 +129,12 @@ def admit_guest(*, by: Actor, club: Club, entrants: Iterable[Entrant], **details
 
 
 def _players(entrants: Iterable[Entrant]) -> list[list[Any]]:
-    """Who moved, as the club's log says it: the evening's slug and the player's number in it."""
+    """Return the moved players for the club's log: the evening's slug and the player's number in it."""
     return [[entrant.tournament.slug, entrant.number] for entrant in entrants]
 
 
 def _move(by: Actor, entrants: Sequence[Entrant], member: Member | None) -> None:
-    """Make these players this member, or guests again, and say so in each evening's log. The caller holds the club's lock."""
+    """Make these players this member, or guests again, and record it in each evening's log. The caller holds the club's lock."""
     for entrant in sorted(entrants, key=lambda each: each.tournament_id):
         tournament: Tournament = lock_tournament(entrant.tournament)
         before = entrant.member.number if entrant.member else None
@@ -147,7 +147,7 @@ def _move(by: Actor, entrants: Sequence[Entrant], member: Member | None) -> None
 
 @transaction.atomic
 def undo(*, by: Actor, club: Club, entry: int) -> ClubLogEntry:
-    """Undo that two members were merged, or that a guest became a member: everybody gets back what they played.
+    """Undo a merge of two members, or the admission of a guest: everybody gets back what they played.
 
     Refused: NOTHING_TO_UNDO, CHANGED_SINCE.
     """

@@ -1,1 +1,1 @@
-"""Show the pages of who plays, alone and in groups."""
+"""Pages of players, teams and categories."""

@@ -1,4 +1,4 @@
-"""Pages about a club's members that move what they played: who is here twice, and guests who become members."""
+"""Pages about a club's members that move evenings between them: members who appear twice, and guests who become members."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REASONS = {"name": gettext_lazy("the same name"), "birthday": gettext_lazy("the 
 
 @require_safe
 def member_duplicates(request: HttpRequest, club: str) -> HttpResponse:
-    """Members who may be one person, each with the buttons that merge them."""
+    """Show members who may be one person, each with the buttons that merge them."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     pairs = [(pair, [REASONS[reason] for reason in pair.reasons]) for pair in duplicates(row)]
     return render(request, "clubs/member_duplicates.html", {"club": row, "pairs": pairs})
@@ -47,7 +47,7 @@ def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_safe
 def member_guests(request: HttpRequest, club: str) -> HttpResponse:
-    """Guests of the club's evenings, each with the button that makes them a member."""
+    """Show guests of the club's evenings, each with the button that makes them a member."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     return render(request, "clubs/member_guests.html", {"club": row, "guests": guests(row)})
 
@@ -73,7 +73,7 @@ def admit_guest(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
-    """Undo that two members were merged, or that a guest became a member."""
+    """Undo a merge of two members, or the admission of a guest."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     with refusal_as_message(request, _("It is undone.")):
@@ -83,5 +83,5 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
 
 
 def _number(typed: str) -> int:
-    """The number that a form sent, or 0, which nobody has."""
+    """Return the number that a form sent, or 0, which nobody has."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0

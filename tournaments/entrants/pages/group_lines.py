@@ -1,4 +1,4 @@
-"""Teams and categories as a volunteer types them: a line each, `Boxtel: 3, 8, 12`, by the players' numbers or their whole names. Pure."""
+"""Teams and categories as a volunteer types them: one line each, `Boxtel: 3, 8, 12`, by the players' numbers or their whole names. Pure."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ MAX_LINES = 400
 
 
 def group_drafts(text: str, players: Mapping[int, str]) -> list[GroupDraft]:
-    """The teams or categories of a text. `players` are the names of the evening by number; a name that two have is no name here.
+    """Parse the teams or categories of a text.
 
-    Refused, all at once: GROUP_LINE (no colon, or nothing before it), GROUP_PLAYER_UNKNOWN.
+    `players` are the names of the evening by number; a name that two players have is not accepted. Refused, all at once: GROUP_LINE (no
+    colon, or nothing before it), GROUP_PLAYER_UNKNOWN.
     """
     by_name: dict[str, list[int]] = {}
     for number, name in players.items():
@@ -43,10 +44,10 @@ def group_drafts(text: str, players: Mapping[int, str]) -> list[GroupDraft]:
 
 
 def group_text(groups: Iterable[GroupOfPlayers]) -> str:
-    """The same the other way round: a line each, by number."""
+    """Return the text for these groups: one line each, by number."""
     return "\n".join(f"{each.name}: {', '.join(map(str, each.players))}" for each in groups)
 
 
 def group_names(text: str) -> Sequence[str]:
-    """The names in a cell with several: `Ladies, Seniors`."""
+    """Return the names in a cell with several: `Ladies, Seniors`."""
     return [each.strip() for each in text.replace(";", ",").split(",") if each.strip()]

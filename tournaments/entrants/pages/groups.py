@@ -1,4 +1,4 @@
-"""The teams and categories of an evening: everybody at once, a line a team, or one player on their own page."""
+"""The teams and categories of an evening: all of them, one line each, or those of one player on their own page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HELP = gettext_lazy("A line each: the name, a colon, the players by number or by
 
 
 class GroupsForm(forms.Form):
-    """The teams, or the categories, a line each."""
+    """The teams, or the categories, one line each."""
 
     text = forms.CharField(
         required=False,
@@ -39,7 +39,7 @@ class GroupsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def groups(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who is in which team and category. POST with `kind` and `text` stores one of the two lists; nothing typed is lost."""
+    """Show the teams and categories with their players. POST with `kind` and `text` stores one of the two lists; no input is lost."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     players = dict(tournament.entrants.values_list("number", "name"))
@@ -74,7 +74,7 @@ def _form(tournament: Tournament, kind: str, request: HttpRequest | None) -> Gro
 
 @require_POST
 def player_groups(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The team and the categories of one player."""
+    """Store the team and the categories of one player."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)
@@ -91,7 +91,7 @@ def player_groups(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def apart(request: HttpRequest, slug: str) -> HttpResponse:
-    """Wish for every draw from now on that nobody meets somebody of their own team."""
+    """Add wishes for every draw from now on that nobody meets somebody of their own team."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):

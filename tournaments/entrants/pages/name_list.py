@@ -10,13 +10,13 @@ GROUP_HEADERS = {
     "team": "team, ploeg, équipe, equipe",
     "category": "category, categories, categorie, categorieën, catégorie, catégories",
 }
-"""What the columns of somebody's team and categories are called; several categories with commas between."""
+"""The headers of the columns for team and categories. Several categories are separated by commas."""
 
 
 def entry_rows(text: str) -> list[EntryRow]:
-    """The rows of a list: a name a line, or columns: name, table name and member number, or as a first line with headers says.
+    """Return the rows of a list: one name on each line, or columns.
 
-    Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    The columns are name, table name and member number, or as a first line with headers names them. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
     rows = list_rows(text, NAME_HEADERS | GROUP_HEADERS, without_header=("name", "called", "member"), most=MAX_ENTRY_ROWS)
     return [

@@ -1,4 +1,4 @@
-"""The players at the desk: everybody of the evening, and enrolling more. What concerns one of them is on their own page (`desk_player`)."""
+"""The players at the desk: everybody of the evening, and enrolling more. A single player has a page of their own (`desk_player`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.evening.permissions import Right, right_names, tournament_and_r
 
 @require_http_methods(["GET", "POST"])
 def players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays, with `q` only those whom these letters mean; enrol members and guests."""
+    """Show the players, with `q` only those whose name or number matches; enrol members and guests."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = EnrolForm(request.POST or None, tournament=tournament)

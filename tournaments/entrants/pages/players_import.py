@@ -1,6 +1,6 @@
-"""Many names at once: paste them or choose a file, read what would become of each row, then enrol all of them together.
+"""Enrol many names at once: paste them or choose a file, check what each row would do, then enrol all of them together.
 
-The list stays in the page's own field, also that of a file, so that what is wrong can be corrected there. Nothing is stored before it is
+The list stays in the page's own field, also that of a file, so that mistakes can be corrected there. Nothing is stored before it is
 enrolled.
 """
 
@@ -26,12 +26,12 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.pages.overview import rights_of
 
 COLUMNS = {"name": _("Name"), "called": _("At the table"), "member": _("Member number")}
-"""What the columns of a list are called, by the field of a problem."""
+"""The names of a list's columns, by the field of a problem."""
 
 
 @require_http_methods(["GET", "POST"])
 def players_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what a list would enrol; with `enrol` in the form, do it, if that is what was shown."""
+    """Show what a list would enrol; with `enrol` in the form, enrol it if it is still what was shown."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     if request.method == "GET":
@@ -50,8 +50,9 @@ def players_import(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest) -> tuple[ImportForm, list[EntryRow]]:
-    """The form with the list that was sent, and its rows: none where it cannot be read. The text of a file takes the place of what was
-    pasted.
+    """Return the form with the list that was sent, and its rows: none if it cannot be read.
+
+    The text of a file replaces what was pasted.
     """
     text = request.POST.get("text", "")
     file = request.FILES.get("file")

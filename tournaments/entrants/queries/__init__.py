@@ -1,1 +1,1 @@
-"""Read who plays, alone and in groups; import no action, page or paper."""
+"""Queries of players, teams and categories. They import no action, page or paper."""

@@ -1,4 +1,4 @@
-"""What a list of names would enrol, row by row, before anybody is enrolled: whom it knows, what they would be called, and what is wrong."""
+"""A preview of a list of names, row by row, before anybody is enrolled: known people, table names, and mistakes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_NAME_LENGTH = 120
 
 @dataclass(frozen=True)
 class EntryRow:
-    """One row as it was typed. Whoever has a `member` number may leave out the name."""
+    """One row as typed. A row with a `member` number may lack the name."""
 
     name: str = ""
     called: str = ""
@@ -29,12 +29,12 @@ class EntryRow:
     line: int = 0
     """The line of the list, from 1, as its writer counts."""
     team: str = ""
-    """The name of their team; empty: the list says none."""
+    """The name of their team; empty: the list has none."""
     categories: tuple[str, ...] = ()
 
 
 class Outcome(StrEnum):
-    """What happens to a row."""
+    """The result of a row."""
 
     GUEST = "guest"
     MEMBER = "member"
@@ -45,8 +45,10 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """What would become of one row. Who is enrolled already has their table name and number of this evening; a wrong row has its problems,
-    each with the row's field.
+    """The preview of one row.
+
+    A player who is enrolled already has their table name and number of this evening; a wrong row has its problems, each with the row's
+    field.
     """
 
     row: EntryRow
@@ -63,18 +65,18 @@ class Entry:
 
     @property
     def is_distinguished(self) -> bool:
-        """Whether they get another table name than usual, because of somebody else."""
+        """Whether they get another table name than usual, because somebody else has the same."""
         return self.new and self.called != self.player.first
 
     @property
     def digest(self) -> str:
-        """Eight characters that change when something else would become of this row."""
+        """Eight characters that change when the result of this row changes."""
         text = "\0".join((self.outcome, str(self.member and self.member.pk), self.player.name, self.called))
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Entry]:
-    """What would become of each row, in order."""
+    """Return the preview of each row, in order."""
     people = _People(tournament)
     entries = [people.entry(row) for row in rows]
     enrolled = [PlayerName(entrant.name, entrant.called) for entrant in people.entrants]
@@ -83,14 +85,14 @@ def entry_list(tournament: Tournament, rows: Sequence[EntryRow]) -> list[Entry]:
 
 
 def entry_problems(entries: Sequence[Entry]) -> tuple[Problem, ...]:
-    """Everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
+    """Return everything that is wrong with a list, each with the field `rows.<index>.<column>`."""
     return tuple(
         replace(problem, field=f"rows.{index}.{problem.field}") for index, entry in enumerate(entries) for problem in entry.problems
     )
 
 
 class _People:
-    """The members and entrants that a list may mean, and whom its rows so far did."""
+    """The members and entrants that a list may mean, and those that its rows so far mean."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.entrants = list(tournament.entrants.select_related("member"))
@@ -106,7 +108,7 @@ class _People:
         """The rows so far of each member by key, and of each guest by name: their table name and line."""
 
     def entry(self, row: EntryRow) -> Entry:
-        """What would become of this row, after those before it."""
+        """Return the preview of this row, after those before it."""
         problems: list[Problem] = []
         name = _read(row.name, "name", MAX_NAME_LENGTH, problems)
         called = _read(row.called, "called", MAX_TABLE_NAME_LENGTH, problems)
@@ -126,7 +128,7 @@ class _People:
         return Entry(row, Outcome.MEMBER if member else Outcome.GUEST, player, member)
 
     def _member(self, number: str, name: str, problems: list[Problem]) -> Member | None:
-        """The member of this number, or else of exactly this name, in capitals or not."""
+        """Return the member of this number, or else of exactly this name, ignoring case."""
         if not number:
             members = self._members_by_name.get(name.casefold(), [])
             if len(members) > 1:
@@ -141,7 +143,10 @@ class _People:
         return member
 
     def _twice(self, line: int, called: str, person: int | str) -> list[Problem]:
-        """The problem that an earlier row is this person. Two guests of one name are two people if each has a table name of their own."""
+        """Return a problem if an earlier row is this person.
+
+        Two guests of one name are two people if each has a table name of their own.
+        """
         for earlier_called, earlier_line in self._lines[person]:
             if isinstance(person, int) or not called or earlier_called in ("", called):
                 return [Problem("TWICE_IN_LIST", "name", {"line": earlier_line})]
@@ -149,8 +154,9 @@ class _People:
         return []
 
     def _entrant(self, row: EntryRow, player: PlayerName, member: Member | None) -> Entrant | None:
-        """This player's place in the evening, if they have one. A row without a number also means whoever is enrolled by its name, unless
-        it gives them another table name.
+        """Return this player's place in the evening, if they have one.
+
+        A row without a number also matches a player who is enrolled under its name, unless the row has another table name.
         """
         if member and member.pk in self._entrants_by_member:
             return self._entrants_by_member[member.pk]
@@ -162,7 +168,7 @@ class _People:
 
 
 def _read(text: str, field: str, most: int, problems: list[Problem]) -> str:
-    """The name in this cell, which may be empty."""
+    """Return the name in this cell, which may be empty."""
     try:
         name = read_optional_name(text, field, max_length=most + 1)
     except Refusal as refusal:

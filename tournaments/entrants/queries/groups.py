@@ -22,21 +22,21 @@ class GroupOfPlayers:
     """The numbers of its players, in order."""
 
     def to_json(self) -> dict[str, Any]:
-        """As the log has it."""
+        """Return the group as the log has it."""
         return {"kind": str(self.kind), "number": self.number, "name": self.name, "players": list(self.players)}
 
 
 def groups_of(tournament: Tournament, kind: str = "") -> list[GroupOfPlayers]:
-    """All teams and categories, or those of one kind, by number. Two queries; one where there are none."""
+    """Return all teams and categories, or those of one kind, by number. Two queries; one where there are none."""
     groups = Group.objects.filter(tournament=tournament, **({"kind": kind} if kind else {}))
     return [group_value(row) for row in groups.order_by("kind", "number").prefetch_related("players")]
 
 
 def group_value(row: Group) -> GroupOfPlayers:
-    """A row with its players, which may be prefetched."""
+    """Return a row as a value, with its players, which may be prefetched."""
     return GroupOfPlayers(row.kind, row.number, row.name, tuple(sorted(each.number for each in row.players.all())))
 
 
 def group_named(groups: Iterable[GroupOfPlayers], name: str) -> GroupOfPlayers | None:
-    """The one with this name, in capitals or not."""
+    """Return the group with this name, ignoring case; None if there is none."""
     return next((each for each in groups if each.name.casefold() == name.casefold()), None)

@@ -1,4 +1,4 @@
-"""Guests who came to several evenings of a club: one line for all ways to write a name."""
+"""Guests of a club's evenings: one line for all spellings of a name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ MAX_GUESTS = 200
 
 @dataclass(frozen=True)
 class Guest:
-    """A guest by name: as whom they played, the latest evening first. Two of one name in one evening are two people, and not here."""
+    """A guest by name, with the players that they were, the latest evening first.
+
+    Two players of one name in one evening are two people, and are left out.
+    """
 
     name: str
     entrants: tuple[Entrant, ...]
@@ -31,7 +34,7 @@ class Guest:
 
 
 def guests(club: Club) -> list[Guest]:
-    """The guests of the club's evenings, the most faithful first."""
+    """Return the guests of the club's evenings, those with the most evenings first."""
     rows = Entrant.objects.filter(tournament__club=club, member=None, forgotten=False).select_related("tournament")
     rows = rows.defer("tournament__rules").order_by("-tournament__on", "-tournament_id")
     by_name: dict[str, list[Entrant]] = defaultdict(list)
@@ -43,5 +46,5 @@ def guests(club: Club) -> list[Guest]:
 
 
 def guest_named(club: Club, name: str) -> Guest | None:
-    """The guest of this name, however it is written; None if there is none, or if it may be several people."""
+    """Return the guest of this name in any spelling; None if there is none, or if it may be several people."""
     return next((guest for guest in guests(club) if guest.key == folded_name(name)), None)

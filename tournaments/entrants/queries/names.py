@@ -1,9 +1,8 @@
-"""The name under which a reader sees a player: the one door for everything that the public may read, pages, screens, papers for the
-wall and the API alike (docs/adr/0033).
+"""The name under which a reader sees a player. All public pages, screens, papers and API answers get it here (docs/adr/0033).
 
-How much is shown is the most private of what the club, the evening and the member say. Whoever belongs to the club, or works at the
-evening, reads full names. What a reader sees is a value, `Names`, that is asked once and handed on; it reads the members' choices in one
-query, and in none as long as nobody in the club ever chose.
+The name is the most private of the choices of the club, the evening and the member. Readers who belong to the club, or work at the evening,
+read full names. The names that a reader sees are a value, `Names`, which is made once and passed on; it reads the members' choices in one
+query, or none as long as nobody in the club ever chose.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tournaments.play.queries.tables import distinct_table_names
 
 @dataclass(frozen=True)
 class Choices:
-    """What the members of a club chose for themselves, as of this version of the club's names; 0: nobody ever chose."""
+    """The choices of a club's members, as of this version of the club's names; 0: nobody ever chose."""
 
     club: int
     version: int
@@ -47,14 +46,14 @@ NOBODY_CHOSE = Choices(0, 0)
 
 @dataclass(frozen=True)
 class Names:
-    """Which names a reader sees."""
+    """The kind of names that a reader sees."""
 
     kind: PublicName
-    """Of everybody who chose nothing more private."""
+    """For everybody who chose nothing more private."""
     choices: Choices = NOBODY_CHOSE
 
     def kind_of(self, member: int | None) -> PublicName:
-        """How much this reader sees of somebody, by the key of the member; None for a guest."""
+        """Return which kind of name this reader sees of somebody, by the key of the member; None for a guest."""
         choice = self.choices.by_member.get(member) if member is not None else None
         return most_private(self.kind, choice) if choice else self.kind
 
@@ -66,31 +65,32 @@ class Names:
 
 
 FULL_NAMES = Names(PublicName.ALL)
-"""What staff and members of the club see."""
+"""The names that staff and members of the club see."""
 
 
 def public_names(tournament: Tournament) -> Names:
-    """Which names the public sees at this evening. Makes no query if the tournament has its club."""
+    """Return which names the public sees at this evening. Makes no query if the tournament has its club."""
     club = tournament.club
     names = Names(most_private(club.public_names, tournament.names), _choices(club))
     return FULL_NAMES if names == FULL_NAMES else names
 
 
 def visible_names(actor: Actor, tournament: Tournament) -> Names:
-    """Which names this reader sees. Staff and members of the club see full names. Makes no query if everybody does."""
+    """Return which names this reader sees. Staff and members of the club see full names. Makes no query if everybody does."""
     names = public_names(tournament)
     return FULL_NAMES if names == FULL_NAMES or may(actor, Right.SEE_NAMES, tournament) else names
 
 
 def staff_names(tournament: Tournament) -> Names:
-    """How the jury's pages name players: with the number where the evening does not show full names, as their rulings are read aloud. What
-    members chose for the public does not make them less readable here.
+    """Return which names the jury's pages show: with the number where the evening does not show full names.
+
+    Rulings are read aloud, so these pages follow the evening. Members' own choices for the public do not apply here.
     """
     return FULL_NAMES if tournament.names == PublicName.ALL else Names(PublicName.CALLED)
 
 
 def names_on_paper(tournament: Tournament, *, full: bool) -> Names:
-    """Which names stand on a paper for the wall: those that the public reads; on one for the director's folder `full` ones."""
+    """Return which names a paper has: public ones on the wall, `full` ones in the director's folder."""
     return FULL_NAMES if full else public_names(tournament)
 
 
@@ -100,38 +100,40 @@ def _choices(club: Club) -> Choices:
 
 @dataclass(frozen=True)
 class NamesInClub:
-    """Which names a reader sees at the evenings of a club: for pages about many evenings."""
+    """The names that a reader sees at the evenings of a club: for pages about many evenings."""
 
     full: bool
-    """The reader belongs to the club."""
+    """Whether the reader belongs to the club."""
     kind: PublicName
-    """What the club shows of everybody."""
+    """The kind of names that the club shows of everybody."""
     choices: Choices
 
     def of(self, tournament: Tournament) -> Names:
-        """Which names they see at this evening."""
+        """Return which names they see at this evening."""
         return self.over([tournament.names])
 
     def over(self, evenings: Iterable[str]) -> Names:
-        """Which names they see where several evenings stand together, by what each says: the most private holds."""
+        """Return which names they see on a page about several evenings, by the evenings' settings: the most private counts."""
         return FULL_NAMES if self.full else Names(most_private(self.kind, *evenings), self.choices)
 
 
 def names_in_club(role: ClubRole | None, club: Club) -> NamesInClub:
-    """Which names a reader with this role in the club sees; None: with none. An office of one evening shows full names only on
-    that evening's own pages.
+    """Return which names a reader with this role in the club sees; None: a reader without a role.
+
+    An office of one evening shows full names only on that evening's own pages.
     """
     return NamesInClub(role in CLUB_GRID[ClubRight.SEE_MEMBERS], PublicName(club.public_names), _choices(club))
 
 
 def display_name(entrant: Entrant, names: Names) -> str:
-    """The name that this reader sees, for pages: it moves nothing that stands beside it (`clubs.direction`)."""
+    """Return the name that this reader sees, for pages: it does not change the direction of the text around it (`clubs.direction`)."""
     return isolated(plain_display_name(entrant, names))
 
 
 def plain_display_name(entrant: Entrant, names: Names) -> str:
-    """The name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`. The number is that of the evening: it tells players apart
-    who are called the same, and is also on their papers.
+    """Return the name that this reader sees: full, `Els (12)`, `E. M. (12)` or `#12`.
+
+    The number is that of the evening: it tells players of the same name apart, and is also on their papers.
     """
     if entrant.forgotten:
         return entrant.name
@@ -139,20 +141,24 @@ def plain_display_name(entrant: Entrant, names: Names) -> str:
 
 
 def shown_name(names: Names, *, member: int | None, name: str, called: str, number: int) -> str:
-    """The same from the columns of a row of somebody who is not forgotten; `member` is the member's key, None for a guest."""
+    """Return the name that this reader sees, from the columns of a row of somebody who is not forgotten.
+
+    `member` is the member's key, None for a guest.
+    """
     return name if names is FULL_NAMES else public_name(names.kind_of(member), name=name, called=called, number=number)
 
 
 def member_display_name(member: Member, names: Names) -> str:
-    """The name of a member under which this reader sees them where no evening is meant, with their number in the club."""
+    """Return the name of a member that this reader sees outside an evening, with their number in the club."""
     if member.forgotten:
         return member.name
     return public_name(names.kind_of(member.pk), name=member.name, called=member.called, number=member.number)
 
 
 def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, ...]:
-    """These players of a table as a sentence about a deal names them: by their table names, that differ; but whoever shows less than that,
-    as everywhere.
+    """Return the names of these players of a table for a sentence about a deal: their distinct table names.
+
+    A player who shows less than a table name has the same name as everywhere.
     """
     table_names = distinct_table_names([each.called for each in entrants], [each.name for each in entrants])
     return tuple(
@@ -162,8 +168,9 @@ def names_in_sentences(entrants: Sequence[Entrant], names: Names) -> tuple[str, 
 
 
 def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str:
-    """What somebody typed about an evening, with the names in it as this reader sees them: a word that can only be one of these players
-    becomes the name that is shown of them, one that may be several is blacked out.
+    """Return a text about an evening with the names in it as this reader sees them.
+
+    A word that can only be one of these players becomes the name that is shown of them; a word that may be several is blacked out.
     """
     if not text or names == FULL_NAMES:
         return text
@@ -174,6 +181,6 @@ def text_for_reader(text: str, entrants: Iterable[Entrant], names: Names) -> str
         for words in of_name | of_called:
             people[words].add(shown)
         if kind == PublicName.ALL:
-            whole[folded_name(each.name)] = each.name  # nobody loses a word of theirs because somebody else hides it
+            whole[folded_name(each.name)] = each.name  # a full name stays whole although another player hides a word of it
         hidden |= {PublicName.ALL: frozenset(), PublicName.CALLED: of_name - of_called}.get(kind, of_name | of_called)
     return replace_words(text, whole | {words: next(iter(people[words])) if len(people[words]) == 1 else "" for words in hidden})
