@@ -1,5 +1,6 @@
-"""A scored sheet of the calculator, in the reader's language: one value for the page, the API and its schema. A sheet belongs to no
-tournament; nothing is stored and no database is read.
+"""A scored sheet of the calculator, in the reader's language: one value for the page, the API and its schema.
+
+A sheet belongs to no tournament; nothing is stored and no database is read.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ from tournaments.play.wording.questions import DealQuestions, deal_questions, re
 from tournaments.play.wording.table_state import RulesSummary
 
 MAX_SHEET_BYTES = 64 * 1024
-"""A deal with a whole auction takes two thousand."""
+"""Limit of a sheet; a deal with a whole auction takes two thousand bytes."""
 MAX_SHEET_DEPTH = 11
-"""How many objects and lists may lie in one another."""
+"""The deepest nesting of objects and lists."""
 MAX_SHEET_DEALS = 300
-"""Several whole evenings of one table. Checking a written sheet may take more: `manage.py score`."""
+"""Enough for several whole evenings of one table. `manage.py score`, which checks written sheets, accepts more."""
 MAX_SHEET_ERRORS = 20
-"""Mistakes that are named; `more_errors` counts the others."""
+"""The number of mistakes that are named; `more_errors` counts the others."""
 MAX_NAME_LENGTH = 40
 
 
 class SheetError(Struct, frozen=True):
-    """What is wrong with the sheet or with one of its deals."""
+    """A mistake in the sheet or in one of its deals."""
 
     deal: Annotated[int | None, Meta(description="Which deal of the sheet, from 0; null is the sheet itself.")]
     code: Annotated[str, Meta(description="Stable; what a program goes by.")]
@@ -99,13 +100,14 @@ class _Replayed:
 
     rules: RuleSet
     names: tuple[str, ...]
-    """What the players are called, a name a seat."""
+    """The players' names, by seat."""
     replay: AnyReplay
 
 
 def scored_sheet(sheet: Any) -> ScoredSheet:
-    """Score a sheet (its format is in the README of the rules): each deal in words, and what to ask about the next one. Mistakes are in
-    `errors`.
+    """Score a sheet (its format is in the README of the rules): each deal in words, and the questions of the next one.
+
+    Mistakes are in `errors`.
     """
     body, _names = _without_names(sheet)
     if isinstance(sheet, Mapping) and not _are_names(sheet.get("names", [])):
@@ -138,7 +140,7 @@ def _unreadable_sheet(problem: Problem) -> ScoredSheet:
 
 
 def unreadable_sheet(problem: Problem, message: str) -> ScoredSheet:
-    """The answer to something that is not a sheet."""
+    """Return the answer to something that is not a sheet."""
     return _sheet(refused(problem, message))
 
 
@@ -150,7 +152,7 @@ def _sheet(
     rules: SheetRules | None = None,
     next: DealQuestions | None = None,
 ) -> ScoredSheet:
-    """The engine's scored sheet as a ScoredSheet."""
+    """Return the engine's scored sheet as a ScoredSheet."""
     return ScoredSheet(
         deals=deals,
         score=tuple(result["score"]),
@@ -178,7 +180,7 @@ def _replay(sheet: Any) -> _Replayed | None:
 
 
 def _without_names(sheet: Any) -> tuple[Any, Sequence[str]]:
-    """The sheet as the engine takes it, without names; and the names of its players."""
+    """Return the sheet without names, as the engine takes it, and the names of its players."""
     if not isinstance(sheet, Mapping) or "names" not in sheet:
         return sheet, ()
     names = sheet["names"]
@@ -190,13 +192,13 @@ def _are_names(names: Any) -> bool:
 
 
 def _player_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A name for every seat; a player without one gets a number."""
+    """Return a name for every seat; a player without one gets the letter of their seat."""
     short = [name.strip()[:MAX_NAME_LENGTH] for name in names[:seats]]
     return tuple((short[seat] if seat < len(short) else "") or _("Player %(n)s") % {"n": seat_letter(seat)} for seat in range(seats))
 
 
 def _scored_deal(deal: Mapping[str, Any], outcome: AnyOutcome, rules: RuleSet, names: tuple[str, ...]) -> ScoredDeal:
-    """The engine's scored deal, with sentences for people."""
+    """Return the engine's scored deal, with sentences for people."""
     played, language = outcome.played, reader_language()
     assert played is not None
     lines = [

@@ -1,5 +1,6 @@
-"""The interface between a bus and the streams of a process. A bus carries the version of a tournament from the process that wrote it to
-the streams of all processes.
+"""The interface between a bus and the streams of a process.
+
+A bus carries the version of a tournament from the process that wrote it to the streams of all processes.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ class Screens(Protocol):
     """The streams of one process, as a bus uses them. Call these methods in the event loop."""
 
     def watched_slugs(self) -> frozenset[str]:
-        """The slugs of the tournaments that are watched in this process."""
+        """Return the slugs of the tournaments that are watched in this process."""
 
     def send_version(self, slug: str, version: int, table: str = "") -> None:
-        """Send the screens of this tournament its new version. Versions that they have already, or older ones, are not sent. `table`: all
-        that changed is that this table (`round.number`) reported a deal; empty if that is not known.
+        """Send the screens of this tournament its new version. Versions that they already have, or older ones, are not sent.
+
+        `table`: the only change is that this table (`round.number`) reported a deal; empty if that is not known.
         """
 
     def send_resync(self) -> None:
@@ -24,9 +26,10 @@ class Screens(Protocol):
 
 class Bus(Protocol):
     def announce(self, slug: str, version: int, table: str = "") -> None:
-        """Announce a tournament's new version, and `table` as in `Screens.send_version`, from any thread. Never raises: the change is
-        already stored, and screens that miss the announcement poll.
+        """Announce a tournament's new version, and `table` as in `Screens.send_version`, from any thread.
+
+        Never raises: the change is already stored, and screens that miss the announcement poll.
         """
 
     async def listen(self, screens: Screens) -> None:
-        """Pass every announcement, from whatever process, on to these screens. Runs until it is cancelled."""
+        """Pass every announcement, from any process, on to these screens. Runs until it is cancelled."""

@@ -11,7 +11,7 @@ from tournaments.live.bus import Bus
 
 @cache
 def configured_bus() -> Bus:
-    """The bus of this process: Redis if `REDIS_URL` is set, else a bus within the process that also polls the database."""
+    """Return the bus of this process: Redis if `REDIS_URL` is set, else a bus within the process that also polls the database."""
     if settings.REDIS_URL:
         from tournaments.live.redis_bus import RedisBus
 

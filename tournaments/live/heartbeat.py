@@ -1,5 +1,6 @@
-"""That a process of this house lives, as a small file in the common folder that it touches every few seconds. Whoever reads the files knows
-what runs, also in other containers and while the database and Redis are away. Knows no page.
+"""Heartbeats of this installation's processes: each touches a small file in the shared data folder every few seconds.
+
+The files tell what runs, also in other containers and while the database and Redis are unavailable. Knows no page.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from clubs.private_files import FOLDER, private_opener
 
 BEAT_SECONDS = 5.0
 SILENT_SECONDS = 16.0
-"""After three beats that did not come a process counts as gone."""
+"""A process counts as gone after three missed beats."""
 FORGET_SECONDS = 24 * 3600.0
 
 
 class Kind(StrEnum):
-    """What a process does."""
+    """The task of a process."""
 
     WEB = "web"
     PAPERS = "papers"
@@ -37,7 +38,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Process:
-    """A process, as its file says."""
+    """A process, as its file describes it."""
 
     kind: Kind
     host: str
@@ -47,7 +48,7 @@ class Process:
     heard_at: datetime.datetime
 
     def is_alive(self, now: datetime.datetime) -> bool:
-        """Whether it was heard a moment ago."""
+        """Return whether its last beat is recent."""
         return (now - self.heard_at).total_seconds() < SILENT_SECONDS
 
 
@@ -56,7 +57,7 @@ def _folder() -> Path:
 
 
 class Heartbeat(threading.Thread):
-    """A thread that says that this process lives, until it ends."""
+    """A thread that writes this process's heartbeat until it ends."""
 
     def __init__(self, kind: Kind, release: str) -> None:
         super().__init__(name="heartbeat", daemon=True)
@@ -72,7 +73,7 @@ class Heartbeat(threading.Thread):
                 return
 
     def beat(self) -> None:
-        """Say it once. On a disk that takes nothing a beat is left out: what is the matter there is said by who looks at the disk."""
+        """Write one beat. If the disk cannot be written the beat is skipped; another check reports the disk."""
         with suppress(OSError):
             try:
                 os.utime(self._file)
@@ -82,7 +83,7 @@ class Heartbeat(threading.Thread):
                     file.write(self._text)
 
     def end(self) -> None:
-        """The process ends as it should, and is missed by nobody."""
+        """Remove the file, because the process ends normally."""
         if os.getpid() == json.loads(self._text)["pid"]:
             self._ended.set()
             with suppress(OSError):
@@ -90,7 +91,7 @@ class Heartbeat(threading.Thread):
 
 
 def start_heartbeat(kind: Kind, release: str) -> Heartbeat:
-    """Begin to say that this process lives, and forget those of which nothing was heard for a day."""
+    """Start this process's heartbeat, and remove the files of processes that have been silent for a day."""
     heartbeat = Heartbeat(kind, release)
     forget_old(_folder())
     heartbeat.start()
@@ -99,7 +100,7 @@ def start_heartbeat(kind: Kind, release: str) -> Heartbeat:
 
 
 def forget_old(folder: Path) -> None:
-    """Remove the files of processes that ended long ago without a word."""
+    """Remove the files of processes that ended long ago without removing them."""
     for file in folder.glob("*.json"):
         with suppress(OSError):
             if time.time() - file.stat().st_mtime > FORGET_SECONDS:
@@ -107,7 +108,7 @@ def forget_old(folder: Path) -> None:
 
 
 def processes() -> list[Process]:
-    """Every process of which something was heard in the last day, the oldest first."""
+    """Return every process with a heartbeat in the last day, the oldest first."""
     read = (_process(file) for file in _folder().glob("*.json"))
     return sorted((process for process in read if process is not None), key=lambda process: (process.since, process.pid))
 
@@ -120,7 +121,7 @@ def _process(file: Path) -> Process | None:
             Kind(value["kind"]), str(value["host"]), int(value["pid"]), str(value["release"]), _moment(value["since"]), _moment(heard_at)
         )
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # it ended between two looks, or the disk was full when it began
+        return None  # its file was removed in the meantime, or the disk was full when it was written
 
 
 def _moment(seconds: float) -> datetime.datetime:

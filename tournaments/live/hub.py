@@ -1,5 +1,6 @@
-"""The streams that one process holds open, and the tournament that each watches. It lives in one event loop and needs neither bus nor
-database.
+"""The streams that one process holds open, and the tournament that each watches.
+
+It lives in one event loop and needs neither bus nor database.
 """
 
 from __future__ import annotations
@@ -15,31 +16,33 @@ HEARTBEAT = b": still here\n\n"
 
 
 MOST_TABLES = 8
-"""Of how many versions an event says which table reported: more than come between two events of one stream."""
+"""The number of versions for which an event names the table that reported: more than come between two events of one stream."""
 
 
 def version_event(version: int, watching: int, tables: Sequence[str] = ()) -> bytes:
-    """The event that tells a screen the newest version. `watching` is the number of screens: the more there are, the longer they spread
-    their requests. `tables`: of this version and those just before it, the newest first, the table that reported a deal, as far back as
-    nothing else changed. A screen that was sent less, because it was slow, so still hears of each.
+    """Return the event that tells a screen the newest version.
+
+    `watching` is the number of screens: the more there are, the longer they spread their requests. `tables` are the tables that reported a
+    deal in this version and those just before it, the newest first, as far back as nothing else changed. So a slow screen, which was sent
+    fewer events, still learns of each.
     """
     data = {"version": version, "watching": watching} | ({"tables": tables} if tables else {})
     return f"event: version\ndata: {json.dumps(data)}\n\n".encode()
 
 
 def resync_event(watching: int) -> bytes:
-    """The event that tells a screen to fetch its page's parts again, whatever version it has."""
+    """Return the event that tells a screen to fetch its page's parts again, whatever version it has."""
     return f"event: resync\ndata: {json.dumps({'watching': watching})}\n\n".encode()
 
 
 class Screen:
-    """One open stream and its next event. It keeps only the newest event, because that says everything that the earlier ones said."""
+    """One open stream and its next event. It stores only the newest event, because that contains everything in the earlier ones."""
 
     def __init__(self) -> None:
         self._newest = b""
-        """Empty once it was sent."""
+        """Empty after it was sent."""
         self._waiting: asyncio.Future[None] | None = None
-        """Whoever waits for the next event."""
+        """Set while the stream waits for its next event."""
         self.closed = False
 
     def put(self, event: bytes) -> None:
@@ -55,9 +58,9 @@ class Screen:
             self._waiting.set_result(None)
 
     async def next(self, heartbeat_after: float) -> bytes:
-        """The next event to send: the newest version, or a heartbeat if nothing came for this many seconds, or if the stream ends."""
+        """Return the next event to send: the newest version; a heartbeat if none came for this many seconds, or if the stream ends."""
         if not self._newest and not self.closed:
-            # A future and a timer: asyncio's own time limit costs several times as much, for each screen and each version.
+            # A future and a timer: asyncio's own timeout costs several times as much, for each screen and each version.
             loop = asyncio.get_running_loop()
             self._waiting = loop.create_future()
             heartbeat = loop.call_later(heartbeat_after, self._wake)
@@ -77,7 +80,7 @@ class Hub:
         self._sent: dict[str, int] = {}
         """The newest version that was sent, by slug: an older one is never sent after it."""
         self._tables: dict[str, dict[int, str]] = {}
-        """By slug and version, which table reported: of the newest versions of which that is known."""
+        """The table that reported, by slug and version: of the newest versions for which it is known."""
         self.closing = False
 
     def __len__(self) -> int:
@@ -108,7 +111,7 @@ class Hub:
         if table:
             self._note_table(slug, version, table)
         if version <= self._sent.get(slug, -1):
-            return  # versions come from announcements and from polling the database: the slower of the two may bring an older one last
+            return  # versions come from announcements and from polling the database: the slower of the two may deliver an older one last
         self._sent[slug] = version
         tables = self._tables.get(slug, {})
         reported = list(takewhile(bool, (tables.get(each, "") for each in range(version, version - MOST_TABLES, -1))))

@@ -1,5 +1,4 @@
-"""The bus without Redis: it announces to this process at once, and polls the database twice a second for versions that other processes
-wrote.
+"""The bus without Redis: it announces to this process at once, and polls the database twice a second for versions of other processes.
 
 Both are needed: the pages write in this process, but management commands and the worker that makes papers write in their own.
 """
@@ -17,7 +16,7 @@ from django.db import DatabaseError, connection
 from tournaments.live.bus import Screens
 
 POLL_SECONDS = 0.5
-"""Between two looks at the database."""
+"""Seconds between two polls of the database."""
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +24,7 @@ Versions = Callable[[Collection[str]], Iterable[tuple[str, int]]]
 
 
 def stored_versions(slugs: Collection[str]) -> list[tuple[str, int]]:
-    """The versions of these tournaments as the database has them."""
+    """Return the versions of these tournaments in the database."""
     from tournaments.evening.models import Tournament
 
     try:

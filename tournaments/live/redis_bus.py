@@ -1,7 +1,6 @@
 """The bus over Redis, for any number of web processes and workers.
 
-Redis does not store messages for a listener that is disconnected, so after each new connection every screen fetches its page's parts
-again.
+Redis does not store messages for a listener that is disconnected, so after each new connection every screen fetches its page's parts again.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from redis.retry import Retry
 from tournaments.live.bus import Screens
 
 PUBLISH_TIMEOUT_SECONDS = 0.5
-"""How long an announcement may wait for Redis: the phone that reported a deal waits for it too."""
+"""Timeout of an announcement: the phone that reported a deal waits for it too."""
 PING_AFTER_SECONDS = 10.0
-"""After so long without a message the connection is tested with a ping."""
+"""After this time without a message the connection is tested with a ping."""
 
 log = logging.getLogger(__name__)
 

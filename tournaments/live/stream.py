@@ -1,5 +1,4 @@
-"""A raw ASGI application beside Django that holds the streams (server-sent events) open. It uses no session, no middleware and no
-database.
+"""A raw ASGI application beside Django that holds the streams (server-sent events) open. It uses no session, middleware or database.
 
 A stream through Django would occupy a thread, and a database connection, for as long as it is open.
 """
@@ -28,12 +27,13 @@ Send = Callable[[Message], Awaitable[None]]
 PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
 PAUSE_SECONDS = 0.03
-"""Between two events on a stream. The first event goes out at once; whatever happens, no screen hears more than thirty a second. How often
-a screen asks for what it shows is not decided here: it waits for one answer before it asks again, and what all strangers read is made four
+"""Seconds between two events on a stream: no screen gets more than about thirty a second. The first event is sent at once.
+
+How often a screen fetches what it shows is limited elsewhere: it waits for one answer before it asks again, and shared pages are made four
 times a second at most (`config.server.shared_pages`).
 """
 RETRY_MILLISECONDS = 3000
-"""How long a browser waits before it opens a lost stream again."""
+"""The time that a browser waits before it opens a lost stream again."""
 
 SECONDS_BETWEEN_WARNINGS = 60.0
 
@@ -78,7 +78,7 @@ class Streams:
             await self._stream(slug, receive, send)
 
     def _warn_that_it_is_full(self) -> None:
-        """Say so in the log, at most once a minute."""
+        """Write a warning to the log, at most once a minute."""
         if time.monotonic() >= self._next_warning:
             self._next_warning = time.monotonic() + SECONDS_BETWEEN_WARNINGS
             log.warning("All %s streams of this process are in use. Pages without one poll.", self._max_streams)
@@ -120,7 +120,7 @@ class Streams:
             await asyncio.wait([self._listening])
 
     def _close_on_signal(self, loop: asyncio.AbstractEventLoop) -> None:
-        """End the streams on SIGTERM and SIGINT. A server that stops waits for open responses, and a stream never ends by itself."""
+        """End the streams on SIGTERM and SIGINT. A stopping server waits for open responses, and a stream never ends by itself."""
         if threading.current_thread() is not threading.main_thread():
             return
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -136,7 +136,7 @@ class Streams:
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:
-    """Return when the browser has closed its stream."""
+    """Wait until the browser has closed its stream."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

@@ -12,12 +12,12 @@ MAX_AGE_SECONDS = 24 * 3600
 
 
 def ticket(slug: str) -> str:
-    """A ticket for this tournament's stream. The caller has checked that the reader may see the tournament."""
+    """Return a ticket for this tournament's stream. The caller has checked that the reader may see the tournament."""
     return signing.TimestampSigner(salt=SALT).sign(slug)
 
 
 def is_valid_ticket(text: str, slug: str) -> bool:
-    """Whether this is a valid ticket for this tournament and not too old."""
+    """Return whether this is a valid ticket for this tournament and not too old."""
     try:
         return signing.TimestampSigner(salt=SALT).unsign(text, max_age=MAX_AGE_SECONDS) == slug
     except signing.BadSignature:
@@ -25,5 +25,5 @@ def is_valid_ticket(text: str, slug: str) -> bool:
 
 
 def live_url(slug: str) -> str:
-    """The address of a tournament's stream, with its ticket, for a page's `data-live-url`."""
+    """Return the address of a tournament's stream, with its ticket, for a page's `data-live-url`."""
     return f"{get_script_prefix()}live/{slug}?{urlencode({'token': ticket(slug)})}"

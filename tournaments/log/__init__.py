@@ -1,1 +1,1 @@
-"""The log, as people read it."""
+"""The log in readable form."""

@@ -1,4 +1,4 @@
-"""The names in an evening's log: what opens them, and which entries were redacted when somebody was forgotten. Only reads."""
+"""The names in an evening's log: their openings, and the entries that were redacted when somebody was forgotten. Only reads."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, NameOpening, Tournament
 
 NAME_EVENTS = frozenset({Event.ENROL, Event.RENAME, Event.WITHDRAW, Event.RETURN})
-"""Whose entries hold names, as commitments."""
+"""Events whose entries hold names, as commitments."""
 
 
 def opened_names(tournament: Tournament) -> dict[str, str]:
-    """The names that stand in the log as commitments, by the commitment's digits; but for those that were forgotten."""
+    """Return the names that the log holds as commitments, by the commitment's digits; without those that were forgotten."""
     return dict(NameOpening.objects.filter(entrant__tournament=tournament).values_list("commitment", "text"))
 
 
 def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> frozenset[int]:
-    """The numbers of those of these entries that are linked, but whose hash can no longer be computed."""
+    """Return the numbers of those of these entries that are linked, but whose hash can no longer be computed."""
     forgetting = LogEntry.objects.filter(tournament=tournament, what=Event.FORGET).order_by("number")
     named = redactions(map(chain_link, forgetting))
     return frozenset(
@@ -29,7 +29,7 @@ def redacted_entries(tournament: Tournament, entries: Sequence[LogEntry]) -> fro
 
 
 def says_name(tournament: Tournament, word: str) -> Q:
-    """Entries that hold the name of somebody in which this word occurs."""
+    """Return a filter for entries that hold a name in which this word occurs."""
     digits_of_names = NameOpening.objects.filter(entrant__tournament=tournament, text__icontains=word).values_list("commitment", flat=True)
     hit = Q(pk=None)
     for digits in digits_of_names:

@@ -1,1 +1,1 @@
-"""What is kept of people, and forgetting it."""
+"""Personal data: giving it to people, and forgetting them."""

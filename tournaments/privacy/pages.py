@@ -1,4 +1,4 @@
-"""Give somebody their data, and forget them: for whoever keeps the members, and for the person by their own account."""
+"""Give people their data, and forget them: for those who keep the club's members, and for the person by their own account."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ get_or_post = require_http_methods(["GET", "POST"])
 @never_cache
 @get_or_post
 def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """What can be done for a member who asks: their data as a file, or that they are forgotten. The second asks anew who it is."""
+    """Offer a member's data as a file, or to forget them. Forgetting asks again who the reader is."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.FORGET)
     member = get_object_or_404(people(row).select_related("club", "user"), number=number)
@@ -47,7 +47,7 @@ def member_privacy(request: HttpRequest, club: str, number: int) -> HttpResponse
 @never_cache
 @require_safe
 def member_data(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Everything that is kept of a member, as a file."""
+    """Return all stored data of a member, as a file."""
     row = club_for(of_user(request.user), club, ClubRight.FORGET)
     return _file(get_object_or_404(people(row).select_related("club", "user"), number=number))
 
@@ -55,7 +55,7 @@ def member_data(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @get_or_post
 def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
-    """The same for the person whose account it is."""
+    """Offer readers their own data as a file, or to forget them. Forgetting asks again who they are."""
     member = _own_member(request, club)
     if _is_sure(request):
         require_recent_proof(request)
@@ -68,14 +68,14 @@ def own_privacy(request: HttpRequest, club: str) -> HttpResponse:
 @never_cache
 @require_safe
 def own_data(request: HttpRequest, club: str) -> HttpResponse:
-    """Everything that is kept of the person whose account it is, as a file."""
+    """Return all stored data of the reader, as a file."""
     return _file(_own_member(request, club))
 
 
 @never_cache
 @get_or_post
 def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Forget a guest of one evening. It asks anew who it is."""
+    """Forget a guest of one evening. It asks again who the reader is."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     require_club(actor, ClubRight.FORGET, tournament.club)
@@ -89,7 +89,7 @@ def guest_privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _is_sure(request: HttpRequest) -> bool:
-    """Whether the form was sent with its box ticked: what follows cannot be undone."""
+    """Return whether the form was sent with its box ticked: forgetting cannot be undone."""
     return request.method == "POST" and bool(request.POST.get("sure"))
 
 
@@ -98,7 +98,7 @@ def _context(club: Club, member: Member, data: str) -> dict[str, object]:
 
 
 def _own_member(request: HttpRequest, club: str) -> Member:
-    """The member that the reader is in this club. What follows is said in the club's words."""
+    """Return the member that the reader is in this club. The language becomes the club's regional variant from here on."""
     actor = of_user(request.user)
     if actor.user is None:
         raise refuse("LOGIN_NEEDED")

@@ -1,4 +1,4 @@
-"""Everything that is kept of one member, as one value: what they are given when they ask for their data. Only reads."""
+"""All stored data of one member, as one value, for members who ask for their data. Only reads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ MEMBER_FIELDS = (
 
 
 def personal_data(member: Member) -> dict[str, Any]:
-    """What is kept of this member: in the club, of their account, and of every evening they played. Others are in it by their number."""
+    """Return the data stored of this member: in the club, of their account, and of every evening they played.
+
+    Other people are named by their number.
+    """
     people = [member, *member.merged.order_by("number")]
     entrants = Entrant.objects.filter(member__in=people).select_related("tournament").order_by("tournament__on", "tournament", "number")
     return {

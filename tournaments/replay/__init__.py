@@ -1,1 +1,1 @@
-"""An evening by other rules."""
+"""Replays of evenings under other rules."""

@@ -1,4 +1,4 @@
-"""The deals of an evening that other rules do not allow, as pages and programs name them: grouped by the sentence that says why."""
+"""The deals of an evening that other rules do not allow, for pages and API: grouped by the sentence with the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.replay.queries.replay import Misfit
 
 @dataclass(frozen=True)
 class NamedDeal:
-    """A deal of an evening: where it was played, and what it was."""
+    """A deal of an evening: its place and its text."""
 
     tournament: Tournament
     round: int
@@ -31,8 +31,9 @@ class NamedDeal:
 def misfits_by_reason(
     misfits: Iterable[tuple[Tournament, Misfit]], rules: RuleSet, names: dict[int, Names]
 ) -> list[tuple[str, list[NamedDeal]]]:
-    """The deals of these evenings that `rules` do not allow, by the sentence that says why; the most frequent reason first. `names` says
-    which names the reader sees at each evening, by its key.
+    """Return the deals of these evenings that `rules` do not allow, by the sentence with the reason; the most frequent reason first.
+
+    `names` are the names that the reader sees at each evening, by its key.
     """
     by_reason: dict[str, list[NamedDeal]] = {}
     for tournament, misfit in misfits:
@@ -42,7 +43,7 @@ def misfits_by_reason(
 
 
 def _named_deal(tournament: Tournament, misfit: Misfit, names: Names) -> NamedDeal:
-    """The deal as the rules of its evening say it."""
+    """Return the deal in the words of its evening's rules."""
     game = tournament.rule_set.game
     players = names_in_sentences(entrants_at(misfit.table, misfit.deal.number), names)
     try:

@@ -1,1 +1,1 @@
-"""What the templates of an evening can ask."""
+"""The template tags and filters of an evening."""

@@ -1,4 +1,4 @@
-"""Filters for the door: a name with the letters marked that were typed, and a word about somebody."""
+"""Filters for the door: a name with the typed letters marked, and a note about somebody."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ register = template.Library()
 
 @register.filter
 def marked_name(hit: Hit) -> SafeString:
-    """The name, with the letters marked that were typed."""
+    """Return the name, with the typed letters marked."""
     pieces = ((format_html("<mark>{}</mark>", piece) if is_typed else piece,) for piece, is_typed in hit.match.parts)
     name = format_html_join("", "{}", pieces)
     return name if isolated(hit.name) == hit.name else format_html("<bdi>{}</bdi>", name)
@@ -26,7 +26,7 @@ def marked_name(hit: Hit) -> SafeString:
 
 @register.filter
 def hit_note(hit: Hit) -> str:
-    """Who a hit is: a player of the evening, a member, or a guest of an earlier evening."""
+    """Return who a hit is: a player of the evening, a member, or a guest of an earlier evening."""
     if hit.entrant is None:
         if hit.member is not None:
             return _("member %(number)s, not enrolled yet") % {"number": hit.member.number}
@@ -40,7 +40,7 @@ def hit_note(hit: Hit) -> str:
 
 @register.filter
 def entrant_note(entrant: Entrant) -> str:
-    """Whether a player is a member or a guest, and what they are called at the table if that is not their first name."""
+    """Return whether a player is a member or a guest, and their table name if it is not their first name."""
     who = _("member %(number)s") % {"number": entrant.member.number} if entrant.member else _("guest")
     if entrant.called != entrant.name.split()[0]:
         return _("%(who)s · plays as %(called)s") % {"who": who, "called": isolated(entrant.called)}

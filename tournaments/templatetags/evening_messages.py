@@ -1,4 +1,4 @@
-"""What the director says to everybody, for the evening's public pages: `{% messages_to_everybody tournament names as to_everybody %}`."""
+"""The director's messages to everybody, on the public pages: `{% messages_to_everybody tournament names as to_everybody %}`."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.simple_tag
 def messages_to_everybody(tournament: Tournament, names: Names) -> list[tuple[Message, str]]:
-    """Each message with its text as this reader may read it. One query; one more where names are not shown in full."""
+    """Return each message with its text as this reader may read it. One query; one more where names are not shown in full."""
     return readable_messages(tournament, public_messages(tournament), names)

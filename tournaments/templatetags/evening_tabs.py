@@ -37,14 +37,14 @@ BELONGS_TO = {
 
 @register.inclusion_tag("clubs/tabs.html", takes_context=True)
 def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """Links to the evening's pages in one row, in the order of an evening; the one that is open is marked."""
+    """Return links to the evening's pages in one row, in the order of an evening; the current one is marked."""
     request = context["request"]
     rights = context.get("rights")
     if rights is None:
         own_roles = roles(of_user(request.user), tournament)
         rights = {right.name for right, holders in GRID.items() if not holders.isdisjoint(own_roles)}
     directs = Right.SEAT.name in rights
-    # Staff find the seats on the page of the draw; their row of tabs is long as it is.
+    # Staff find the seats on the page of the draw; their row of tabs is long enough already.
     works = Right.OVERSEE.name in rights
     pages = [
         ("desk", _("Now"), Right.OVERSEE),
@@ -69,5 +69,5 @@ def evening_tabs(context: dict[str, Any], tournament: Tournament) -> dict[str, A
 
 @register.simple_tag
 def stream_of(tournament: Tournament) -> str:
-    """The address of the evening's stream, for `data-live-url`. Everybody may watch, so everybody may have it."""
+    """Return the address of the evening's stream, for `data-live-url`. Everybody may watch, so everybody may have it."""
     return live_url(tournament.slug)

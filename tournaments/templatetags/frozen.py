@@ -1,4 +1,4 @@
-"""That the standings are frozen, for templates: `{{ tournament.frozen|frozen_text }}`."""
+"""Texts about frozen standings, for templates: `{{ tournament.frozen|frozen_text }}`."""
 
 from __future__ import annotations
 

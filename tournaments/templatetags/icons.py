@@ -1,4 +1,4 @@
-"""What templates draw: icons in the line of the text, `{% icon "clock" %}` (they are in `static/img/icons.svg`), and `{% meter 45 %}`."""
+"""Drawings in templates: icons in the line of the text, `{% icon "clock" %}` (they are in `static/img/icons.svg`), and `{% meter 45 %}`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 POINTING = frozenset({"undo", "on"})
-"""Icons that point back or on: in a language that is read from right to left they point the other way."""
+"""Icons that point back or on: in a right-to-left language they point the other way."""
 
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """The icon with this name, for the eye only: the words beside it say what is meant. One that points turns with the language."""
+    """Return the icon with this name, hidden from screen readers: the words beside it have its meaning.
+
+    An icon that points turns with the language.
+    """
     address = f"{static('img/icons.svg')}#{name}"
     classes = "i turn" if name in POINTING else "i"
     return format_html('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}"/></svg>', classes, address)
@@ -23,8 +26,9 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def two_sided(percent: int, points: int) -> SafeString:
-    """A bar from the middle, to the right where points were won and to the left where they were lost, for the eye only: the figure stands
-    beside it.
+    """Return a bar from the middle, to the right for points won and to the left for points lost.
+
+    It is hidden from screen readers: the figure is beside it.
     """
     kind, x = ("up", 50.0) if points > 0 else ("dn", 50 - percent / 2)
     return format_html(
@@ -38,7 +42,7 @@ def two_sided(percent: int, points: int) -> SafeString:
 
 @register.simple_tag
 def meter(percent: int, kind: str = "") -> SafeString:
-    """A bar that is filled so far, for the eye only: the figure stands beside it. `kind`: tall, warn, idle."""
+    """Return a bar that is filled this far, hidden from screen readers: the figure is beside it. `kind`: tall, warn, idle."""
     return format_html(
         '<svg class="meter {}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="{}" height="1"/></svg>',
         kind,

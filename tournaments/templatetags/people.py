@@ -15,11 +15,11 @@ register.filter("seat_letter", seat_letter)
 
 @register.filter
 def staff_name(entrant: Entrant, tournament: Tournament) -> str:
-    """A player by the name that the jury's pages write."""
+    """Return the name of a player on the jury's pages."""
     return display_name(entrant, staff_names(tournament))
 
 
 @register.filter
 def name_in_club(entrant: Entrant, names: NamesInClub) -> str:
-    """A player of one of a club's evenings, by the name that this reader may see there."""
+    """Return the name of a player of one of a club's evenings that this reader may see there."""
     return display_name(entrant, names.of(entrant.tournament))

@@ -1,4 +1,4 @@
-"""How an evening plays by itself, for the director's page."""
+"""The automatic play of an evening, for the director's page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class ShownPlay:
-    """What the page says of it."""
+    """The automatic play, as the page shows it."""
 
     stopped: bool
     alive: bool
@@ -25,7 +25,7 @@ class ShownPlay:
 
 @register.simple_tag
 def automatic_play_of(tournament: Tournament) -> ShownPlay | None:
-    """How this evening plays by itself; None if it does not."""
+    """Return the automatic play of this evening; None if it has none."""
     play = automatic_play(tournament)
     if play is None:
         return None

@@ -1,1 +1,1 @@
-"""Show the pages of the calculator."""
+"""Pages of the calculator."""

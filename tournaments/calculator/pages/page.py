@@ -40,7 +40,7 @@ PREFERRED_SEATS = 4
 
 @dataclass(frozen=True)
 class DealRow:
-    """A deal of the sheet: the points that each player got, or what is wrong with it."""
+    """A deal of the sheet: each player's points, or what is wrong with it."""
 
     number: int
     scored: Mapping[str, Any] | None
@@ -50,7 +50,7 @@ class DealRow:
 
 @dataclass(frozen=True)
 class TableSetup:
-    """The form that sets the table: how many play, their names, and who deals first."""
+    """The form that sets up the table: its size, the players' names, and the first dealer."""
 
     sizes: list[int]
     seats: int
@@ -63,7 +63,7 @@ class TableSetup:
 @costly(Kind.CALCULATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest) -> HttpResponse:
-    """GET: choose a game. POST: score the sheet that was pasted."""
+    """Show the games to choose from; POST scores the sheet that was pasted."""
     if request.method == "POST":
         text = request.POST.get("sheet", "")
         return _page(request, *_score_pasted_text(text), text)
@@ -74,7 +74,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 @costly(Kind.CALCULATION)
 @require_safe
 def of_game(request: HttpRequest, game: str) -> HttpResponse:
-    """An empty table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for house rules."""
+    """Show an empty table of one game: `?seats=`, `?dealer=` (from 1), `?name=` for each player, `?own=` for house rules."""
     if game not in GAMES:
         raise refuse("NOT_FOUND")
     query, rules = request.GET, published(game)
@@ -130,7 +130,7 @@ def _page(request: HttpRequest, sheet: Any, answer: ScoredSheet, text: str) -> H
 
 
 def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
-    """Each deal of the sheet in order: the points it gave, or what is wrong with it."""
+    """Return each deal of the sheet in order: its points, or what is wrong with it."""
     count = len(sheet.get("deals") or []) if isinstance(sheet, Mapping) and answer.rules else 0
     scored = {deal["deal"]: deal for deal in answer.deals}
     return [
@@ -145,7 +145,7 @@ def _deals(sheet: Any, answer: ScoredSheet) -> list[DealRow]:
 
 
 def _with_names(answer: ScoredSheet, figures: Sequence[int]) -> list[tuple[str, int]]:
-    """Each player with a figure; nothing where the sheet could not be read."""
+    """Return each player with a figure; empty if the sheet could not be read."""
     return list(zip(answer.names, figures, strict=False))
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def calculator_words() -> dict[str, str]:
-    """The sentences by key, in the reader's language."""
+    """Return the sentences by key, in the reader's language."""
     return {
         "add": _("Add deal {n}"),
         "remove_deal": _("Remove deal {n}"),

@@ -1,1 +1,1 @@
-"""Show the pages of the log, as people read it."""
+"""Pages of the log."""

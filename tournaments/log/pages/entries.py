@@ -26,14 +26,14 @@ from tournaments.log.wording.log_entries import action_icon, action_name, action
 
 ENTRIES_A_PAGE = 50
 MAX_NUMBER = 9999
-"""The largest number of a round or a table that is looked for."""
+"""The largest number of a round or a table in a filter."""
 ALL_TABLES = "table"
-"""Stands for all tables where one chooses who did it: they are too many to list."""
+"""The choice for all tables in the filter by actor: they are too many to list."""
 
 
 @dataclass(frozen=True)
 class Filters:
-    """Which entries the reader wants to see; an empty field filters nothing."""
+    """The filters that select entries; an empty field filters nothing."""
 
     q: str
     who: str
@@ -62,17 +62,17 @@ class Line:
     about: str
     changes: list[LogChange]
     sealed: str
-    """What its hash is made of, as it stands in the log."""
+    """The content of which its hash is made, as the log stores it."""
     redacted: bool
-    """A forgotten name was taken out of it: it is linked, but its hash cannot be computed any more."""
+    """Whether a forgotten name was removed from it: it is still linked, but its hash cannot be computed any more."""
     icon: str
     tone: str
-    """The sign beside it, and how that is marked."""
+    """The CSS tone of the icon beside it."""
 
 
 @require_safe
 def entries(request: HttpRequest, slug: str) -> HttpResponse:
-    """The newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
+    """Show the newest entries first, or the page with entry `?at=`. `?q=` and the other filters select entries."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     filters = Filters.of(request)
     rows = _filtered(tournament, tournament.log.order_by("-number"), filters)
@@ -89,7 +89,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page_of_entry(entries: QuerySet[LogEntry], at: str) -> int | None:
-    """The page that holds the entry of this number."""
+    """Return the page that holds the entry of this number."""
     number = _number(at, largest=2**31 - 1)
     return entries.filter(number__gt=number).count() // ENTRIES_A_PAGE + 1 if number is not None else None
 
@@ -110,7 +110,7 @@ def _filtered(tournament: Tournament, entries: QuerySet[LogEntry], filters: Filt
 
 
 def _choices(tournament: Tournament) -> dict[str, Any]:
-    """The choices of the filters: who did something in this evening, and what was done."""
+    """Return the choices of the filters: the actors of this evening, and their actions."""
     whos = sorted(tournament.log.order_by().values_list("who", flat=True).distinct())
     people = [(who, actor_name(who)) for who in whos if not who.startswith("table ")]
     tables = [(ALL_TABLES, _("the tables"))] if len(people) < len(whos) else []
@@ -119,7 +119,7 @@ def _choices(tournament: Tournament) -> dict[str, Any]:
 
 
 def _with_words(tournament: Tournament, entries: QuerySet[LogEntry], text: str) -> QuerySet[LogEntry]:
-    """The entries in which every word of the text occurs somewhere."""
+    """Return the entries in which every word of the text occurs somewhere."""
     if not text:
         return entries
     entries = entries.annotate(was=Cast("before", TextField()), became=Cast("after", TextField()))

@@ -1,5 +1,7 @@
-"""How people verify an evening without trusting this server: the evening's file, the checker program, the built-in verifier, and the hash
-of the log's newest entry on a printed paper.
+"""Verifying an evening without trusting this server.
+
+For this there are the evening's file, the checker program, the built-in verifier, and the hash of the log's newest entry on a printed
+paper.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import Unreadable
 
 MAX_DIFFERENCES = 20
-"""Differences that are named; one is enough to know that something was changed."""
+"""The number of differences that are named; one is enough to know that something was changed."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """The evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
+    """Return the evening's file, the same text as `manage.py export` writes. Refused: EVENING_UNREADABLE."""
     tournament = tournament_for(of_user(request.user), slug, Right.READ_LOG)
     try:
         text = evening_text(export_evening(tournament))
@@ -56,7 +58,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _verify(tournament: Tournament) -> tuple[list[str], str]:
-    """The differences in sentences; if there are none, what agrees."""
+    """Return the differences in sentences; if there are none, what agrees."""
     try:
         evening = export_evening(tournament)
     except Unreadable as unreadable:
@@ -67,7 +69,10 @@ def _verify(tournament: Tournament) -> tuple[list[str], str]:
 
 @require_safe
 def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpResponse:
-    """Whether the log still holds the entry whose hash is printed on a paper. Open to everybody, as the paper's QR code leads here."""
+    """Show whether the log still holds the entry whose hash is printed on a paper.
+
+    This is open to everybody, as the paper's QR code leads here.
+    """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.WATCH)
     if not _HASH.fullmatch(hash):
@@ -87,7 +92,7 @@ def head(request: HttpRequest, slug: str, number: int, hash: str) -> HttpRespons
 
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """The program that checks an evening's file without this server: how to use it, and its SHA-256."""
+    """Show how to use the program that checks an evening's file without this server, and its SHA-256."""
     text = _program()
     context = {"sha256": hashlib.sha256(text).hexdigest(), "lines": text.count(b"\n"), "kilobytes": -(-len(text) // 1024)}
     return render(request, "tournaments/log/checker.html", context)
@@ -95,7 +100,7 @@ def checker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checker_file(request: HttpRequest) -> HttpResponse:
-    """The program itself, to download."""
+    """Return the program itself, to download."""
     response = HttpResponse(_program(), content_type="text/x-python; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="troela_check.py"'
     return response
@@ -103,5 +108,5 @@ def checker_file(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _program() -> bytes:
-    """The text of the program; each process reads the file once."""
+    """Return the text of the program; each process reads the file once."""
     return (Path(settings.BASE_DIR) / "checker" / "troela_check.py").read_bytes()

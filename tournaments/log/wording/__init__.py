@@ -1,1 +1,1 @@
-"""Put the log, as people read it into words, for pages, API and papers alike."""
+"""Words for the log, for pages, API and papers alike."""

@@ -1,4 +1,4 @@
-"""What a log entry changed, in words: each field before and after, with deals as players write them. Only reads.
+"""The changes of a log entry in words: each field before and after, with deals as players write them. Only reads.
 
 Hashes and database keys are left out, as they mean nothing to people; the page shows the whole sealed entry beside the words.
 """
@@ -47,7 +47,7 @@ from tournaments.standings.wording.ranking import criteria_text, missed_round_na
 HIDDEN_FIELDS = frozenset(
     {"sent", "ruling", "call", "deal", "round", "table", "found", "written_at", "rules_hash", "club", "status", "counts", "sits_out"}
 )
-"""Keys and digests, what the heading of the entry says already, and what follows from the rest."""
+"""Keys and digests, fields that the heading of the entry already shows, and fields that follow from others."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class LogChange:
 
 @dataclass(frozen=True)
 class TableContext:
-    """What it takes to put a deal of a table into words: who sits where, and the state before the table's first deal."""
+    """The data for putting a deal of a table into words: its players' names, and the state before the table's first deal."""
 
     names: tuple[str, ...]
     state: Any
@@ -92,7 +92,7 @@ class LogWording:
         }
 
     def changes(self, entry: LogEntry) -> list[LogChange]:
-        """What this entry changed, field by field."""
+        """Return what this entry changed, field by field."""
         before, after = open_texts(entry.before, self._names), open_texts(entry.after, self._names)
         was, became = self._fields(entry, before, "before"), self._fields(entry, after, "after")
         names = [*was, *(name for name in became if name not in was)]
@@ -120,7 +120,7 @@ class LogWording:
         return {name: text for name, text in self._all_fields(entry, value) if text}
 
     def _all_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Each field of a value, with its name in words, by the kind of entry."""
+        """Yield each field of a value, with its name in words, by the kind of entry."""
         if entry.what not in (*DOOR_EVENTS, Event.CHANGE_SEATS, Event.DRAW, Event.ACCEPT):
             yield from self._named_fields(entry, value)
             return
@@ -150,7 +150,7 @@ class LogWording:
                 yield title, self._by_seat(entry, value[name])
 
     def _named_fields(self, entry: LogEntry, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Each field of a value, with its name in words."""
+        """Yield each field of a value, with its name in words."""
         call = self._calls.get(str(value.get("call")))
         if call is not None and "article" not in value:
             yield _("called for"), self.article(call.article)
@@ -215,7 +215,7 @@ class LogWording:
         return wordings[name](entry, part) if name in wordings else _text(part)
 
     def deal(self, entry: LogEntry, facts: Any) -> str:
-        """A deal as its players write it: “Rik Els+Jo 7”; a table’s own totals; as JSON where the rules cannot read it."""
+        """Return a deal as its players write it: “Rik Els+Jo 7”; a table’s own totals; as JSON where the rules cannot read it."""
         at = self._tables.get(table_of(entry) or (0, 0))
         if at is None or not isinstance(facts, dict):
             return _text(facts)
@@ -230,12 +230,12 @@ class LogWording:
         return _("%(deal)s (dealt by %(name)s)") % {"deal": short, "name": dealer} if dealer else short
 
     def article(self, code: str) -> str:
-        """An article's title, or what the jury typed for one."""
+        """Return an article's title, or what the jury typed for one."""
         article = self.rules.articles.get(code)
         return say(article.title, self.language) if article else isolated(code)
 
     def contract(self, code: str) -> str:
-        """What a contract is called."""
+        """Return the name of a contract."""
         return say(self.rules.game.words_for(code), self.language) or code
 
     def _player(self, number: Any) -> str:
@@ -260,7 +260,7 @@ class LogWording:
 
 
 def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
-    """Every figure or word that differs between two values, with its path in the facts: `contracts 1 took`."""
+    """Return every figure or word that differs between two values, with its path in the facts: `contracts 1 took`."""
     if isinstance(was, dict) and isinstance(became, dict):
         names = [*was, *(name for name in became if name not in was)]
         return [figure for name in names for figure in changed_figures(was.get(name), became.get(name), f"{path} {name}".strip())]
@@ -271,24 +271,24 @@ def changed_figures(was: Any, became: Any, path: str = "") -> list[LogChange]:
 
 
 def table_of(entry: LogEntry) -> tuple[int, int] | None:
-    """The numbers of the round and the table that an entry is about; None where it is about no table."""
+    """Return the numbers of the round and the table that an entry is about; None where it is about no table."""
     return (entry.round_number, entry.table_number) if entry.round_number and entry.table_number else None
 
 
 def about_table(round: int | None, table: int | None) -> Q:
-    """Entries about a round, a table of any round, or a table of a round."""
+    """Return a filter for entries about a round, a table of any round, or a table of a round."""
     numbers = {"round_number": round, "table_number": table}
     return Q(**{name: number for name, number in numbers.items() if number is not None})
 
 
 def _figure_name(path: str) -> str:
-    """The path `contracts 1 took` in the reader's words, as far as there are words for it: “contract 1 tricks”."""
+    """Return the path `contracts 1 took` in the reader's words, as far as there are words for it: “contract 1 tricks”."""
     words = {"took": _("tricks"), "contracts": _("contract"), "declarer": _("player")}
     return " ".join(words.get(part, part) for part in path.split())
 
 
 def _player_at(seat: Any, at: TableContext) -> str:
-    """The name of the player on this seat; empty if there is no such seat."""
+    """Return the name of the player on this seat; empty if there is no such seat."""
     return at.names[seat] if type(seat) is int and 0 <= seat < len(at.names) else ""
 
 
@@ -297,7 +297,7 @@ def _table_name(each: Mapping[str, Any]) -> str:
 
 
 def _text(part: Any) -> str:
-    """A value that needs no translation: a time in the server's time zone, anything else as it stands."""
+    """Return a value that needs no translation: a time in the server's time zone, anything else as it is."""
     if part in (None, "", {}, []):
         return ""
     if isinstance(part, bool):
@@ -311,7 +311,7 @@ def _text(part: Any) -> str:
 
 
 def _reasons() -> dict[str, str]:
-    """Why a clock was set."""
+    """Return the names of the reasons for which a clock was set."""
     return {
         "start": pgettext("the clock", "started"),
         "pause": _("paused"),
@@ -322,7 +322,7 @@ def _reasons() -> dict[str, str]:
 
 
 def _field_names() -> dict[str, str]:
-    """What each field of the log is called."""
+    """Return the name of each field of the log."""
     return {
         "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
         "rulings": _("rulings and fines"),

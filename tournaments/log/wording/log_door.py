@@ -1,5 +1,6 @@
-"""What happened at the door and to empty seats, in the words of the log's page: who came, who left and why, whose seat is empty, who sits
-out, and what is wished. Only reads.
+"""Events at the door and of empty seats in the words of the log's page. Only reads.
+
+They are: who came, who left and why, whose seat is empty, who sits out, and which wishes there are.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ DOOR_EVENTS = frozenset(
 
 
 def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Each field of such an entry, with its name in words. `players` are the names by number. Raises KeyError, TypeError, ValueError and
-    IndexError where somebody changed the row in the database.
+    """Yield each field of such an entry, with its name in words. `players` are the names by number.
+
+    Raises KeyError, TypeError, ValueError and IndexError where somebody changed the row in the database.
     """
     if what == Event.WISH:
         yield _("wishes"), "; ".join(wish_text(wish, players) for wish in value["wishes"])
@@ -49,12 +51,12 @@ def door_fields(what: str, value: Mapping[str, Any], players: Mapping[int, str])
 
 
 def name_text(name: Any) -> str:
-    """A name that an entry says, or that it was forgotten: then only its commitment is left."""
+    """Return a name in an entry, or that it was forgotten: then only its commitment is left."""
     return _("forgotten") if digits_of(name) else isolated(str(name))
 
 
 def reason_text(code: str) -> str:
-    """Why a player was withdrawn, or a seat emptied or filled; an unknown code stays as it is."""
+    """Return why a player was withdrawn, or a seat emptied or filled; an unknown code stays as it is."""
     texts = {
         "no_show": _("did not come"),
         "left": _("left"),
@@ -66,7 +68,7 @@ def reason_text(code: str) -> str:
 
 
 def wish_text(wish: Mapping[str, Any], players: Mapping[int, str]) -> str:
-    """A wish as a sentence without its end: “An Peeters and Els Maes not at one table”."""
+    """Return a wish as a sentence without its end: “An Peeters and Els Maes not at one table”."""
     first = _name(wish["first"], players)
     if wish["kind"] == Wish.Kind.PLACE:
         at = {"name": first, "table": wish["table"]}

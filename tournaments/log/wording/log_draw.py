@@ -1,4 +1,4 @@
-"""How a round was drawn, in the words of the log's page: by which method and seed, what it cost, what was wished. Only reads."""
+"""The draw of a round in the words of the log's page: its method, seed, repeats and wishes. Only reads."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from tournaments.seating.wording.draw import fives_name, method_name
 
 
 def draw_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Each field of the entry of a draw, with its name in words; the earliest ones have only a seed and the tables. `players` are the names
-    by number. Raises KeyError, TypeError, ValueError and IndexError where somebody changed the row in the database.
+    """Yield each field of the entry of a draw, with its name in words. `players` are the names by number.
+
+    The earliest entries have only a seed and the tables. Raises KeyError, TypeError, ValueError and IndexError where somebody changed the
+    row in the database.
     """
     if "method" in value:
         yield _("method"), method_name(value["method"])

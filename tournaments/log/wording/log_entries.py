@@ -1,4 +1,4 @@
-"""A log entry in the reader's words: who did what to what. What the entry changed is worded in `log_changes`."""
+"""A log entry in the reader's words: actor, action and subject. `log_changes` puts its changes into words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tournaments.evening.events import Event
 
 
 def actor_name(who: str) -> str:
-    """Who did it: an account's name, «the table», a command. The log names a table by its database key, which means nothing to people."""
+    """Return who did it: an account's name, «the table», a command.
+
+    The log names a table by its database key, which means nothing to people.
+    """
     kind, _space, actor_label = who.partition(" ")
     if kind == "table":
         phone = actor_label.partition(" phone ")[2]
@@ -24,12 +27,12 @@ def actor_name(who: str) -> str:
 
 
 def action_name(what: str) -> str:
-    """What was done, as a verb to put before its object: «corrected», «gave a new link to». An unknown code stays as it is."""
+    """Return what was done, as a verb to put before its object: «corrected», «gave a new link to». An unknown code stays as it is."""
     return str(Event(what).label) if what in Event.values else what
 
 
 def subject_name(subject: str) -> str:
-    """The subject `round 1 table 2 deal 3` in the reader's words."""
+    """Return the subject `round 1 table 2 deal 3` in the reader's words."""
     nouns = {
         "round": _("round"), "table": _("table"), "deal": _("deal"), "ruling": _("ruling"), "entrant": _("player"),
         "entrants": _("players"), "user": _("account"), "tournament": _("tournament"),
@@ -53,10 +56,10 @@ _TONES = {Event.CALL: "warn", Event.VOID: "warn", Event.REOPEN: "warn", Event.OV
 
 
 def action_icon(what: str) -> str:
-    """The sign beside what was done, by its code; an arrow for what has none of its own."""
+    """Return the icon of an action, by its code; an arrow for an action without an icon of its own."""
     return _ICONS.get(Event(what), "on") if what in Event.values else "on"
 
 
 def action_tone(what: str) -> str:
-    """How that sign is marked: `warn` where somebody asks or takes back, `ok` where something was decided; else not."""
+    """Return the CSS tone of that icon: `warn` for a call or something taken back, `ok` for something decided, else ""."""
     return _TONES.get(Event(what), "") if what in Event.values else ""

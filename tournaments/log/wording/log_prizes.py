@@ -1,4 +1,4 @@
-"""What became of the prizes, in the words of the log's page. Only reads."""
+"""Events about prizes, in the words of the log's page. Only reads."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ PRIZE_EVENTS = frozenset({Event.PRIZES, Event.CONFIRM_PRIZES, Event.READ_PRIZES}
 
 
 def prize_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Each field of such an entry, with its name in words. Raises KeyError, TypeError, ValueError and IndexError where somebody changed
-    the row in the database.
+    """Yield each field of such an entry, with its name in words.
+
+    Raises KeyError, TypeError, ValueError and IndexError where somebody changed the row in the database.
     """
     if "list" in value:
         yield _("prizes"), "; ".join(f"{prize_title(prize)}: {prize_what(prize)}" for prize in prizes_from_json(value))

@@ -1,5 +1,6 @@
-"""A change of seats in the words of the log's page: who sits at which table afterwards, who sat there earlier and until which deal, and
-what followed. Only reads.
+"""A change of seats in the words of the log's page. Only reads.
+
+It has who sits at which table afterwards, who sat there earlier and until which deal, and what followed.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from tournaments.evening.wording.seats import seat_letter
 
 
 def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Each field of such an entry, with its name in words. `players` are the names by number. Raises KeyError, TypeError, ValueError,
-    AttributeError and IndexError where somebody changed the row in the database.
+    """Yield each field of such an entry, with its name in words. `players` are the names by number.
+
+    Raises KeyError, TypeError, ValueError, AttributeError and IndexError where somebody changed the row in the database.
     """
     if "why" in value:
         yield _("reason"), reasons().get(value["why"], str(value["why"]))
@@ -46,7 +48,7 @@ def seats_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterat
 
 
 def reasons() -> dict[str, str]:
-    """Why seats were changed, by the word of the log."""
+    """Return why seats were changed, by the code in the log."""
     return {
         "swap": _("two exchanged seats"),
         "move": _("somebody moved"),

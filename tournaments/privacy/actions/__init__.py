@@ -1,1 +1,1 @@
-"""Change what is kept of people, and forgetting it."""
+"""Actions that forget people."""

@@ -1,4 +1,4 @@
-"""Forget a player: their name leaves the evening's rows, log and papers; the number, the deals and the ledger stay (docs/adr/0031)."""
+"""Forget a player: their name is removed from the evening's rows, log and papers; number, deals and ledger stay (docs/adr/0031)."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ FREE_TEXTS: Mapping[Event, Sequence[str]] = {
     Event.RULE: ("text", "article"),
     Event.OVERTURN: ("text",),
 }
-"""What people typed freely into an entry of the log, and what may therefore hold a name."""
+"""Fields of log entries with free text, which may hold a name."""
 
 
 @transaction.atomic
 def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None:
-    """Forget a guest of this evening. Doing it twice changes nothing. Refused: PLAYER_IS_MEMBER, as a member is forgotten in the club, with
-    all their evenings.
+    """Forget a guest of this evening. Doing it twice changes nothing.
+
+    Refused: PLAYER_IS_MEMBER, as a member is forgotten in the club, with all their evenings.
     """
     require_club(by, ClubRight.FORGET, tournament.club)
     if entrant.member_id is not None:
@@ -53,14 +54,15 @@ def forget_guest(*, by: Actor, tournament: Tournament, entrant: Entrant) -> None
 
 
 def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> None:
-    """Take a player's names out of the evening, also where it is final. `also` are names of the same person elsewhere, to be found in free
-    text. The caller asked for the right and is in a transaction.
+    """Remove a player's names from the evening, also from a final one.
 
-    1. Entries of before names were commitments hold them as text, and free text may hold them anywhere: it is redacted, in the log and in
-       the rows alike. The hash of such an entry stays, and the entry that this writes seals what is left of it.
+    `also` are names of the same person elsewhere, to be found in free text. The caller has checked the right and is in a transaction.
+
+    1. Log entries from before names were commitments hold them as text, and free text may hold them anywhere: both are redacted, in the log
+       and in the rows. The hash of such an entry stays, and the entry that this writes seals what is left of it.
     2. The openings of the commitments are deleted, and the player's row keeps the number.
     3. Papers may show the name: their rows and files are deleted, and made again when somebody asks. Photos of the slips of their tables
-       are deleted and nobody makes them again.
+       are deleted for good.
     """
     tournament = lock_tournament(entrant.tournament)
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
@@ -82,20 +84,20 @@ def forget_entrant(by: Actor, entrant: Entrant, *, also: Sequence[str] = ()) -> 
 
 
 def enrolled_in(log: Sequence[LogEntry], number: int) -> str:
-    """The hash of the entry that enrolled this player: no other evening and no other player has it."""
+    """Return the hash of the entry that enrolled this player: it is unique to this evening; empty if there is none."""
     return next(
         (each.hash for each in log if each.what == Event.ENROL and any(person["number"] == number for person in each.after or ())), ""
     )
 
 
 def _names_in(log: Sequence[LogEntry], number: int) -> set[str]:
-    """The names that entries of before hold of this player as text."""
+    """Return the names of this player that older entries hold as text."""
     values = [person.get(field) for entry in log for person in _people(entry, number) for field in NAME_FIELDS]
     return {value for value in values if isinstance(value, str) and value}
 
 
 def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
-    """The parts of an entry that say this player's names; they may be changed in place."""
+    """Return the parts of an entry that hold this player's names; they may be changed in place."""
     if entry.what == Event.ENROL:
         return [person for person in entry.after or () if person["number"] == number]
     if entry.what in (Event.RENAME, Event.WITHDRAW, Event.RETURN) and entry.object == f"entrant {number}":
@@ -104,7 +106,7 @@ def _people(entry: LogEntry, number: int) -> list[dict[str, Any]]:
 
 
 def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, searched: frozenset[str]) -> dict[str, str]:
-    """Take the names out of the log. Returns the hash of what each changed entry now holds, by its number."""
+    """Remove the names from the log. Return the hash of what each changed entry now holds, by its number."""
     redacted = {}
     for entry in log:
         changed = False
@@ -124,7 +126,7 @@ def _redact_log(tournament: Tournament, log: Sequence[LogEntry], number: int, se
 
 
 def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) -> Any:
-    """The text without the names, and so what each prize of a list is; what the rules of the game call an article stays."""
+    """Return the text without the names; a list of prizes, without those in their texts. The code of an article stays."""
     if isinstance(text, list):
         return redact_prizes(text, searched)
     if not isinstance(text, str) or not text or text in tournament.rule_set.articles:
@@ -133,7 +135,7 @@ def _redact_text(tournament: Tournament, text: Any, searched: frozenset[str]) ->
 
 
 def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
-    """Take the names out of what jury, tables and director wrote, of teams and categories, and of a screen of before messages."""
+    """Remove the names from texts of jury, tables and director, from teams and categories, and from the old screen message."""
     for ruling in Ruling.objects.filter(tournament=tournament):
         fields = {field: _redact_text(tournament, getattr(ruling, field), searched) for field in ("text", "article")}
         if any(getattr(ruling, field) != text for field, text in fields.items()):
@@ -155,13 +157,14 @@ def _redact_rows(tournament: Tournament, searched: frozenset[str]) -> None:
 
 
 def redact_prizes(prizes: Sequence[Any], searched: frozenset[str]) -> list[Any]:
-    """A list of prizes, without the names in what each of them is, and for whom."""
+    """Return a list of prizes without the names in what each is, and for whom."""
     return [{**prize, **{field: redact(prize[field], searched) for field in ("what", "category")}} for prize in prizes]
 
 
 def delete_papers(tournament: Tournament) -> None:
-    """Delete all papers of an evening, and their files once the transaction is committed. One that is being made finds its row gone and
-    leaves nothing behind.
+    """Delete all papers of an evening, and their files after the commit.
+
+    A paper that is being made finds its row gone and leaves nothing behind.
     """
     papers = Paper.objects.filter(tournament=tournament)
     files = [name for name in papers.values_list("file", flat=True) if name]

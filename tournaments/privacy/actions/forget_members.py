@@ -1,4 +1,4 @@
-"""Forget a member with all their evenings, and forget again whom a backup or an imported evening brought back (docs/adr/0031)."""
+"""Forget a member with all their evenings, and again people whom a backup or an imported evening restored (docs/adr/0031)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from tournaments.privacy.actions.forget import forget_entrant
 
 @transaction.atomic
 def forget_member(*, by: Actor, member: Member) -> None:
-    """Forget a member: their name and everything personal leaves the club's rows and log, and every evening they played; numbers, deals and
-    standings stay. It cannot be undone. Doing it twice changes nothing. A member may do it for themselves. Refused: NOT_FOUND, for one who
-    was merged into another.
+    """Forget a member. It cannot be undone. Doing it twice changes nothing.
+
+    Their name and everything personal is removed from the club's rows and log, and from every evening they played; numbers, deals and
+    standings stay. A member may do it for themselves. Refused: NOT_FOUND, for one who was merged into another.
     """
     if by.user is None or member.user_id != by.user.pk:
         require_club(by, ClubRight.FORGET, member.club)
@@ -45,8 +46,9 @@ def _forget(by: Actor, member: Member) -> None:
 
 
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
-    """Forget everybody on the list who is in the database with a name: it was brought back from a backup, or an evening was imported. The
-    list is what the database holds, the file beside it, and `lines`. Returns how many names were forgotten.
+    """Forget everybody on the list whom the database has with a name again. Return how many names were forgotten.
+
+    They were restored from a backup, or an evening was imported. The list is what the database holds, the file beside it, and `lines`.
     """
     stored = {ForgottenLine(club, entry, number) for club, entry, number in Forgotten.objects.values_list("club__slug", "entry", "number")}
     on_file = set(read_lines())
@@ -57,7 +59,7 @@ def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
 
 @transaction.atomic
 def _forget_line(by: Actor, line: ForgottenLine) -> bool:
-    """Forget whom a line names; whether they were there with a name."""
+    """Forget the person of a line. Return whether they were there with a name."""
     club = Club.objects.filter(slug=line.club).first()
     if club is None:
         return False
@@ -76,7 +78,7 @@ def _forget_line(by: Actor, line: ForgottenLine) -> bool:
 
 
 def forget_in_import(by: Actor, tournament: Tournament) -> None:
-    """Forget whom an imported evening brought back: who is on the list, and whose member is forgotten."""
+    """Forget people whom an imported evening restored: those on the list, and those whose member is forgotten."""
     enrolled = LogEntry.objects.filter(tournament=tournament, what=Event.ENROL)
     hashes = {entry.hash: {person["number"] for person in entry.after or ()} for entry in enrolled}
     listed = Forgotten.objects.filter(entry__in=hashes).values_list("entry", "number")

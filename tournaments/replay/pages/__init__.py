@@ -1,1 +1,1 @@
-"""Show the pages of an evening by other rules."""
+"""Pages of replays under other rules."""

@@ -1,4 +1,4 @@
-"""What a change of the rules would do: the club's last evenings, by a draft of its own rules. Changes nothing."""
+"""The effects of a change of the rules: the club's last evenings under a draft of its own rules. Changes nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.replay.queries.rules_replay import DEFAULT_EVENINGS, MAX_EVENIN
 from tournaments.replay.wording import NamedDeal, misfits_by_reason
 
 NAMED_A_REASON = 30
-"""So many deals are named for each reason that they are not allowed; of the others the page says how many."""
+"""The number of deals that are named for each reason why they are not allowed; the others are counted."""
 CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 
 
@@ -30,8 +30,9 @@ CHOICES = (1, DEFAULT_EVENINGS, 10, MAX_EVENINGS)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def replay_rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The draft that the form of the club's rules holds; asked without one, the rules from which the form starts. What cannot be read is
-    shown in the form.
+    """Show the last evenings under the draft in the form of the club's rules; without a draft, under the rules that the form starts from.
+
+    A draft that cannot be read is shown in the form.
     """
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.PUBLISH_RULES)
@@ -77,5 +78,5 @@ def _reason(why: str, deals: list[NamedDeal]) -> dict[str, Any]:
 
 
 def _count(typed: str) -> int:
-    """How many evenings: one of the choices; anything else is the usual number."""
+    """Return the number of evenings: one of the choices; the default for anything else."""
     return int(typed) if typed in map(str, CHOICES) else DEFAULT_EVENINGS

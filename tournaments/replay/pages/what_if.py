@@ -29,7 +29,7 @@ from tournaments.standings.queries.standings import rounds_started
 from tournaments.standings.queries.visible_standings import visible_freeze
 
 EVENING_RULES = "evening"
-"""Stands for the evening's own rules, to change a single option of them."""
+"""The key of the evening's own rules, to change a single option of them."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
-    """The form of the rules' options, with the values that were sent."""
+    """Return the form of the rules' options, with the values that were sent."""
     base, language = rules.with_options({}), get_language() or "en"
     if "changed" in typed:
         return OptionForm(base, language, typed=typed)
@@ -75,7 +75,7 @@ def _form(rules: RuleSet, typed: Mapping[str, str]) -> OptionForm:
 
 
 def _rules_choices(tournament: Tournament) -> Iterator[RulesChoice]:
-    """The rules to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
+    """Yield the rules to choose from: the evening's own first, then the club's and the published ones that can read its deals."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     evening_rules = tournament.rule_set

@@ -1,1 +1,1 @@
-"""Read an evening by other rules; import no action, page or paper."""
+"""Queries of replays under other rules. They import no action, page or paper."""

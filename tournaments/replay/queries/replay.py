@@ -1,7 +1,7 @@
-"""An evening replayed by any rules. Reads only and books nothing; under the evening's own rules the result equals the ledger.
+"""An evening replayed by any rules. Only reads and books nothing; under the evening's own rules the result equals the ledger.
 
-Every table is folded anew, round by round, and what its players carry over from their tables before is computed by these rules too. The
-facts of the deals are those that are stored, and what the jury decided stands.
+Every table is folded again, round by round, and the figures that its players carry over from earlier tables are computed by these rules
+too. The facts of the deals are the stored ones, and the jury's decisions hold.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Evening:
     tables: tuple[Table, ...]
     """By round and number, with their rounds, places and deals."""
     rulings: tuple[Ruling, ...]
-    """Those that stand."""
+    """The rulings that were not overturned."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ class Replay:
 
     rules: RuleSet
     bookings: Counter[Booking]
-    """Every payment that would stand; players by their keys."""
+    """Every payment that would hold; players by their keys."""
     misfits: tuple[Misfit, ...]
     folds: dict[int, Fold]
-    """By the table's key; a table that these rules cannot seat is not there."""
+    """By the table's key; a table that these rules cannot seat is left out."""
 
     @property
     def points(self) -> dict[int | None, int]:
@@ -70,12 +70,12 @@ class Replay:
 
 
 def evening_of(tournament: Tournament) -> Evening:
-    """Read the evening: six queries."""
+    """Read the evening, in six queries."""
     return evenings_of([tournament])[0]
 
 
 def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
-    """Read these evenings, in the order in which they came: six queries, however many there are."""
+    """Read these evenings, in the given order, in six queries regardless of their number."""
     tables: dict[int, list[Table]] = defaultdict(list)
     rows = Table.objects.filter(round__tournament__in=tournaments).select_related("round").order_by("round__number", "number")
     # When a deal was played and who reported it changes no score, and there are thousands of deals.
@@ -92,7 +92,7 @@ def evenings_of(tournaments: Sequence[Tournament]) -> list[Evening]:
 
 
 def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
-    """The evening, scored by these rules. Makes no query."""
+    """Score the evening by these rules. Makes no query."""
     numbers: dict[int | None, int] = {entrant.number: entrant.pk for entrant in evening.entrants}
     payments: Counter[Booking] = Counter(
         (f"ruling {ruling.pk}", line, ruling.kind, numbers.get(move.payer), numbers.get(move.payee), move.amount)

@@ -1,7 +1,7 @@
-"""The places of an evening that was replayed, decided as the standings decide them: by its order, with its tie-breaks, and in a final with
-the weight of the points of before it. Reads nothing but the replay.
+"""The places of a replayed evening, ranked as the standings rank them. Reads nothing but the replay.
 
-Who plays the final and what lots decided stay as they were: nobody can know what would have been drawn.
+They follow the evening's order, with its tie-breaks, and in a final the weight of the points before it. Who plays the final and the lots
+stay as they were: nobody can know what would have been drawn.
 """
 
 from __future__ import annotations
@@ -31,16 +31,19 @@ class ReplayedLine:
     """None: it is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
-    """All of the line that ranks: the player's own, and those of whom they play on for."""
+    """All points of the line that rank: the player's own, and those of the players whom they replaced."""
 
 
 def replayed_lines(evening: Evening, replay: Replay) -> list[ReplayedLine]:
-    """The standings of the evening under the rules of this replay; under its own rules they are those of `standings`. Makes no query."""
+    """Return the standings of the evening under the rules of this replay. Makes no query.
+
+    Under the evening's own rules they equal those of `standings`.
+    """
     return _Places(evening, _Figures(evening, replay)).lines()
 
 
 class _Figures:
-    """What a replay brought each player, by key and round."""
+    """The figures of each player in a replay, by key and round."""
 
     def __init__(self, evening: Evening, replay: Replay) -> None:
         self._evening = evening
@@ -59,7 +62,7 @@ class _Figures:
 
     @cached_property
     def ranked(self) -> dict[int, Counter[int]]:
-        """What ranks, by round: the points, or the scores with what rulings moved."""
+        """The figures that rank, by round: the points, or the scores with what rulings moved."""
         if self._evening.tournament.order.figure is not Figure.SCORE:
             return self.points
         scores: dict[int, Counter[int]] = defaultdict(Counter)
@@ -93,7 +96,7 @@ class _Figures:
 
     @cached_property
     def minus_deals(self) -> dict[int, Counter[int]]:
-        """In how many deals each player lost points, by round. A table's own totals and a ruling are no deal."""
+        """The number of deals in which each player lost points, by round. A table's own totals and a ruling are no deal."""
         totals = {str(deal.pk) for table in self._evening.tables for deal in table.deals.all() if deal.deals_in_totals is not None}
         moved: Counter[tuple[int, str]] = Counter()
         for (cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
@@ -122,7 +125,7 @@ class _Figures:
 
     @cached_property
     def pits(self) -> dict[int, Counter[int]]:
-        """In how many deals each player's side took every trick, by round."""
+        """The number of deals in which each player's side took every trick, by round."""
         pits: dict[int, Counter[int]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)
@@ -134,7 +137,7 @@ class _Figures:
         return pits
 
     def of_line(self, keys: Collection[int], rounds_begun: int) -> PlayerFigures:
-        """The figures of a line: the sums of its people."""
+        """Return the figures of a line: the sums of its players."""
         rounds = {number for key in keys for number in (*self.points[key], *self.deals[key], *self.sat[key])}
         return PlayerFigures({number: self._of_round(keys, number) for number in rounds if number <= rounds_begun}, rounds_begun)
 
@@ -151,7 +154,7 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """What lines won from one another; `line_of` says of each player that is asked for to which line they belong."""
+        """Return the points that lines won from one another. `line_of` maps each player to count to their line."""
         won: Counter[tuple[int, int]] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
             if payer is not None and payee is not None and payer in line_of and payee in line_of:
@@ -161,7 +164,7 @@ class _Figures:
 
 
 class _Places:
-    """The lines of an evening, and who of them stands where."""
+    """The lines of an evening, and their places."""
 
     def __init__(self, evening: Evening, figures: _Figures) -> None:
         self._evening = evening
@@ -207,7 +210,7 @@ class _Places:
         return [final.as_it_stands(row, self._current) for row in rows] if final else rows
 
     def _final(self) -> FinalLines | None:
-        """Who plays the final, with their points of before it under these rules; None if it was not decided who does."""
+        """Return who plays the final, with their points before it under these rules; None if that was not decided."""
         numbers = {key: entrant.number for key, entrant in self._entrants.items()}
         takes_over = {key: entrant.takes_over_id for key, entrant in self._entrants.items()}
         lines = final_lines(self._evening.tournament.final, numbers, takes_over, self._people)
@@ -224,7 +227,7 @@ class _Places:
         )
 
     def _lots(self, line_of: Mapping[int, int]) -> Sequence[Sequence[int]]:
-        """The lots that were drawn that evening, the newest first."""
+        """Return the lots that were drawn that evening, the newest first."""
         by_number = {self._entrants[player].number: line for player, line in line_of.items()}
         drawn = sorted((each for each in self._evening.rulings if each.kind == Ruling.Kind.LOTS), key=lambda each: -each.number)
         orders = ([by_number[number] for number in each.decides["lots"]["order"] if number in by_number] for each in drawn)

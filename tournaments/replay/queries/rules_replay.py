@@ -1,8 +1,7 @@
-"""What a change of the rules would do: the club's last evenings of a game, replayed by a draft that nobody has published. Only reads, and
-books nothing.
+"""The effects of a change of the rules: the club's last evenings of a game, replayed by an unpublished draft. Only reads, books nothing.
 
-What counts is read from the ledger, so each evening is folded once, by the draft. The facts of the deals are those that are stored; what
-the jury decided stands. Evenings whose standings are frozen are left out for every reader, as in all figures over several evenings.
+The figures that count are read from the ledger, so each evening is folded once, by the draft. The facts of the deals are the stored ones;
+the jury's decisions hold. Evenings whose standings are frozen are left out for every reader, as in all statistics over several evenings.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ from tournaments.standings.result import EveningResult
 
 DEFAULT_EVENINGS = 5
 MAX_EVENINGS = 20
-"""So many evenings of sixty players take a second or two."""
+"""The most evenings: with sixty players each these take a second or two."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """Somebody who would stand elsewhere."""
+    """A player who would have another place."""
 
     entrant: Entrant
     before: int | None
@@ -50,18 +49,18 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class ReplayedEvening:
-    """One evening, by the draft beside what counts."""
+    """One evening under the draft, beside the figures that count."""
 
     tournament: Tournament
     changes: tuple[PlaceChange, ...]
-    """Whose place is another one, by their place under the draft."""
+    """The players whose place changes, by their place under the draft."""
     players: int
-    """Lines of its standings."""
+    """Number of lines of its standings."""
     paid_before: int
-    """The sum of all payments that count, those of rulings too."""
+    """The sum of all payments that count, also those of rulings."""
     paid_after: int
     misfits: tuple[Misfit, ...]
-    """The deals that count today, and that the draft does not allow."""
+    """The deals that count, and that the draft does not allow."""
 
     @property
     def paid_more(self) -> int:
@@ -74,13 +73,13 @@ class GoneContract:
 
     code: str
     name: Words
-    """What the rules of the newest evening that had it call it."""
+    """Its name in the rules of the newest evening that had it."""
     played: int
 
 
 @dataclass(frozen=True)
 class RulesReplay:
-    """What a draft would have done to these evenings."""
+    """The effects that a draft would have had on these evenings."""
 
     rules: RuleSet
     evenings: tuple[ReplayedEvening, ...]
@@ -90,12 +89,12 @@ class RulesReplay:
 
     @property
     def paid_more(self) -> Fraction:
-        """How much more is paid an evening, on average."""
+        """The average change of the payments of an evening."""
         return Fraction(sum(each.paid_more for each in self.evenings), len(self.evenings) or 1)
 
     @property
     def same(self) -> bool:
-        """Whether the draft would have changed nothing that this says."""
+        """Whether the draft would have changed nothing that is listed here."""
         return not self.gone and all(not each.changes and not each.misfits and not each.paid_more for each in self.evenings)
 
     @property
@@ -105,7 +104,10 @@ class RulesReplay:
 
 
 def rules_replay(club: Club, rules: RuleSet, evenings: int = DEFAULT_EVENINGS) -> RulesReplay:
-    """The club's last closed evenings of this game (at most MAX_EVENINGS), by these rules. Some twenty queries, however many evenings."""
+    """Replay the club's last closed evenings of this game (at most MAX_EVENINGS) by these rules.
+
+    Some twenty queries, regardless of the number of evenings.
+    """
     tournaments = _last_evenings(club, rules, min(evenings, MAX_EVENINGS))
     keys = [each.pk for each in tournaments]
     results, paid = evening_results(keys), _paid(keys)
@@ -120,7 +122,7 @@ def _last_evenings(club: Club, rules: RuleSet, count: int) -> list[Tournament]:
 
 
 def _paid(evenings: Collection[int]) -> dict[int, int]:
-    """The sum of the payments in force, by the evening's key. One query."""
+    """Return the sum of the payments in force, by the evening's key. One query."""
     in_force = Payment.objects.filter(tournament__in=evenings, reverses=None, reversed_by=None).order_by()
     return dict(in_force.values_list("tournament").annotate(Sum("amount")))
 
@@ -147,7 +149,7 @@ def _changes(lines: Iterable[ReplayedLine], result: EveningResult) -> Iterable[P
 
 
 def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
-    """The contracts that were played by the rules of then, and that these rules do not have."""
+    """Return the contracts that were played by the rules of their evening, and that these rules do not have."""
     offered = _offered(rules)
     played: Counter[str] = Counter()
     names: dict[str, Words] = {}
@@ -163,5 +165,5 @@ def _gone(evenings: Sequence[Evening], rules: RuleSet) -> list[GoneContract]:
 
 
 def _offered(rules: RuleSet) -> frozenset[str]:
-    """The contracts of these rules: those that they pay."""
+    """Return the contracts of these rules: those that they pay."""
     return frozenset(row.code for chart in rules.game.charts() for row in chart.rows)

@@ -1,4 +1,4 @@
-"""What if: the standings of an evening by other rules, beside those that count. Reads only and books nothing."""
+"""What if: the standings of an evening by other rules, beside those that count. Only reads and books nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Comparison:
 
 
 def compare_players(evening: Evening, now: Replay, other: Replay) -> list[Comparison]:
-    """Every line under both rules, in the order of their places under the other rules."""
+    """Return every line under both rules, in the order of their places under the other rules."""
     before = {line.entrant.pk: line for line in replayed_lines(evening, now)}
     rows = []
     for line in replayed_lines(evening, other):
