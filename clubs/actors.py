@@ -1,4 +1,4 @@
-"""Who acts: an account, a table with its pass, a player with their name code, a management command, or the public."""
+"""The actors: an account, a table with its pass, a player with their name code, a management command, or the public."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PhysicalTable:
 
 @dataclass(frozen=True)
 class Actor:
-    """Who asks for something. Exactly one of `user`, `table`, `player` and `command` is set; none of them for the public."""
+    """The requester of an action. Exactly one of `user`, `table`, `player` and `command` is set; none of them for the public."""
 
     user: User | None = None
     table: PhysicalTable | None = None
@@ -31,7 +31,7 @@ class Actor:
     """The player of an evening (their key in the database) whose name code was typed."""
     command: str = ""
     device: str = ""
-    """What the log may store of the device: a short random id that the phone chose."""
+    """The device in the log: a short random id that the phone chose."""
     second_factor: bool = False
     """True if this login passed a second factor, or if the request has a token for which one was asked when the token was made."""
 

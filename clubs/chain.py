@@ -21,7 +21,7 @@ MAX_DIGITS = 10
 
 
 class ChainedEntry(models.Model):
-    """Who did what to which object, with its state before and after. Never updated, never deleted."""
+    """An actor's change of an object, with its state before and after. Never updated, never deleted."""
 
     number = models.PositiveIntegerField()
     at = models.DateTimeField()

@@ -14,7 +14,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 class Kind(StrEnum):
-    """What a costly view does. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
+    """The kinds of costly views. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
 
     CALCULATION = "calculation"
     """A calculation of deals that a visitor typed, also of deals played by other rules."""

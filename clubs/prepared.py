@@ -50,7 +50,7 @@ class _Statement:
 
 @dataclass(frozen=True)
 class _Objects:
-    """How to make model objects of rows."""
+    """The conversion of rows to model objects."""
 
     model: type[Any]
     names: list[str]

@@ -1,4 +1,4 @@
-"""Refusals: each has a stable code, and a sentence in the reader's language that tells what to do. Games and tournaments add own codes."""
+"""Refusals: each has a stable code, and a sentence in the reader's language that tells what to do. Games and tournaments add more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regional forms of a language, such as the Dutch of Brabant: everybody who reads Dutch reads such a club's pages in them.
+"""Regional forms of a language, such as the Dutch of Brabant. A club that has one shows it to every reader of that language.
 
 For Django a region is a language with its own catalogue (`locale/nl_X-nb`), in which translators write only what differs there. Nobody
 chooses a region for themselves: a reader of Dutch gets the Dutch of the club whose page it is.

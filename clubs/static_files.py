@@ -13,7 +13,7 @@ from django.conf import settings
 
 FOLDER: Path = settings.BASE_DIR / "static"
 LOOK_AGAIN_SECONDS = 1.0
-"""How long a changed file may go unnoticed, where static files are not collected."""
+"""Seconds that a changed file may go unnoticed, where static files are not collected."""
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 _STYLE_IMPORT = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
 _ADDRESS = re.compile(r'url\("([^"/#:][^":]*)"\)')

@@ -1,1 +1,1 @@
-"""What a club plays for over many evenings: seasons, statistics, its members' histories."""
+"""Competitions over many evenings: seasons, statistics, and the histories of members."""

@@ -9,7 +9,7 @@ class CompetitionsConfig(AppConfig):
     name = "competitions"
 
     def ready(self) -> None:
-        """Fill the slots of an evening."""
+        """Fill the slots that an evening's pages declare."""
         from competitions.pages.evening_panels import season_link, season_on_now
         from competitions.queries.personal_results import personal_results
         from tournaments.slots import evening_panels, now_panels, personal_records

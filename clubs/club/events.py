@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 
 class ClubEvent(models.TextChoices):
-    """What was done.
+    """An event in a club's log.
 
     The value is part of sealed log entries and must never change. The label is followed by its object: «admitted member 5».
     """

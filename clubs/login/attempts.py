@@ -30,7 +30,7 @@ from clubs.login.pace import Reason, Wait, WrongPasswords
 from clubs.login.visitors import Visitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""How long a network counts as one from which the account has logged in."""
+"""The period after a login in which its network counts as one from which the account has logged in."""
 MAX_ROWS_READ = 50
 """The greatest number of strangers' wrong passwords that is read: more do not change the pause."""
 ROWS_BETWEEN_SWEEPS = 100

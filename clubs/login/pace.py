@@ -22,7 +22,7 @@ from enum import Enum
 
 BLOCK = datetime.timedelta(minutes=15)
 MEMORY = datetime.timedelta(hours=1)
-"""How long a wrong password counts against a name, and against a device."""
+"""The period in which a wrong password counts against a name, and against a device."""
 TRIES_BY_DEVICE = 8
 """Wrong passwords by one device in an hour."""
 TRIES_BY_NETWORK = 8
@@ -30,7 +30,7 @@ TRIES_BY_NETWORK = 8
 TRIES_BEFORE_SLOW = 20
 """Wrong passwords for one name in an hour, by all strange devices together."""
 PAUSE_STEP_SECONDS = 5
-"""How much each further wrong password adds to the pause."""
+"""The seconds that each further wrong password adds to the pause."""
 MAX_PAUSE_SECONDS = 60
 """The longest pause: the holder of the name, on a new device in a new place, must also get an attempt."""
 

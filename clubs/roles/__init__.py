@@ -1,1 +1,1 @@
-"""Who may do what in a club."""
+"""Roles and rights in a club."""

@@ -1,4 +1,4 @@
-"""Who may do what in a club: one grid, used by every view and action, and by the test."""
+"""The rights of each role in a club: one grid, used by every view and action, and by the test."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Change what a club plays for over many evenings."""
+"""Change a club's seasons, and who may read a member's history."""

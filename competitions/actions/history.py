@@ -1,4 +1,4 @@
-"""A member says who may read the page of their evenings."""
+"""Choose who may read the page of a member's evenings."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def choose_history_audience(*, by: Actor, member: Member, audience: str) -> HistoryChoice.Audience:
-    """Let this audience read the member's page. The member says it, or for them somebody who keeps the members. Saying the same again
-    changes nothing.
+    """Set the audience of the member's page. The member chooses it, or somebody who may edit the members does it for them.
+
+    Setting the current audience again changes nothing.
     """
     if not history_rights(by, member).may_choose:
         raise refuse("LOGIN_NEEDED" if by.user is None else "NOT_ALLOWED")

@@ -1,4 +1,4 @@
-"""Take over evenings that were played before Troela, from a file of results; remove one again."""
+"""Import evenings that were played before Troela from a file of results; remove one again."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def import_results(*, by: Actor, season: Season, text: str, expected: str = "") -> PastPreview:
-    """Take over the evenings of this text (`evening,player,points`); those that are here by the same name are replaced. Nothing is taken
-    over while a row is wrong. With `expected`, the digest of what somebody was shown, nothing else is taken over.
+    """Import the evenings in this text (`evening,player,points`), replacing earlier imports with the same name.
 
-    Refused: every bad row, RESULTS_CHANGED.
+    Nothing is imported if a row has a problem, or if `expected`, the digest of the preview that the user saw, differs. Refused: every bad
+    row, RESULTS_CHANGED.
     """
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     club = lock_club(season.club)
@@ -50,7 +50,7 @@ def import_results(*, by: Actor, season: Season, text: str, expected: str = "") 
             for each in results
         ]
     PastResult.objects.bulk_create(rows)
-    # The log seals what was taken over and holds no name: a name must be able to be forgotten.
+    # The log seals the imported results without names, as it must be possible to forget a name.
     content = sorted([row.evening.name, str(row.member_id or ""), str(row.points)] for row in rows)
     after = {"evenings": [name for name, _rows in preview.evenings], "results": len(rows), "content": content_hash(content)}
     before = {"evenings": sorted(preview.replaced)} if preview.replaced else None
@@ -60,7 +60,7 @@ def import_results(*, by: Actor, season: Season, text: str, expected: str = "") 
 
 @transaction.atomic
 def drop_past_evening(*, by: Actor, season: Season, evening: int) -> None:
-    """Remove an evening from before Troela, by its key, with what everybody won. Refused: NOT_FOUND."""
+    """Remove an evening from before Troela, by its key, with all its results. Refused: NOT_FOUND."""
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     club = lock_club(season.club)
     row = season.past_evenings.filter(pk=evening).first()
@@ -72,5 +72,5 @@ def drop_past_evening(*, by: Actor, season: Season, evening: int) -> None:
 
 
 def _decimal(points: Points) -> Decimal:
-    """Exact: a file's numbers have at most six decimals."""
+    """Return the points as a decimal, exactly: a file's numbers have at most six decimals."""
     return Decimal(Fraction(points).numerator) / Decimal(Fraction(points).denominator)

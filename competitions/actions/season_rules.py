@@ -1,4 +1,4 @@
-"""Decide how a season is counted. Nothing is computed here: the table is read from the evenings."""
+"""Set how a season is counted. Nothing is computed here: the table is computed from the evenings."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def set_season_rule(*, by: Actor, season: Season, rule: Mapping[str, Any], version: int) -> SeasonRule:
-    """Store a new version of the season's rule, from its JSON. It counts for the whole season, and earlier versions stay. `version` is the
-    one that the asker has seen, 0 for none.
+    """Store a new version of the season's rule, from its JSON. It counts for the whole season; earlier versions stay stored.
 
-    Refused: what `rule_from_json` and `require_usable` refuse, SEASON_RULE_MEANWHILE, SEASON_RULE_SAME.
+    `version` is the one that the user has seen, 0 for none. Refused: whatever `rule_from_json` and `require_usable` refuse,
+    SEASON_RULE_MEANWHILE, SEASON_RULE_SAME.
     """
     require_club(by, ClubRight.KEEP_SEASONS, season.club)
     try:
@@ -47,7 +47,7 @@ def set_season_rule(*, by: Actor, season: Season, rule: Mapping[str, Any], versi
 
 
 def restore_season_rule(*, by: Actor, season: Season, earlier: int, version: int) -> SeasonRule:
-    """Count by an earlier version again, which becomes the newest. Refused: NOT_FOUND, and what `set_season_rule` refuses."""
+    """Make an earlier version of the rule the newest again. Refused: NOT_FOUND, and whatever `set_season_rule` refuses."""
     row = next((row for row in rule_versions(season) if row.version == earlier), None)
     if row is None:
         raise refuse("NOT_FOUND", "version")

@@ -1,4 +1,4 @@
-"""What a member decided about the page of their evenings."""
+"""The audience of a member's page of evenings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from clubs.people.models import Member
 
 
 class HistoryChoice(models.Model):
-    """Who may read a member's page over the years. Without a row it is the default of `Audience`."""
+    """The people who may read a member's page of evenings over the years. A member without a row has the default audience."""
 
     class Audience(models.TextChoices):
-        """Who reads it."""
+        """The people who may read it."""
 
         EVERYBODY = "everybody", _("everybody")
         CLUB = "club", _("the members of the club")

@@ -1,5 +1,6 @@
-"""What is stored of a season beside its evenings: the versions of its rule, and evenings that were played before Troela. Its table is not
-stored: it is computed from the evenings' ledgers each time.
+"""A season's data besides its evenings: the versions of its rule, and evenings that were played before Troela.
+
+Its table is not stored: it is computed from the evenings' results each time.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from clubs.people.models import Member
 
 
 class SeasonRule(models.Model):
-    """One version of how a season is counted. A row is never changed: a new version is a new row, and the newest one counts for the whole
-    season. Without any, every evening counts as it was played.
+    """One version of how a season is counted.
+
+    A row is never changed: a new version is a new row, and the newest one counts for the whole season. Without any, every evening counts as
+    it was played.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="rules")
     version = models.PositiveIntegerField()
     rule = models.JSONField(default=dict)
-    """As `competitions.season.rule_to_json` writes it. Evenings are named by their keys, players by those of their members."""
+    """The JSON that `competitions.season.rule_to_json` returns. It contains evenings by their keys, players by those of their members."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
 
@@ -34,7 +37,7 @@ class SeasonRule(models.Model):
 
 
 class PastEvening(models.Model):
-    """An evening of a season that was played before Troela: only what everybody won is known of it, and no ledger."""
+    """An evening of a season that was played before Troela: only its results are known, and there is no ledger."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="past_evenings")
     name = models.CharField(_("name"), max_length=120)
@@ -49,12 +52,12 @@ class PastEvening(models.Model):
 
 
 class PastResult(models.Model):
-    """What somebody won on an evening before Troela. A member's name is not repeated here, so that it is forgotten with the member."""
+    """A player's result on an evening before Troela. A member's name is not repeated here, so that it is forgotten with the member."""
 
     evening = models.ForeignKey(PastEvening, on_delete=models.CASCADE, related_name="results")
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="past_results")
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
-    """Of somebody who is no member; else empty."""
+    """The name of somebody who is not a member; else empty."""
     points = models.DecimalField(_("points"), max_digits=15, decimal_places=6)
 
     class Meta:

@@ -1,1 +1,1 @@
-"""Show the pages of what a club plays for over many evenings."""
+"""The pages of seasons, statistics and histories, with the club's page and the front page."""

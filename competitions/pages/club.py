@@ -1,4 +1,4 @@
-"""A club's page: what is on now, what is next, who won last time; and the list of its evenings year by year."""
+"""A club's page: the current evening, the next one, the last winners; and the list of its evenings by year."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.standings.wording.sparkline import sparkline_html
 @require_safe
 @shared_club_page(now=True)
 def club(request: HttpRequest, club: Club) -> HttpResponse:
-    """A club's page."""
+    """Show a club's page."""
     actor = of_user(request.user)
     now, role = club_now(club), club_role(actor, club)
     context = {
@@ -46,15 +46,16 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @shared_club_page("year")
 def evenings(request: HttpRequest, club: Club) -> HttpResponse:
-    """All closed evenings of a year, the newest first; `?year=`, else the last one. What is not closed stands above them. With a search,
-    only the evenings that fit, of all years.
+    """Show all closed evenings of a year, the newest first (`?year=`, by default the latest), below those that are not closed.
+
+    With a search, show only the evenings that match, of all years.
     """
     actor = of_user(request.user)
     years, role = years_with_evenings(club), club_role(actor, club)
     year = _year(request.GET.get("year", ""), years)
     names = names_in_club(role, club)
     search = _archive(request, club, names)
-    # An evening that is closed stands here too as long as its results are held back.
+    # A closed evening whose results are still frozen is listed here too.
     open_evenings = club.tournaments.exclude(published(), state="closed").defer("rules", "criteria").select_related("season")
     context = {
         "club": club,
@@ -70,7 +71,7 @@ def evenings(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, Any]:
-    """What somebody looks for among the closed evenings, and what fits. A value that no field can have is said, and nothing is lost."""
+    """Return the search in the request and the evenings it finds. An invalid value is shown as a problem, and stays in the form."""
     typed = {name: str(text) for name, text in request.GET.items() if name not in ("year", "page")}
     search, problem = EveningSearch(), ""
     try:
@@ -92,7 +93,7 @@ def _archive(request: HttpRequest, club: Club, names: NamesInClub) -> dict[str, 
 
 
 def _year(typed: str, years: list[int]) -> int | None:
-    """The year that was typed if there are evenings in it, else the newest; None if there are none at all."""
+    """Return the year that was typed if it has evenings, else the newest; None if there are none at all."""
     return int(typed) if typed.isdecimal() and int(typed) in years else (years[0] if years else None)
 
 

@@ -1,4 +1,4 @@
-"""What an evening's pages show of the season it belongs to."""
+"""The panels of a season on its evenings' pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.slots import Panel
 
 
 def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right]) -> Panel | None:
-    """The first of the season, once the evening is closed: the director announces them with the prizes."""
+    """Return a panel with the leaders of the season, once the evening is closed: the director announces them with the prizes."""
     if tournament.season is None or tournament.state != Tournament.State.CLOSED:
         return None
     season = leaders_of_season(actor, tournament.season)
@@ -18,5 +18,5 @@ def season_on_now(actor: Actor, tournament: Tournament, _rights: frozenset[Right
 
 
 def season_link(tournament: Tournament) -> Panel | None:
-    """The way from the evening to its season. Who stands where changes with other evenings, and is read there."""
+    """Return a link from the evening to its season. The places change with other evenings, so they are only on the season's page."""
     return Panel("tournaments/season/link.html", tournament.season) if tournament.season else None

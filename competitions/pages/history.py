@@ -24,11 +24,11 @@ from scoring.engine.words import say
 from tournaments.entrants.queries.names import member_display_name
 
 NEWEST_SHOWN = 12
-"""Evenings in the table before the reader asks for the others."""
+"""The number of evenings in the table before the reader asks for the others."""
 
 
 class AudienceForm(forms.Form):
-    """Who may read the page."""
+    """The choice of who may read the page."""
 
     audience = forms.ChoiceField(
         label=gettext_lazy("Who may read this page?"), choices=HistoryChoice.Audience.choices, widget=forms.RadioSelect
@@ -38,7 +38,7 @@ class AudienceForm(forms.Form):
 @never_cache
 @require_safe
 def history(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """The member's page; with `?all` its table has every evening, not the newest only."""
+    """Show the member's page; with `?all` its table has every evening, not only the newest."""
     actor = of_user(request.user)
     member = _member(club, number)
     rights = require_history(actor, member)
@@ -74,7 +74,7 @@ def choose_audience(request: HttpRequest, club: str, number: int) -> HttpRespons
 
 
 def _member(club: str, number: int) -> Member:
-    """The member of this number. What follows is said in the club's words."""
+    """Return the member with this number, and switch the request to the club's regional language."""
     member = get_object_or_404(Member.objects.select_related("club"), club__slug=club, number=number, merged_into=None)
     speak_as_in(member.club.language)
     return member

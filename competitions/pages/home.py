@@ -30,17 +30,19 @@ from tournaments.evening.pages.rules_choices import chosen_rules, rules_choices
 from tournaments.evening.queries.last_evening import EarlierEvening, evening_to_be_like, season_on
 
 EXAMPLE = ((1, "Frans Aerts", 59), (2, "Bets Adriaansen", 35), (3, "Annie van Hout", 22))
-"""The first three of the board that is drawn where no evening was played yet: place, name, points."""
+"""The first three lines of the sample standings that are shown if no evening was ever played: place, name, points."""
 EVENINGS_TO_BE_LIKE = 12
-"""Evenings after which a new one may be modelled."""
+"""The number of evenings that the form offers as a template for a new one."""
 SECONDS_TO_LOOK_AGAIN = 2
-"""After which the front page looks whether the demo evening is there."""
+"""Seconds until the front page checks again whether the demo evening is ready."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What Troela is, what is on now, what is next and which clubs there are, without rehearsals; whoever has a role in a club sees first
-    what to do next there. While the launcher fills an empty database with a demo evening, the page says that it is coming.
+    """Show what Troela is, current and coming evenings, and the clubs, without rehearsals.
+
+    A reader with a role in a club first sees the next step there. While the launcher fills an empty database with a demo evening, the page
+    tells that it is being prepared.
     """
     reader = of_user(request.user)
     seen = home_now(reader)
@@ -66,7 +68,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 class _Step(NamedTuple):
-    """What somebody does next in their club: why, the words of the button, and where it leads."""
+    """The next step for a reader in their club: the reason, the button's label, and its address."""
 
     sentence: str
     deed: str
@@ -74,7 +76,7 @@ class _Step(NamedTuple):
 
 
 def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
-    """What the reader does next in this club of theirs; `leads`: they prepare its evenings."""
+    """Return the next step for the reader in this club of theirs; `leads` if they may create its evenings."""
     now = next((each.tournament for each in home.now if each.tournament.club_id == club.pk), None)
     coming = next((each.tournament for each in home.next if each.tournament.club_id == club.pk), None)
     evening = now or coming
@@ -92,7 +94,7 @@ def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
 
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest, club: str) -> HttpResponse:
-    """Prepare a tournament. It is proposed like the club's last one, or like `?like=<slug>`; `?like=` with nothing proposes nothing."""
+    """Create a tournament. Defaults come from the club's last one, or from `?like=<slug>`; an empty `?like=` gives none."""
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.CREATE_TOURNAMENTS)
     earlier = None if request.GET.get("like") == "" else evening_to_be_like(row, (request.POST or request.GET).get("like", "")[:50])
@@ -118,7 +120,7 @@ def create(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _proposed(club: Club, choices: list[tuple[str, list[tuple[str, str]]]], earlier: EarlierEvening | None) -> dict[str, Any]:
-    """What the form says before anybody types: as the earlier evening was, in the season of today."""
+    """Return the form's initial values: those of the earlier evening, in the current season."""
     season = season_on(club, timezone.localdate())
     proposed: dict[str, Any] = {"rules": choices[0][1][0][0], "season": str(season.pk) if season else ""}
     if earlier is None:

@@ -1,4 +1,4 @@
-"""Which lines of a season's table a page shows: a hundred of them, or a hundred of those whose name was typed."""
+"""The lines of a season's table that a page shows: a hundred of all, or a hundred of those whose name matches a search."""
 
 from __future__ import annotations
 
@@ -20,40 +20,41 @@ MAX_PAGE_DIGITS = 6
 
 @dataclass(frozen=True)
 class LinesShown:
-    """A page of the table and of what was typed of a name."""
+    """A page of the table, filtered by the typed name."""
 
     page: Page[Line]
     typed: str
     fitting: frozenset[str] | None
-    """The keys of those whose name fits; None where nothing was typed."""
+    """The keys of the players whose name matches; None if nothing was typed."""
     numbers: Mapping[str, int]
-    """Which line of the whole table is whose, from 1 on, by key."""
+    """The number of each player's line in the whole table, from 1, by key."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything else of the season stands here too: the first page of everybody."""
+        """True if the page also shows the rest of the season: the first page of the unfiltered table."""
         return self.page.number == 1 and self.fitting is None
 
     @property
     def query(self) -> str:
-        """What the addresses of the other pages say besides their number."""
+        """The query string that the other pages' addresses need besides the page number."""
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[Line]) -> list[Line]:
-        """The lines of another list, in its order, that stand on the page of this number."""
+        """Return those lines of another list, in its order, that belong on the page with this number."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]
 
     def place_of(self, player: str) -> str:
-        """The address, on this page, of a line of the whole table. Empty for who has none."""
+        """Return the address, on this page, of a player's line in the whole table; "" if they have none."""
         number = self.numbers.get(player)
         return f"?page={(number - 1) // LINES_A_PAGE + 1}#line-{number}" if number else ""
 
 
 def lines_shown(view: SeasonView, names: Names, query: Mapping[str, str]) -> LinesShown:
-    """What a reader who sees these names asks for with `?page=` and `?name=`. A page that is not there is the nearest one. Names are
-    found as they are shown.
+    """Return the lines that a reader who sees these names asks for with `?page=` and `?name=`.
+
+    Names are matched as they are shown. For a page that does not exist the nearest one is returned.
     """
     lines = view.table.lines
     typed = query.get("name", "").strip()[:MAX_NAME_LENGTH]

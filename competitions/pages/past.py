@@ -1,4 +1,4 @@
-"""Evenings from before Troela: paste or choose a file of results, read what would be taken over, then take it over."""
+"""Evenings from before Troela: paste or choose a file of results, check the preview, then import it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ResultsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def past_evenings(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """Show what a file would bring; with `take` in the form, take it over, if that is what was shown."""
+    """Show what a file would import; with `take` in the form, import it, if that is still what was shown."""
     actor = of_user(request.user)
     row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
     if request.method == "GET":
@@ -76,7 +76,7 @@ def drop(request: HttpRequest, club: str, season: int, past: int) -> HttpRespons
 
 
 def _results(request: HttpRequest) -> tuple[ResultsForm, str]:
-    """The form with what was sent, and its text. That of a file takes the place of what was pasted."""
+    """Return the form with what was sent, and its text. The text of a file replaces pasted text."""
     text = request.POST.get("text", "")
     file = request.FILES.get("file")
     form = ResultsForm({"text": text})

@@ -1,5 +1,6 @@
-"""Lines and bars of a club's figures, as paths of SVG without words: labels are HTML beside them, so that they stay as large as the text.
-Knows no model.
+"""Lines and bars of a club's figures, as SVG shapes without text. Knows no model.
+
+Labels are HTML next to them, so that they stay as large as the text.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 600, 120
 GAP = 0.28
-"""Of a bar's width, between it and the next."""
+"""The gap between two bars, as a part of a bar's step."""
 WIDEST = WIDTH / 12
-"""Of a bar, so that few evenings do not become walls."""
+"""The greatest width of a bar, so that a few evenings do not become walls."""
 
 
 @dataclass(frozen=True)
@@ -23,17 +24,17 @@ class Bar:
     width: float
     height: float
     below: bool
-    """Whether it stands for less than nothing."""
+    """True if its figure is negative."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """What is drawn, and the figures at its edges."""
+    """The shapes of a plot, and the figures at its edges."""
 
     bars: tuple[Bar, ...] = ()
     line: str = ""
     zero: float | None = None
-    """The height at which nothing is, for a line across."""
+    """The height of the zero line; None if there is none."""
     high: float = 0
     low: float = 0
     width: int = WIDTH
@@ -41,7 +42,7 @@ class Plot:
 
 
 def bars(figures: Sequence[float]) -> Plot:
-    """A bar for each figure from the line of nothing, which is always in the box."""
+    """Return a bar for each figure, from the zero line, which is always in the box."""
     high, low = max(0, *figures, 0), min(0, *figures, 0)
     span = (high - low) or 1
     zero = HEIGHT * high / span
@@ -61,8 +62,9 @@ def bars(figures: Sequence[float]) -> Plot:
 
 
 def places(ends: Sequence[tuple[int, int] | None]) -> Plot:
-    """A line of places, the first at the top and the last of each evening at the bottom: (place, players), None where there is no place,
-    which leaves a gap.
+    """Return a line of places, with the first at the top and the last of each evening at the bottom.
+
+    `ends` has (place, players) for each evening; None, for no place, leaves a gap.
     """
     step = WIDTH / max(1, len(ends) - 1)
     path, pen_down = [], False

@@ -1,4 +1,4 @@
-"""The page of a season's rule: what it says, who would stand where by another one, and its versions."""
+"""The page of a season's rule: its sentences, a preview of the places by another rule, and its versions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tournaments.evening.models import Tournament
 
 @require_http_methods(["GET", "POST"])
 def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
-    """Show the rule; with a changed one, who would stand where; with `store` in the form, make it the newest version."""
+    """Show the rule; with a changed one, a preview of the places; with `store` in the form, make it the newest version."""
     actor = of_user(request.user)
     row = season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
     now = current_rule(row)
@@ -67,7 +67,7 @@ def rule(request: HttpRequest, club: str, season: int) -> HttpResponse:
 
 
 def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Rule:
-    """The rule that the form begins with: that of now, or an earlier version (`?version=`)."""
+    """Return the rule that the form begins with: the current one, or an earlier version (`?version=`)."""
     wanted = request.GET.get("version", "")
     earlier = next((each for each in rule_versions(season) if str(each.version) == wanted), None) if wanted else None
     rule = rule_from_json(earlier.rule) if earlier else now.rule
@@ -75,7 +75,7 @@ def _shown_rule(request: HttpRequest, season: Season, now: RuleVersion) -> Rule:
 
 
 def _version(request: HttpRequest) -> int:
-    """The version that the page showed as the one of now."""
+    """Return the version number that the page showed as the current one."""
     text = request.POST.get("version", "")
     if not text.isascii() or not text.isdigit() or len(text) > 6:
         raise refuse("FIELD_WRONG", "version")
@@ -83,7 +83,7 @@ def _version(request: HttpRequest) -> int:
 
 
 def _evenings(season: Season) -> list[tuple[str, str]]:
-    """Every evening of the season by its key, those to come too: a final is chosen before it is played."""
+    """Return the key and name of every evening of the season, also future ones: a final is chosen before it is played."""
     before = sorted(season.past_evenings.all(), key=lambda each: evening_order(each.name))
     past = [(f"{PAST}{evening.pk}", evening.name) for evening in before]
     tournaments = Tournament.objects.filter(season=season).order_by("on", "pk").values_list("slug", "name", "on")
@@ -91,7 +91,7 @@ def _evenings(season: Season) -> list[tuple[str, str]]:
 
 
 def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    """Who would stand where. Refused: a rule that counts nothing."""
+    """Return the template context of the preview. Refused: a rule that counts nothing."""
     try:
         wanted = rule_from_json(json)
         require_usable(wanted, season_figures_of(season, wanted).figures)
@@ -100,7 +100,7 @@ def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict
         raise season_refusal(unusable) from None
     try:
         present: SeasonView | None = season_view(season, now.rule)
-    except Unusable:  # the rule of now fits no evening any more: there is nothing to compare with
+    except Unusable:  # the current rule fits no evening any more: there is nothing to compare with
         present = None
     return {"compared": _compared(present or then, then), "rule_then": rule_in_words(wanted, names), "differs": wanted != now.rule}
 

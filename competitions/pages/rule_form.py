@@ -1,4 +1,4 @@
-"""The form of a season's rule: as its maker types it, and as the rule's JSON. What is allowed is decided by the engine and the action."""
+"""The form of a season's rule: conversion of typed values to the rule's JSON. The engine and the action decide what is allowed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GROUP_TEXT = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomple
 
 
 class RuleForm(forms.Form):
-    """How a season is counted."""
+    """The rule by which a season is counted."""
 
     counting = forms.ChoiceField(label=_("The total is"), choices=list(COUNTING.items()))
     best = forms.IntegerField(label=_("Only the best so many evenings"), required=False, widget=SMALL, help_text=_("Empty: all of them."))
@@ -85,7 +85,7 @@ class RuleForm(forms.Form):
     )
 
     def __init__(self, data: Any, *, rule: Rule, evenings: Sequence[tuple[str, str]], numbers: Mapping[str, int]) -> None:
-        """`evenings` are keys with names, in order; `numbers` are the members' numbers by key."""
+        """Build the form. `evenings` are keys with names, in order; `numbers` are the members' numbers by key."""
         self.rule, self._numbers = rule, numbers
         super().__init__(data, initial=_initial(rule, numbers))
         named = [(key, isolated(name)) for key, name in evenings]
@@ -96,7 +96,7 @@ class RuleForm(forms.Form):
             set_choices(self, f"tie_{number}", [("", "–"), *((tie.value, tie_break_name(tie)) for tie in TieBreak)])
 
     def rule_json(self) -> dict[str, Any]:
-        """What was typed, as the JSON of a rule. What this form has no field for stays as it was. Refused: MEMBER_UNKNOWN."""
+        """Return the typed values as the JSON of a rule. Values without a field in this form do not change. Refused: MEMBER_UNKNOWN."""
         typed = self.cleaned_data
         now = rule_to_json(self.rule)
         times = {double.evening: double.times for double in self.rule.doubles}
@@ -119,7 +119,7 @@ class RuleForm(forms.Form):
         return json
 
     def _groups(self, field: str) -> list[dict[str, Any]]:
-        """Lines as `North: 3, 7, 12`."""
+        """Return the groups in lines such as `North: 3, 7, 12`."""
         lines = [line.partition(":") for line in self.cleaned_data[field].splitlines() if line.strip()]
         return [{"name": " ".join(name.split()), "players": self._keys(numbers, field)} for name, _colon, numbers in lines]
 
@@ -133,7 +133,7 @@ class RuleForm(forms.Form):
 
 
 def _initial(rule: Rule, numbers: Mapping[str, int]) -> dict[str, Any]:
-    """The form as the rule of now would have been typed."""
+    """Return the form's values for the current rule."""
 
     def listed(players: Sequence[str]) -> str:
         return ", ".join(str(numbers[player]) for player in players if player in numbers)

@@ -1,4 +1,4 @@
-"""The season's page: who stands where and why, a hundred lines at a time; how it went, and where every point is."""
+"""The season's page: places and how they come about, a hundred lines at a time; the course of the season; and its balance."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.pages.shared_club import shared_club_page
 @require_safe
 @shared_club_page("page")
 def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
-    """The table of a season, for everybody: with `?page=` its next lines, with `?name=` those of whom the name fits."""
+    """Show the table of a season, to everybody: `?page=` selects its lines, `?name=` searches for names."""
     actor = of_user(request.user)
     row = season_of(club, season)
     try:
@@ -44,7 +44,7 @@ def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
 
 
 def season_context(actor: Actor, season: Season, view: SeasonView, query: Mapping[str, str]) -> dict[str, Any]:
-    """What the page shows of a season as this reader may see it; `query` names the lines."""
+    """Return the template context of a season for this reader; `query` selects the lines."""
     names = season_names(actor, season, view)
     own = _own_key(actor, season.club)
     shown = lines_shown(view, names, query)
@@ -68,7 +68,7 @@ def season_context(actor: Actor, season: Season, view: SeasonView, query: Mappin
 
 
 def _beside_the_table(view: SeasonView, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
-    """What stands on the season's first page alone: how it went, and where every point is."""
+    """Return the context of what only the season's first page shows: charts, records, and the balance."""
     return {
         "teams": _teams(view),
         "bump": bump_chart([_leader(row) for row in leaders], view.course, labels),
@@ -82,7 +82,7 @@ def _beside_the_table(view: SeasonView, leaders: Sequence[TableRow], labels: Seq
 
 
 def _own_key(actor: Actor, club: Club) -> str:
-    """The key of the reader's own person in this club; empty if they are nobody here."""
+    """Return the key of the reader's own member in this club; "" if there is none."""
     if actor.user is None:
         return ""
     key = Member.objects.filter(club=club, user=actor.user.pk).values_list("pk", flat=True).first()
@@ -94,7 +94,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
 
 
 def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, str]:
-    """What it is of, who holds it, and the figure."""
+    """Return a record's title, its holders, and the figure."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),
         RecordKind.WINS: _("Most evenings won"),
@@ -118,7 +118,7 @@ def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, s
 
 
 def _account(view: SeasonView) -> list[tuple[str, str, str]]:
-    """Where every point is: a word, the figure, and its colour. The last one is the sum."""
+    """Return the season's balance: for each part a word, the figure, and its CSS class. The last one is the sum."""
     account = view.table.account
     parts = [(_("Counted"), account.counted), (_("Falls away"), account.dropped)]
     if account.pots:
@@ -131,7 +131,7 @@ def _account(view: SeasonView) -> list[tuple[str, str, str]]:
 
 
 def _unbalanced(view: SeasonView) -> str:
-    """The evenings whose points do not add up to nothing, each with what is left."""
+    """Return the evenings whose points do not add up to zero, each with the difference."""
     names = {evening.key: evening.name for evening in view.figures.evenings}
     return comma_text(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
 

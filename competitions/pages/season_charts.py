@@ -1,5 +1,6 @@
-"""The charts of a season's page as values of SVG: places after each evening, and who came. Lengths are per cent of the plot: it stretches
-across, and its height, in letters, grows with them.
+"""The charts of a season's page as SVG values: places after each evening, and attendance.
+
+Lengths are percentages of the plot: its width stretches, and its height is in units of the font size (em).
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from itertools import pairwise
 
 MAX_LINES = 10
 ROW = 2.25
-"""Letters from one place to the next, as high as its name beside it (season.css)."""
+"""Em from one place to the next, the height of the name beside it (season.css)."""
 FOOT = 1.5
-"""Letters for what stands under the evenings."""
+"""Em for the labels under the evenings."""
 MAX_LABELS = 8
 BAR_FROM, BAR_HEIGHT = 12.2, 73.2
-"""Per cent of the plot: above a bar stands its count, under it the evening."""
+"""Percentages of the plot: the count is above a bar, the evening's label under it."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +34,14 @@ class Course:
 
     name: str
     kind: str
-    """`mine`, `top` or nothing."""
+    """`mine`, `top` or empty."""
     segments: tuple[tuple[Dot, Dot], ...]
     dots: tuple[Dot, ...]
 
 
 @dataclass(frozen=True)
 class Label:
-    """What stands under an evening."""
+    """The label under an evening."""
 
     x: float
     text: str
@@ -48,24 +49,27 @@ class Label:
 
 @dataclass(frozen=True)
 class BumpChart:
-    """Places after each evening of those who lead now, the first one last so that it is drawn over the others."""
+    """Places after each evening of the current leaders, the first one last so that it is drawn over the others."""
 
     courses: tuple[Course, ...]
     names: tuple[tuple[str, str], ...]
-    """Each with its kind, in the order of now: they stand beside their last dot."""
+    """The names with their kinds, in the present order, beside their last dots."""
     labels: tuple[Label, ...]
     height: float
-    """In letters."""
+    """The height in em."""
     row: float
-    """How much of it one place takes."""
+    """The height of one place, in per cent of the chart."""
     lower: float
-    """Where the band begins of those who were lower than the chart shows."""
+    """The top of the band for players below the chart's places, in per cent."""
 
 
 def bump_chart(
     leaders: Sequence[tuple[str, str, str]], course: Sequence[Mapping[str, int | None]], labels: Sequence[str]
 ) -> BumpChart | None:
-    """The chart of these leaders (key, name, kind), the first one first. None for fewer than two evenings: there is no line to draw."""
+    """Return the chart of these leaders (key, name, kind), the first one first.
+
+    None for fewer than two evenings: there is no line to draw.
+    """
     if len(course) < 2 or not leaders:
         return None
     rows = len(leaders)
@@ -100,7 +104,7 @@ def _down(place: int, height: float) -> float:
 
 
 def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
-    """Under the last evening and as many before it as there is room for."""
+    """Return labels under the last evening and as many before it as there is room for."""
     step = -(-len(texts) // MAX_LABELS)
     last = len(texts) - 1
     return tuple(Label(_across(number, len(texts)), text) for number, text in enumerate(texts) if (last - number) % step == 0)
@@ -108,7 +112,7 @@ def _labels(texts: Sequence[str]) -> tuple[Label, ...]:
 
 @dataclass(frozen=True)
 class Bar:
-    """How many came on one evening."""
+    """The attendance of one evening."""
 
     x: float
     width: float
@@ -120,7 +124,7 @@ class Bar:
 
 
 def attendance_bars(attendance: Sequence[int], labels: Sequence[str]) -> tuple[Bar, ...]:
-    """A bar an evening. Counts and labels stand at as many of them as there is room for."""
+    """Return a bar for each evening. Only as many of them have counts and labels as there is room for."""
     most = max(attendance, default=0)
     if not most:
         return ()

@@ -21,7 +21,7 @@ ALL_YEARS = "all"
 @require_safe
 @shared_club_page("year")
 def statistics(request: HttpRequest, club: Club) -> HttpResponse:
-    """The figures of one year, by default the last, or with `?year=all` of all years."""
+    """Show the figures of one year, by default the latest, or with `?year=all` of all years."""
     years = years_with_evenings(club)
     typed = request.GET.get("year", "")
     everything = typed == ALL_YEARS
@@ -41,7 +41,7 @@ def statistics(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _contracts(figures: ClubStatistics) -> list[dict[str, object]]:
-    """A row for each contract: its name, its figures, and how much of the most played one it is, in percent."""
+    """Return a row for each contract: its name, its figures, and its share of the most played one, in per cent."""
     language = get_language() or "en"
     most = max((each.count.played for each in figures.contracts), default=1)
     return [

@@ -1,4 +1,4 @@
-"""The rows of a season's table as its page shows them: what every evening brought, and where it leads."""
+"""The rows of a season's table as its page shows them: each player's result of each evening, with a link to it."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from tournaments.entrants.queries.names import Names
 
 @dataclass(frozen=True)
 class EveningCell:
-    """One evening of one player. `kind`: counted, dropped, away, or missed (it counts a figure)."""
+    """One evening of one player. `kind`: counted, dropped, away, or missed (a missed evening counts a figure)."""
 
     kind: str
     text: str = ""
     sign: str = ""
-    """p, m or nothing: how the figure is coloured."""
+    """The CSS class of the figure's colour: p, m or empty."""
     url: str = ""
-    """The player's page of that evening, where every payment stands."""
+    """The address of the player's page of that evening, with every payment."""
 
     @property
     def html(self) -> SafeString:
-        """The cell's content. A large season has ten thousand of them, so each content is written once."""
+        """The cell's content. A large season has ten thousand cells, so equal contents are made once."""
         inner = _cell_html(self.kind, self.text, self.sign, get_language() or "")
         return SafeString(f'<a href="{escape(self.url)}">{inner}</a>') if self.url else inner  # both are escaped  # nosec B703
 
     @property
     def dot(self) -> str:
-        """What stands for it on a phone: 1 counts, 2 falls away, 0 was missed."""
+        """The class of its dot on a phone: 1 counts, 2 is dropped, 0 was missed."""
         return {"counted": "1", "dropped": "2"}.get(self.kind, "0")
 
 
 @lru_cache(maxsize=4096)
 def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
-    """The figure of a cell in the active language; `language` is only a part of the cache's key."""
+    """Return the figure of a cell in the active language; `language` is only there as a part of the cache's key."""
     if kind == "away":
         return format_html('<span class="z" title="{}">·</span>', _("away"))
     if kind == "dropped":
@@ -83,33 +83,33 @@ class TableRow:
 
     @property
     def dots_html(self) -> SafeString:
-        """The same on a phone."""
+        """The evenings as dots, for a phone."""
         return SafeString("".join(f'<i class="d{cell.dot}"></i>' for cell in self.cells))  # three known figures  # nosec B703
 
 
 def evening_label(evening: SeasonEvening) -> str:
-    """What a column is called: the day without its year, or the name of an evening before Troela."""
+    """Return the heading of a column: the day without its year, or the name of an evening before Troela."""
     return short_day(evening.on) if evening.on else evening.name
 
 
 def named_evening(name: str, on: date | None) -> str:
-    """An evening where there is nothing beside it: with its day, as most evenings of a club are called the same."""
+    """Return an evening's name with its day, for use where the day is not next to it: most evenings of a club have the same name."""
     return f"{name} · {short_day(on)}" if on else name
 
 
 def short_day(day: date) -> str:
-    """`30 aug.`, in the reader's language, with a capital where it writes one."""
+    """Return `30 aug.` in the reader's language, with a capital where that language writes one."""
     return str(formats.date_format(day, formats.get_format("MONTH_DAY_FORMAT").replace("F", "N")))
 
 
 def shown_evenings(view: SeasonView) -> list[SeasonEvening]:
-    """The evenings that the rule is about, in order."""
+    """Return the evenings that the rule selects, in order."""
     keys = {evening.key for evening in view.table.evenings}
     return [evening for evening in view.figures.evenings if evening.key in keys]
 
 
 def table_rows(view: SeasonView, lines: Sequence[Line], names: Names, own: str = "") -> list[TableRow]:
-    """The rows of these lines. `own` is the key of the reader's own person."""
+    """Return the rows of these lines. `own` is the key of the reader's own member."""
     totals = decimals_of_totals(view.rule, (line.total for line in view.table.lines))
     averages = decimals_of_averages(view.rule)
     evenings = shown_evenings(view)
@@ -160,5 +160,5 @@ def _amount(candidate: Candidate) -> str:
 
 
 def sign_of(points: Points) -> str:
-    """The class of a figure's colour."""
+    """Return the CSS class of a figure's colour."""
     return "p" if points > 0 else "m" if points < 0 else ""

@@ -1,1 +1,1 @@
-"""Read what a club plays for over many evenings; import no action, page or paper."""
+"""Read seasons, statistics and histories; import no action, page or paper."""

@@ -1,5 +1,6 @@
-"""A club's closed evenings, which are what figures over the years count: while an evening is played nothing of them changes. One whose
-standings are still frozen is not among them, for no reader, until it is published. Only reads.
+"""A club's closed evenings, on which figures over the years are based, as evenings in play still change. Only reads.
+
+A closed evening whose standings are still frozen is left out, for every reader, until it is published.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tournaments.standings.queries.visible_standings import published
 
 @dataclass(frozen=True)
 class ClosedEvening:
-    """One evening, with what a line of a list says of it."""
+    """One closed evening, with the columns of a list."""
 
     key: int
     slug: str
@@ -24,7 +25,7 @@ class ClosedEvening:
     on: datetime.date
     version: int
     fingerprint: str
-    """Of the rules that it was played by."""
+    """The fingerprint of the rules by which it was played."""
 
     @property
     def year(self) -> int:
@@ -32,14 +33,12 @@ class ClosedEvening:
 
 
 def closed_evenings(club: Club, *, year: int | None = None) -> list[ClosedEvening]:
-    """The club's closed evenings in order of their day, in correction or final; all, or those of one year. One query."""
+    """Return the club's closed evenings in order of their day, in correction or final; all, or those of one year. One query."""
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED)
     rows = rows if year is None else rows.filter(on__year=year)
     return [ClosedEvening(*row) for row in rows.order_by("on", "pk").values_list("pk", "slug", "name", "on", "version", "fingerprint")]
 
 
 def versions_tag(evenings: Sequence[ClosedEvening]) -> str:
-    """A short text that is another one as soon as an evening is added, taken out or changed: the key under which figures of these evenings
-    are kept.
-    """
+    """Return a short text that changes when an evening is added, removed or changed: the cache key of figures of these evenings."""
     return sha256("".join(f"{evening.key}.{evening.version} " for evening in evenings).encode()).hexdigest()[:24]

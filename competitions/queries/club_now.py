@@ -1,6 +1,6 @@
-"""What a club's page says: what is on now, the next evening, the last result and the evenings before it. Only reads.
+"""The data of a club's page: current evenings, the next one, the last result, and the evenings before it. Only reads.
 
-Some fourteen queries, however many evenings the club had. Counted figures of many years are `club_statistics`.
+Some fourteen queries, however many evenings the club had. Figures over many years are in `club_statistics`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult, ResultLine
 
 FIRST_PLACES = 3
-"""Places of the last evening that the page shows."""
+"""The number of places of the last evening that the page shows."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
-"""The deals that count."""
+"""The conditions of deals that count."""
 LEADERS_READ = 8
-"""Evenings that are on at the same time and show who leads; a server of many clubs names no leaders of the others."""
+"""The number of current evenings whose leaders are shown; a server of many clubs may have more."""
 DAYS_STILL_NOW = 1
-"""An evening may go on after midnight; one that nobody closed is not on now for ever."""
+"""Days after its date that an evening may still be current: it may go on after midnight, but an evening never closed must not stay."""
 
 NamedEntrants = Mapping[tuple[int, int], Entrant]
 """Players by the key of their evening and their number there."""
@@ -49,9 +49,9 @@ class Winner:
     entrant: Entrant
     points: int
     counted: int | Fraction
-    """With what they stand; of a finalist other than all their points, where those of before the final count in part."""
+    """The figure that the standings show; for a finalist it may contain only part of the points from before the final."""
     course: tuple[int, ...] = ()
-    """The running total, deal after deal; empty where the page does not draw it."""
+    """The running total, deal after deal; empty if the page does not draw it."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ class EveningNow:
 
     tournament: Tournament
     round: int
-    """The round that is going on or was played last; 0 before the first."""
+    """The current round, or the last one played; 0 before the first."""
     percent: int
-    """How much of the whole evening is played."""
+    """The part of the whole evening that was played, in per cent."""
     players: int
     leaders: tuple[Winner, ...]
-    """The first three lines, once points were moved; none while the standings are frozen."""
+    """The first three lines, once points were moved; empty while the standings are frozen."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +74,14 @@ class NextEvening:
 
     tournament: Tournament
     days: int
-    """Until it; 0 is today."""
+    """The number of days until it; 0 is today."""
     players: int
-    """How many are enrolled."""
+    """The number of players enrolled."""
 
 
 @dataclass(frozen=True)
 class PastEvening:
-    """A closed evening with who won it: several if they share the first place."""
+    """A closed evening with its winners: several if they share the first place."""
 
     tournament: Tournament
     players: int
@@ -102,12 +102,12 @@ class LastResult:
 
 @dataclass(frozen=True)
 class ClubNow:
-    """What a club's page says."""
+    """The data of a club's page."""
 
     club: Club
     members: int
     closed: int
-    """How many evenings were closed."""
+    """The number of closed evenings."""
     since: int | None
     """The year of the first of them."""
     now: tuple[EveningNow, ...]
@@ -117,7 +117,7 @@ class ClubNow:
 
 
 def club_now(club: Club) -> ClubNow:
-    """What this club's page says now."""
+    """Return the current data of this club's page."""
     light = Tournament.objects.filter(club=club).defer("rules").select_related("season")
     closed = list(light.filter(published(), state=Tournament.State.CLOSED).order_by("-on", "-pk")[: 1 + EARLIER_EVENINGS])
     playing, upcoming = playing_and_prepared(light)
@@ -141,7 +141,7 @@ def club_now(club: Club) -> ClubNow:
 
 
 def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], list[NextEvening]]:
-    """Which of these evenings are on now, and which are prepared for today or later, the next one first. One query."""
+    """Return the evenings that are on now, and those prepared for today or later, the next one first. One query."""
     today = timezone.localdate()
     enrolled = Count("entrants", filter=Q(entrants__withdrawn=False))
     lately = rows.filter(on__gte=today - datetime.timedelta(days=DAYS_STILL_NOW)).annotate(enrolled=enrolled)
@@ -154,13 +154,13 @@ def playing_and_prepared(rows: QuerySet[Tournament]) -> tuple[list[Tournament], 
 
 
 def _members() -> Subquery:
-    """How many members a club has now; nobody counts twice who turned out to be one person."""
+    """Return a subquery for a club's number of members; a person with merged rows counts once."""
     people = Member.objects.filter(club=OuterRef("pk"), left_on=None, merged_into=None).order_by().values("club")
     return Subquery(people.annotate(number=Count("pk")).values("number"))
 
 
 def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
-    """All closed evenings of a year, the newest first. Seven queries."""
+    """Return all closed evenings of a year, the newest first. Seven queries."""
     rows = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED, on__year=year).defer("rules", "criteria")
     evenings = list(rows.select_related("season").order_by("-on", "-pk"))
     results = evening_results([each.pk for each in evenings])
@@ -169,18 +169,18 @@ def evenings_of_year(club: Club, year: int) -> tuple[PastEvening, ...]:
 
 
 def years_with_evenings(club: Club) -> list[int]:
-    """The years in which evenings were closed, the newest first."""
+    """Return the years with closed evenings, the newest first."""
     closed = Tournament.objects.filter(published(), club=club, state=Tournament.State.CLOSED).order_by()
     return sorted(closed.values_list("on__year", flat=True).distinct(), reverse=True)
 
 
 def past_evenings(evenings: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[PastEvening, ...]:
-    """These evenings with who won them."""
+    """Return these evenings with their winners."""
     return tuple(PastEvening(each, results[each.pk].attendance, _winners(each, results[each.pk], entrants, 1)) for each in evenings)
 
 
 def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
-    """Everybody whom a page may name: the first three places of each evening. One query."""
+    """Return the players whom a page may name: the first three places of each evening. One query."""
     evenings: dict[int, list[int]] = defaultdict(list)
     for evening, result in results.items():
         for line in _first_lines(result, FIRST_PLACES):
@@ -191,7 +191,7 @@ def named_entrants(results: Mapping[int, EveningResult]) -> NamedEntrants:
 
 
 def _first_lines(result: EveningResult, places: int) -> list[ResultLine]:
-    """The lines of these places; none before points were moved, as all share the first place then."""
+    """Return the lines of these places; none before points were moved, as everybody shares the first place then."""
     if not any(line.points for line in result.lines):
         return []
     return [line for line in result.lines[: FIRST_PLACES * 2] if line.place is not None and line.place <= places]
@@ -222,29 +222,29 @@ def _last(tournament: Tournament, result: EveningResult, entrants: NamedEntrants
 
 
 def _number(rows: QuerySet[Any]) -> Subquery:
-    """How many of these rows there are; null if none."""
+    """Return a subquery for the number of these rows; null if there are none."""
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=Count("*")).values("number"))
 
 
 def _deals(rows: QuerySet[Deal]) -> Subquery:
-    """How many deals these are; null if none."""
+    """Return a subquery for the number of these deals; null if there are none."""
     return Subquery(rows.order_by().annotate(one=Value(1)).values("one").annotate(number=number_of_deals()).values("number"))
 
 
 def keys_with_leaders(playing: Sequence[Tournament]) -> list[int]:
-    """The evenings that are on and show who leads, by their keys."""
+    """Return the keys of the current evenings that show their leaders."""
     return [each.pk for each in playing if each.frozen is None][:LEADERS_READ]
 
 
 def attendance(evenings: Collection[int]) -> dict[int, int]:
-    """How many people sat at a table, by the keys of these evenings. One query."""
+    """Return the number of people who sat at a table, by the keys of these evenings. One query."""
     sat = Q(places__isnull=False) | Q(earlier_places__isnull=False)
     entrants = Entrant.objects.filter(sat, tournament__in=evenings).order_by()
     return dict(entrants.values_list("tournament").annotate(Count("pk", distinct=True)))
 
 
 def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
-    """These evenings, each with how far it is, and with who leads where `results` has it. Two queries."""
+    """Return these evenings with their progress, and with their leaders if `results` has them. Two queries."""
     if not playing:
         return ()
     players = attendance([each.pk for each in playing])
@@ -275,6 +275,6 @@ class _RoundSoFar(NamedTuple):
 
 
 def _percent(tournament: Tournament, rounds: Sequence[_RoundSoFar]) -> int:
-    """How much of the evening is played: rounds that are finished count whole, the one that is played by its deals."""
+    """Return how much of the evening was played, in per cent: finished rounds count fully, the current one by its deals."""
     parts = [1.0 if each.state == Round.State.FINISHED else min(1.0, (each.played or 0) / (each.planned or 1)) for each in rounds]
     return min(100, round(100 * sum(parts) / max(1, tournament.rounds_planned)))

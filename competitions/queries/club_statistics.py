@@ -1,5 +1,6 @@
-"""A club's figures: contracts by kind and success, how often somebody alone makes theirs, how fast people play and how many come. Only
-reads; counts closed evenings.
+"""A club's figures: contracts by kind and success, success of declarers who play alone, pace, and attendance. Only reads.
+
+They count closed evenings.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class ContractFigure:
 
 @dataclass(frozen=True)
 class Attendance:
-    """How many people sat at a table on one evening."""
+    """The number of people who sat at a table on one evening."""
 
     evening: ClosedEvening
     players: int
@@ -45,10 +46,10 @@ class YearFigures:
 
     year: int
     players: list[int] = field(default_factory=list)
-    """Of each evening."""
+    """The number of players of each evening."""
     seconds: float = 0.0
     deals_timed: int = 0
-    """Deals that ended so many seconds after the one before at their table."""
+    """The number of deals with a measured duration, whose sum is `seconds`."""
     deals: int = 0
 
     @property
@@ -61,7 +62,7 @@ class YearFigures:
 
     @property
     def minutes_a_deal(self) -> float | None:
-        """From the end of one deal to that of the next, on average; None where nobody knows."""
+        """The average time from the end of one deal to the end of the next; None if it is not known."""
         return self.seconds / self.deals_timed / 60 if self.deals_timed else None
 
 
@@ -74,11 +75,11 @@ class ClubStatistics:
     attendance: tuple[Attendance, ...]
     """In order of the evenings."""
     years: tuple[YearFigures, ...]
-    """In order; only the chosen one if one was chosen."""
+    """In order; only the chosen one if a year was chosen."""
     members: int
-    """Members who sat at a table at least once."""
+    """The number of members who sat at a table at least once."""
     guests: int
-    """Seats taken by guests: who came twice counts twice, as nobody knows that it was the same."""
+    """The number of entries of guests: one who came twice counts twice, as nobody knows that it was the same person."""
 
     @property
     def deals(self) -> int:
@@ -86,18 +87,18 @@ class ClubStatistics:
 
     @property
     def median_players(self) -> int | None:
-        """Half of the evenings had fewer."""
+        """The median number of players of an evening."""
         return round(median(each.players for each in self.attendance)) if self.attendance else None
 
 
 def club_statistics(club: Club, year: int | None = None) -> ClubStatistics:
-    """The figures of the club, or of one year. One query if they are kept, else nine."""
+    """Return the figures of the club, or of one year. One query if they are cached, else nine."""
     evenings = closed_evenings(club, year=year)
     return kept_figures(f"statistics:{club.pk}", evenings, lambda: _count(club, evenings))
 
 
 def club_contracts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
-    """How often each contract was played and made at all closed evenings of the club, which are given. One query, or none if it is kept."""
+    """Return how often each contract was played and made at `evenings`, which must be all closed evenings. One query if not cached."""
     return kept_figures(f"contracts:{club.pk}", evenings, lambda: contract_counts(club, evenings, rules))
 
 
@@ -122,9 +123,10 @@ def _sat() -> Q:
 
 
 def _years(evenings: Sequence[ClosedEvening], players: dict[int, int]) -> tuple[YearFigures, ...]:
-    """Attendance and pace by year. A round's pace is the time between its first and its last deal, shared among the deals that a table
-    played in it; what a round waited before its first deal, and the pauses between rounds, are not in it, nor tables of which only the
-    totals are here.
+    """Return attendance and pace by year.
+
+    A round's pace is the time between its first and its last deal, divided by the number of deals that a table played in it. It leaves out
+    the time before the first deal of a round, the breaks between rounds, and tables of which only totals were entered.
     """
     year_of = {evening.key: evening.year for evening in evenings}
     years: dict[int, YearFigures] = {}

@@ -1,7 +1,7 @@
-"""How often each contract was played and made, over many evenings. Only reads.
+"""Counts of contracts played and made over many evenings. Only reads.
 
-The database counts equal texts of `Deal.contract_results`; each is read here once. A deal that is void, in doubt, annulled or awarded by
-the jury has no contract that ended, and is not counted.
+The database counts equal texts of `Deal.contract_results`; each text is parsed once. Deals that are void, in doubt, annulled or awarded by
+the jury have no contract result, and are not counted.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ ContractKey = tuple[str, str]
 
 @dataclass
 class ContractCount:
-    """How often one contract was played, and made."""
+    """The number of times that one contract was played, and made."""
 
     played: int = 0
     made: int = 0
     alone: int = 0
-    """Of those played, by a declarer without a partner."""
+    """The number played by a declarer without a partner."""
     alone_made: int = 0
 
     @property
     def percent(self) -> int | None:
-        """How many of a hundred were made; None if none was played."""
+        """The share that was made, in per cent; None if none was played."""
         return percent_of(self.made, self.played)
 
     @property
@@ -45,7 +45,7 @@ class ContractCount:
         return percent_of(self.alone_made, self.alone)
 
     def add(self, *, made: bool, alone: bool, times: int = 1) -> None:
-        """Count one contract, or several that ended alike."""
+        """Count one contract, or several with the same result."""
         self.played += times
         self.made += times * made
         self.alone += times * alone
@@ -53,12 +53,12 @@ class ContractCount:
 
 
 def percent_of(part: int, whole: int) -> int | None:
-    """The share in percent, rounded half up; None of nothing."""
+    """Return the share in per cent, rounded half up; None if `whole` is 0."""
     return (200 * part + whole) // (2 * whole) if whole else None
 
 
 def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
-    """Each contract that was played on these evenings: all closed ones of the club from the first day to the last. One query."""
+    """Return the contracts played on these evenings, which must be all of the club's closed ones between first and last. One query."""
     if not evenings:
         return {}
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__tournament__club=club)
@@ -76,7 +76,7 @@ def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebo
 
 
 def sum_of(counts: Mapping[ContractKey, ContractCount]) -> ContractCount:
-    """All contracts together."""
+    """Return the sum of all contracts."""
     each = counts.values()
     return ContractCount(
         sum(c.played for c in each), sum(c.made for c in each), sum(c.alone for c in each), sum(c.alone_made for c in each)
@@ -84,10 +84,10 @@ def sum_of(counts: Mapping[ContractKey, ContractCount]) -> ContractCount:
 
 
 class Rulebook:
-    """The rules that evenings of a club were played by, each read once: which game it was, and what it calls its contracts."""
+    """The rules by which evenings of a club were played, each read once: their game, and their names of contracts."""
 
     def __init__(self, evenings: Sequence[ClosedEvening]) -> None:
-        """The rules of these evenings, which are in order. One query."""
+        """Read the rules of these evenings, which are in order. One query."""
         newest: dict[str, int] = {}
         for evening in reversed(evenings):
             newest.setdefault(evening.fingerprint, evening.key)
@@ -95,7 +95,7 @@ class Rulebook:
         self._rules: dict[str, RuleSet] = {fingerprint: rows[key].rule_set for fingerprint, key in newest.items()}
 
     def game_of(self, fingerprint: str) -> str:
-        """The code of the game that was played by the rules with this fingerprint."""
+        """Return the code of the game with the rules that have this fingerprint."""
         return self._rules[fingerprint].code
 
     @property
@@ -104,7 +104,7 @@ class Rulebook:
         return {rules.code: rules for rules in reversed(self._rules.values())}
 
     def words_of(self, contract: ContractKey) -> Words:
-        """What the newest rules of the game that know the contract call it."""
+        """Return a contract's name in the newest rules of its game that have it."""
         game, code = contract
         for rules in self._rules.values():
             if rules.code == game and (not rules.game.contract_codes or code in rules.game.contract_codes):
@@ -112,7 +112,7 @@ class Rulebook:
         return {"en": code}
 
     def order(self, contracts: Iterable[ContractKey]) -> list[ContractKey]:
-        """The contracts in the order of their games' rules; what no rules know any more comes last."""
+        """Return the contracts in the order of their games' rules; those that no rules have any more come last."""
         place = {
             (game, code): (nth, number)
             for nth, (game, rules) in enumerate(self.games.items())

@@ -1,6 +1,6 @@
-"""The archive of a club's evenings: which ones somebody looks for, by player, date, contract, game and season. Only reads.
+"""The archive of a club's evenings: search by player, date, contract, game and season. Only reads.
 
-A player is found by the name under which the reader sees them and by no other: who shows less than their name is not found by it.
+A player is found only by the name that the reader sees: a player who shows less than their full name is not found by the rest of it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ NAMED_ON_A_LINE = 5
 
 @dataclass(frozen=True)
 class EveningSearch:
-    """What somebody looks for; what is empty does not matter."""
+    """The conditions of a search; empty ones are ignored."""
 
     player: str = ""
     """A few letters of a name."""
     since: datetime.date | None = None
     until: datetime.date | None = None
     contract: str = ""
-    """A code: it was played that evening."""
+    """The code of a contract that was played that evening."""
     game: str = ""
     season: int | None = None
-    """Its key."""
+    """The key of the season."""
 
     @classmethod
     def read(cls, typed: Mapping[str, str]) -> EveningSearch:
-        """What was typed, by field. Refused: FIELD_WRONG."""
+        """Return the search that was typed, by field. Refused: FIELD_WRONG."""
         return cls(
             player=" ".join(typed.get("player", "").split())[:MAX_TYPED],
             since=_day(typed, "since"),
@@ -62,32 +62,32 @@ class EveningSearch:
 
 @dataclass(frozen=True)
 class PlayerThere:
-    """Somebody for whom was searched, at one evening."""
+    """A player found by the search, at one evening."""
 
     entrant: Entrant
     place: int | None
-    """None: they have no line of their own, or no place."""
+    """None if they have no line of their own, or no place."""
     points: int | None
     counted: int | Fraction | None
-    """With what they stand."""
+    """The figure that the standings show."""
 
 
 @dataclass(frozen=True)
 class EveningHit:
-    """An evening that fits, with those of whom the typed letters are."""
+    """An evening that matches, with the players whose names match."""
 
     evening: PastEvening
     players: tuple[PlayerThere, ...]
 
     @property
     def more(self) -> int:
-        """How many of them are left out where a list names the first five."""
+        """The number of players left out of a list that names the first five."""
         return max(0, len(self.players) - NAMED_ON_A_LINE)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be chosen to look for."""
+    """A value that can be chosen for a search."""
 
     value: str
     label: str
@@ -95,7 +95,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class EveningArchive:
-    """A page of the evenings that fit, the newest first, and what else can be looked for."""
+    """A page of the evenings that match, the newest first, and the possible values of a search."""
 
     hits: tuple[EveningHit, ...]
     total: int
@@ -108,8 +108,9 @@ class EveningArchive:
 
 
 def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub, *, page: int = 1, language: str = "en") -> EveningArchive:
-    """The closed evenings of a club that fit; without a search only what can be looked for. A page beyond the last is the last. Some
-    fifteen queries, however many evenings there are, and three without a search.
+    """Return the closed evenings of a club that match; without a search only its possible values.
+
+    A page beyond the last is the last. Some fifteen queries, however many evenings there are, and three without a search.
     """
     evenings = closed_evenings(club)
     rules = Rulebook(evenings)
@@ -134,7 +135,7 @@ def evening_archive(club: Club, search: EveningSearch | None, names: NamesInClub
 
 
 def _fitting(club: Club, search: EveningSearch, evenings: Sequence[ClosedEvening], rules: Rulebook) -> list[int]:
-    """The keys of the evenings that fit but for the player, the newest first."""
+    """Return the keys of the evenings that match all conditions except the player, the newest first."""
     fitting = [
         evening.key
         for evening in reversed(evenings)
@@ -154,8 +155,10 @@ def _fitting(club: Club, search: EveningSearch, evenings: Sequence[ClosedEvening
 
 
 def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[int, list[int]]:
-    """Whose name holds the typed letters as this reader sees it: their keys, by that of the evening. Two queries, and one for members'
-    choices. A club of fifteen years has twenty thousand players of evenings, so no row of them becomes an object.
+    """Return the keys of the players whose name, as this reader sees it, contains the typed letters, by the evening's key.
+
+    Two queries, and one for members' choices. A club of fifteen years has twenty thousand players of evenings, so no row becomes a model
+    object.
     """
     names_of = {each.pk: names.of(each) for each in Tournament.objects.filter(pk__in=evenings).only("policy", "club")}
     people = Entrant.objects.filter(tournament__in=evenings, forgotten=False).order_by("number")
@@ -171,7 +174,7 @@ def _players(evenings: Collection[int], typed: str, names: NamesInClub) -> dict[
 
 
 def _entrants(keys: Sequence[int]) -> dict[int, list[Entrant]]:
-    """These players, by the key of their evening. One query, or none."""
+    """Return these players, by the key of their evening. One query, or none."""
     columns = ("tournament", "name", "called", "number", "member", "forgotten", "takes_over", "tournament__policy", "tournament__club")
     result: dict[int, list[Entrant]] = {}
     for entrant in Entrant.objects.filter(pk__in=keys).select_related("tournament").only(*columns).order_by("number"):
@@ -195,7 +198,7 @@ def _there(entrant: Entrant, result: EveningResult) -> PlayerThere:
 
 
 def _contracts(rules: Rulebook, language: str) -> tuple[Choice, ...]:
-    """Every contract of the games that were played here, once each."""
+    """Return every contract of the games that were played here, once each."""
     labels: dict[str, str] = {}
     for game, rule_set in rules.games.items():
         for code in rule_set.game.contract_codes:

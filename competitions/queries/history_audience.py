@@ -1,4 +1,4 @@
-"""Who may read a member's page over the years: the member decides. Only reads."""
+"""The audience of a member's page over the years, which the member decides. Only reads."""
 
 from __future__ import annotations
 
@@ -16,35 +16,37 @@ Audience = HistoryChoice.Audience
 
 
 def history_audience(member: Member) -> HistoryChoice.Audience:
-    """For whom this member's page is; for the club, as long as they chose nothing."""
+    """Return the audience of this member's page; the club if they chose none."""
     chosen = HistoryChoice.objects.filter(member=member).values_list("audience", flat=True).first()
     return Audience(chosen) if chosen else Audience.CLUB
 
 
 def is_themselves(actor: Actor, member: Member) -> bool:
-    """Whether the account that asks is this member's."""
+    """Return True if the actor's account is this member's."""
     return actor.user is not None and actor.user.pk == member.user_id
 
 
 @dataclass(frozen=True)
 class HistoryRights:
-    """What somebody may do with a member's page over the years."""
+    """The rights of a reader on a member's page over the years."""
 
     role: Role | None
-    """Theirs in the club."""
+    """The reader's role in the club."""
     audience: HistoryChoice.Audience
     may_read: bool
     may_choose: bool
-    """They may say who reads it: the member, and for who has no account those who keep the members."""
+    """True for the member, and for those who may edit the members: they may choose who reads the page."""
     sees_names: bool
-    """They may read the names of other members there: they belong to the club, or it is their page."""
+    """True if they may read the names of other members there: they belong to the club, or it is their page."""
     names: Names
-    """By which they read the member's own."""
+    """The form in which they read the member's own name."""
 
 
 def history_rights(actor: Actor, member: Member) -> HistoryRights:
-    """What this actor may do with the member's page. Members always read their own, and owners, secretary and board read all, as they
-    do what is kept of the members; for everybody else it is the member's choice. Two queries.
+    """Return this actor's rights on the member's page.
+
+    Members may always read their own, and owners, secretary and board may read all, as with members' details; for everybody else the member
+    decides. Two queries.
     """
     own, audience, role = is_themselves(actor, member), history_audience(member), club_role(actor, member.club)
     keeps, belongs = role in CLUB_GRID[ClubRight.KEEP_MEMBERS], role in CLUB_GRID[ClubRight.SEE_MEMBERS]
@@ -55,12 +57,12 @@ def history_rights(actor: Actor, member: Member) -> HistoryRights:
 
 
 def may_read_history(actor: Actor, member: Member) -> bool:
-    """Whether this actor may read the member's page over the years."""
+    """Return True if this actor may read the member's page over the years."""
     return history_rights(actor, member).may_read
 
 
 def require_history(actor: Actor, member: Member) -> HistoryRights:
-    """The actor's rights on the page. Refused: HISTORY_NOT_SHOWN, or LOGIN_NEEDED, if they may not read it."""
+    """Return the actor's rights on the page. Refused if they may not read it: HISTORY_NOT_SHOWN, or LOGIN_NEEDED."""
     rights = history_rights(actor, member)
     if not rights.may_read:
         raise refuse("HISTORY_NOT_SHOWN" if actor.user is not None else "LOGIN_NEEDED")

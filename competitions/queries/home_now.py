@@ -1,4 +1,4 @@
-"""What the front page says: what is on now in all clubs, what is next, who won lately, and which clubs there are. Only reads.
+"""The data of the front page: current and coming evenings of all clubs, recent winners, and the list of clubs. Only reads.
 
 Some ten queries, however many clubs and evenings there are.
 """
@@ -28,9 +28,9 @@ from tournaments.standings.queries.evening_results import evening_results
 from tournaments.standings.queries.visible_standings import published
 
 EVENINGS_NEXT = 6
-"""Prepared evenings that the page shows."""
+"""The number of prepared evenings that the page shows."""
 RESULTS = 4
-"""Closed evenings that the page shows."""
+"""The number of closed evenings that the page shows."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +39,16 @@ class ClubLine:
 
     club: Club
     is_own: bool
-    """The reader has a role in it."""
+    """True if the reader has a role in it."""
     evenings: int
-    """How many were closed."""
+    """The number of closed evenings."""
     last: datetime.date | None
-    """When the last of them was."""
+    """The date of the last of them."""
 
 
 @dataclass(frozen=True)
 class HomeNow:
-    """What the front page says: everywhere the reader's own clubs first."""
+    """The data of the front page: in each list the reader's own clubs come first, except in `results`."""
 
     clubs: tuple[ClubLine, ...]
     now: tuple[EveningNow, ...]
@@ -57,7 +57,7 @@ class HomeNow:
 
 
 def home_now(reader: Actor) -> HomeNow:
-    """What the front page says now to this reader. No rehearsal is in it."""
+    """Return the current data of the front page for this reader, without rehearsals."""
     own = set(Membership.objects.filter(user=reader.user.pk).values_list("club", flat=True)) if reader.user else set()
     clubs = Club.objects.filter(rehearsal_of=None).order_by("name", "pk")
     closed = Tournament.objects.filter(published(), state=Tournament.State.CLOSED, club__rehearsal_of=None).order_by()

@@ -1,5 +1,6 @@
-"""Counts over all deals of a club's closed evenings, which take some tenths of a second, cached in this process under the versions of those
-evenings (`versions_tag`). They hold figures and no person's name, as a name must be able to be forgotten.
+"""A cache, in this process, of figures counted over all deals of a club's closed evenings, which takes some tenths of a second.
+
+Its keys contain the versions of those evenings (`versions_tag`). It contains no names of people, as it must be possible to forget a name.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ FiguresT = TypeVar("FiguresT")
 
 
 def kept_figures(what: str, evenings: Sequence[ClosedEvening], count: Callable[[], FiguresT]) -> FiguresT:
-    """What was counted of these evenings as they are now; counted, if it is not kept."""
+    """Return the cached figures of these evenings; compute them with `count` if they are not cached."""
     name = f"club-figures:{what}:{versions_tag(evenings)}"
     figures: FiguresT | None = caches["process"].get(name)
     if figures is None:

@@ -1,13 +1,14 @@
-"""With whom a member does well, and with whom not: best and worst partner, best and worst opponent. Only reads.
+"""A member's best and worst partner, and best and worst opponent. Only reads.
 
-* **A partner** is a member with whom they played contracts as a pair, as declarer or as partner. What counts is how many of these contracts
-  were made. At least `LEAST_CONTRACTS` together. From the deals.
-* **An opponent** is a member with whom points changed hands. What counts is the balance between the two, received less paid, for each deal
-  in which one of them paid the other. At least `LEAST_DEALS` such deals. From the payments of deals that are in force: one that was
-  reversed counts as if it had never been; rulings and the totals of whole tables do not count.
+* **A partner** is a member with whom they played contracts as a pair, as declarer or as partner. The figure is the share of these contracts
+that was made. At least `LEAST_CONTRACTS` together. From the deals.
 
-The best is the highest figure, the worst the lowest; of equal ones the two who met more often, then the lower member number. Guests are no
-member's company: nobody knows whether the guest of another evening was the same person.
+* **An opponent** is a member with whom points changed hands. The figure is the balance between the two, received less paid, per deal in
+which one of them paid the other. At least `LEAST_DEALS` such deals. From the payments of deals that are in force: a reversed payment is
+ignored with its reversal; rulings and the totals of whole tables do not count.
+
+The best has the highest figure, the worst the lowest; among equal ones the two who met more often, then the lower member number. Guests are
+left out: nobody knows whether the guest of another evening was the same person.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ LEAST_DEALS = 20
 
 @dataclass(frozen=True)
 class Partner:
-    """Somebody with whom the member played contracts."""
+    """A member with whom the member played contracts."""
 
     member: Member
     count: ContractCount
@@ -47,16 +48,16 @@ class Partner:
 
 @dataclass(frozen=True)
 class Opponent:
-    """Somebody with whom points changed hands."""
+    """A member with whom points changed hands."""
 
     member: Member
     points: int
-    """What the member received from them less what they paid to them."""
+    """The points received from them less those paid to them."""
     deals: int
 
     @property
     def figure(self) -> float:
-        """Points a deal."""
+        """Points per deal."""
         return self.points / self.deals
 
     @property
@@ -69,8 +70,9 @@ EachT = TypeVar("EachT", Partner, Opponent)
 
 @dataclass(frozen=True)
 class Company:
-    """The best and worst of a member's partners and opponents. None where nobody met them often enough; the worst is None too if it would
-    be the best.
+    """The best and worst of a member's partners and opponents.
+
+    None if nobody met them often enough. The worst is also None if it would be the same person as the best.
     """
 
     best_partner: Partner | None
@@ -80,7 +82,7 @@ class Company:
 
 
 def member_company(member: Member, together: Mapping[int, ContractCount]) -> Company:
-    """The company of a member on closed evenings. `together` as `MemberContracts` has it. Four queries."""
+    """Return the company of a member on closed evenings. `together` as in `MemberContracts`. Four queries."""
     points, deals = _between(member)
     member_of = dict(Entrant.objects.filter(pk__in={*together, *points}).exclude(member=None).values_list("pk", "member"))
     contracts: dict[int, ContractCount] = defaultdict(ContractCount)
@@ -102,12 +104,12 @@ def member_company(member: Member, together: Mapping[int, ContractCount]) -> Com
 
 
 def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
-    """What the member received from each other player less what they paid them, and in how many deals one paid the other."""
+    """Return the points received from each player less those paid to them, and the number of deals in which one paid the other."""
     mine = Entrant.objects.filter(published("tournament__"), member=member, tournament__state=Tournament.State.CLOSED)
     in_force = Payment.objects.filter(deal__isnull=False, deal__deals_in_totals=None, reverses=None, reversed_by=None).order_by()
     points: dict[int, int] = defaultdict(int)
     deals: dict[int, int] = defaultdict(int)
-    # A deal in which each paid the other on another line is rare (two contracts at once): it is one deal more, and changes no sum.
+    # A deal with payments in both directions is rare (two contracts at once): it counts as two deals, and changes no sum.
     for own_side, other, sign in (("payee", "payer", 1), ("payer", "payee", -1)):
         rows = in_force.filter(**{f"{own_side}__in": mine}).exclude(**{other: None})
         for key, amount, count in rows.values_list(other).annotate(Sum("amount"), Count("deal", distinct=True)):
@@ -117,7 +119,7 @@ def _between(member: Member) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _ends(company: Iterable[EachT]) -> tuple[EachT | None, EachT | None]:
-    """The best and the worst; the worst None if there is only one."""
+    """Return the best and the worst; the worst is None if it is the same person."""
     ranked = sorted(company, key=lambda each: (-each.times, each.member.number))
     if not ranked:
         return None, None

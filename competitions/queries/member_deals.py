@@ -1,6 +1,6 @@
-"""The contracts of a member over the years: what they declared and made, with whom, and how long in a row. Only reads.
+"""A member's contracts over the years: declared and made, their partners, and the longest streak. Only reads.
 
-Facts are by seat; whose a contract is, the table's seat history says (ADR 22): where somebody else took a seat in the middle of a round,
+A deal's facts are by seat; the table's seat history tells who had the seat (ADR 22): if somebody else took it in the middle of a round,
 each has the contracts of the deals that they played.
 """
 
@@ -18,18 +18,19 @@ from tournaments.play.queries.seat_histories import seat_histories
 
 @dataclass
 class MemberContracts:
-    """What a member's contracts came to."""
+    """The figures of a member's contracts."""
 
     declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
     """By contract: those that they declared themselves."""
     together: dict[int, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
     """By the partner's key as a player of that evening: the contracts that the two played as a pair, whoever declared."""
     streak: int = 0
-    """Most contracts in a row that they declared and made."""
+    """The longest row of contracts that they declared and made."""
 
 
 def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules: Rulebook) -> MemberContracts:
-    """The contracts of a member, who is one of these players of each evening: the player's key by the evening's, in the evenings' order.
+    """Return the contracts of a member. `entrants` has the member's key as a player by the evening's key, in the evenings' order.
+
     `tables` are those at which they sat. Three queries, however many evenings.
     """
     mine = set(entrants.values())
@@ -49,7 +50,7 @@ def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules
 
 
 def _deals(tables: Collection[int], evenings: list[int]) -> list[tuple[int, int, str, str]]:
-    """Table, number, fingerprint of the rules and contracts of each deal that counts, in the order in which they were played."""
+    """Return table, number, rules' fingerprint and contracts of each deal that counts, in the order in which they were played."""
     deals = Deal.objects.filter(table__in=tables, void=False, counts=True, in_doubt=False).exclude(contract_results="").order_by()
     columns = ("table__round__tournament", "table__round__number", "table", "number", "table__round__tournament__fingerprint")
     order = {evening: nth for nth, evening in enumerate(evenings)}

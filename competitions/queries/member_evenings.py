@@ -1,7 +1,7 @@
-"""A member's evenings over the years: place and points of each, and what follows from them: streaks, records. Only reads.
+"""A member's evenings over the years: place and points of each, and the streaks and records that follow from them. Only reads.
 
-Points are by player: what the member won themselves, whoever played on with it (ADR 23). The place is that of the line in the standings
-under their name; whoever left, and whose points somebody else took over, has points and no place that evening.
+Points are by player: those that the member won themselves, even if somebody else played on with them (ADR 23). The place is that of the
+line under their name in the standings; a member who left and whose points somebody else took over has points and no place that evening.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ class MemberEvening:
     number: int
     """Their number that evening."""
     points: int
-    """Their own."""
+    """The points that they won themselves."""
     place: int | None
-    """None if somebody else played on with their points, or if the evening ranks nobody who missed a round."""
+    """None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
     line_points: int | None
-    """All points of the line under their name: other than `points` if they played on for somebody."""
+    """All points of the line under their name: differs from `points` if they played on for somebody."""
     shares_place: bool
-    """Whether others have the same place."""
+    """True if others have the same place."""
     players: int
-    """How many lines the standings have."""
+    """The number of lines in the standings."""
 
     @property
     def won(self) -> bool:
@@ -44,12 +44,15 @@ class MemberEvening:
 
     @property
     def with_points_of_another(self) -> bool:
-        """Whether the line has points that somebody else won."""
+        """True if the line has points that somebody else won."""
         return self.line_points is not None and self.line_points != self.points
 
 
 def member_evenings(member: Member, of_club: Sequence[ClosedEvening], tables: Iterable[MemberTable]) -> list[MemberEvening]:
-    """The evenings of the member among these of the club, in order, from the tables at which they sat. Two queries, however many."""
+    """Return the member's evenings among these of the club, in order, from the tables at which they sat.
+
+    Two queries, however many evenings.
+    """
     sat = {table.evening for table in tables}
     evenings = [evening for evening in of_club if evening.key in sat]
     own = Entrant.objects.filter(member=member, tournament__in=sat).values_list("tournament", "pk", "number")
@@ -83,7 +86,7 @@ class MemberTable:
 
 
 def tables_of(member: Member) -> set[MemberTable]:
-    """The tables at which the member sat or sits, at whatever deal. Two queries."""
+    """Return the tables at which the member sat or sits, even for a single deal. Two queries."""
     now = Place.objects.filter(entrant__member=member).values_list("table", "round__tournament")
     earlier = EarlierPlace.objects.filter(entrant__member=member).values_list("table", "table__round__tournament")
     return {MemberTable(*row) for row in (*now.order_by(), *earlier.order_by())}
@@ -97,7 +100,7 @@ class Streak:
     first: ClosedEvening
     last: ClosedEvening
     goes_on: bool
-    """Whether it reaches to the last evening."""
+    """True if it includes the last evening."""
 
 
 @dataclass(frozen=True)
@@ -106,28 +109,28 @@ class MemberRecords:
 
     evenings: int
     points: int
-    """Of all evenings."""
+    """The sum of all evenings."""
     wins: int
     first_three: int
-    """Evenings on which they ended first, second or third."""
+    """The number of evenings on which they ended first, second or third."""
     most: MemberEvening | None
-    """Their highest points; the earliest evening of equal ones."""
+    """The evening with their most points; the earliest of equal ones."""
     fewest: MemberEvening | None
     best_place: MemberEvening | None
     """Their best place; among equal places the one among most players, then the earliest."""
     plus_streak: Streak | None
-    """Most of their evenings in a row with more than 0 points."""
+    """The most of their evenings in a row with more than 0 points."""
     present_streak: Streak | None
-    """Most evenings of the club in a row at which they played."""
+    """The most evenings of the club in a row at which they played."""
 
     @property
     def mean(self) -> Decimal | None:
-        """Points an evening, to one decimal; a half is rounded away from zero."""
+        """Points per evening, to one decimal; a half is rounded away from zero."""
         return (Decimal(self.points) / self.evenings).quantize(Decimal("0.1"), ROUND_HALF_UP) if self.evenings else None
 
 
 def member_records(evenings: Sequence[MemberEvening], of_club: Sequence[ClosedEvening]) -> MemberRecords:
-    """The records of these evenings, all of one member; `of_club` are all closed evenings of the club. Makes no query."""
+    """Return the records of these evenings, all of one member; `of_club` are all closed evenings of the club. Makes no query."""
     with_place = [each for each in evenings if each.place is not None]
     present = {each.evening.key for each in evenings}
     return MemberRecords(
@@ -144,7 +147,7 @@ def member_records(evenings: Sequence[MemberEvening], of_club: Sequence[ClosedEv
 
 
 def longest_streak(evenings: Sequence[ClosedEvening], holds: Iterable[bool]) -> Streak | None:
-    """The most evenings in a row for which it holds, the earliest of equal ones; None if it holds for none."""
+    """Return the most evenings in a row for which `holds` is True, the earliest of equal streaks; None if there is none."""
     pairs = groupby(zip(evenings, holds, strict=True), key=itemgetter(1))
     runs = [[evening for evening, _holds in run] for kept, run in pairs if kept]
     longest = max(runs, key=len, default=None)

@@ -1,4 +1,4 @@
-"""All that a member's page over the years says, read once. Only reads; counts closed evenings."""
+"""All data of a member's page over the years, read once. Only reads; counts closed evenings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.evening.models import Ruling
 
 @dataclass(frozen=True)
 class MemberContract:
-    """A contract as the member plays it, beside the club."""
+    """The member's figures of a contract, with those of the club."""
 
     code: str
     name: Words
@@ -27,12 +27,12 @@ class MemberContract:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A contract so rare that its cards were kept."""
+    """A contract so rare that a ruling recorded its cards as a souvenir."""
 
     at: MemberEvening
     contract: Words
     ruling: int
-    """The number of the ruling that keeps it."""
+    """The number of that ruling."""
 
 
 @dataclass(frozen=True)
@@ -44,17 +44,17 @@ class MemberHistory:
     """In order, the oldest first."""
     records: MemberRecords
     contracts: tuple[MemberContract, ...]
-    """Those that they declared, in the order of the rules."""
+    """The contracts that they declared, in the order of the rules."""
     all_contracts: ContractCount
     club_contracts: ContractCount
     made_in_a_row: int
-    """Most contracts in a row that they declared and made."""
+    """The longest row of contracts that they declared and made."""
     company: Company
     certificates: tuple[Certificate, ...]
 
 
 def member_history(member: Member) -> MemberHistory:
-    """The member's history, beside how the whole club plays. Eighteen queries at most, however many evenings."""
+    """Return the member's history, with the club's figures for comparison. Eighteen queries at most, however many evenings."""
     of_club = closed_evenings(member.club)
     rules = Rulebook(of_club)
     tables = tables_of(member)
@@ -78,7 +78,7 @@ def member_history(member: Member) -> MemberHistory:
 
 
 def _certificates(evenings: list[MemberEvening], rules: Rulebook) -> tuple[Certificate, ...]:
-    """The souvenirs of the member that are in force, in order."""
+    """Return the member's souvenirs that are in force, in order."""
     by_key = {each.evening.key: each for each in evenings}
     kept = Ruling.objects.filter(tournament__in=list(by_key), kind=Ruling.Kind.SOUVENIR, overturned_by=None).order_by("number")
     certificates = []

@@ -1,6 +1,6 @@
-"""What a file of results from before Troela would bring into a season: its evenings, whom it means, every row that is wrong. Only reads.
+"""A preview of importing a file of results from before Troela: its evenings, its players, and every bad row. Only reads.
 
-A player is the member of exactly this name, in capitals or not; nobody has to be one, and whoever is none is a guest.
+A player is the member with exactly this name, in capitals or not; a name without a member is a guest.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from clubs.problems import Refusal
 from competitions.season import ResultRow, SeasonProblem, Unusable, evening_order, rows_of_text
 
 MAX_RESULTS = 10_000
-"""Rows that are taken over at once: the page shows each."""
+"""The greatest number of rows in one import: the page shows each."""
 
 
 @dataclass(frozen=True)
 class PastRow:
-    """One row, with the member that it means; None for a guest."""
+    """One row with its member; None for a guest."""
 
     row: ResultRow
     member: Member | None
@@ -29,12 +29,12 @@ class PastRow:
 
 @dataclass(frozen=True)
 class PastPreview:
-    """What would be taken over."""
+    """The evenings that would be imported."""
 
     evenings: tuple[tuple[str, tuple[PastRow, ...]], ...]
     """In order of their names, numbers as numbers."""
     replaced: frozenset[str]
-    """Evenings that are here already and would be replaced."""
+    """The names of imported evenings that would be replaced."""
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class PastPreview:
 
     @property
     def digest(self) -> str:
-        """Changes when something else would be taken over."""
+        """A text that changes when something else would be imported."""
         lines = [
             f"{name}\0{each.row.player}\0{each.row.points}\0{each.member.pk if each.member else ''}"
             for name, rows in self.evenings
@@ -58,7 +58,7 @@ class PastPreview:
 
 
 def past_preview(season: Season, text: str) -> PastPreview:
-    """What this text would bring. Refused (`Unusable`): every row that cannot be read, and names that several members have."""
+    """Return the preview of this text. Refused (`Unusable`): every row that cannot be read, and names that several members have."""
     rows = rows_of_text(text)
     if len(rows) > MAX_RESULTS:
         raise Unusable([SeasonProblem("RESULTS_TOO_MANY", context={"file": "", "most": MAX_RESULTS})])
@@ -92,7 +92,7 @@ def past_preview(season: Season, text: str) -> PastPreview:
 
 
 def _members_by_name(season: Season) -> dict[str, list[Member]]:
-    """The members of the club by their names, also those who left: they played then."""
+    """Return the members of the club by their names, also those who left, as they may have played then."""
     by_name: dict[str, list[Member]] = defaultdict(list)
     for member in Member.objects.filter(club=season.club_id, merged_into=None).only("pk", "name", "number"):
         by_name[member.name.casefold()].append(member)

@@ -1,4 +1,4 @@
-"""The results from before Troela that are stored of one member, for what they are given when they ask for their data."""
+"""A member's stored results from before Troela, for the file that they get when they ask for their data."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from competitions.models import PastResult
 
 
 def personal_results(people: Sequence[Member]) -> list[dict[str, str]]:
-    """Each result of this member, who may be several merged rows: season, evening, points."""
+    """Return each result of this member, who may be several merged rows: season, evening, points."""
     results = PastResult.objects.filter(member__in=people).select_related("evening__season").order_by("pk")
     return [{"season": each.evening.season.name, "evening": each.evening.name, "points": str(each.points)} for each in results]

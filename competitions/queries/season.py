@@ -31,7 +31,7 @@ from tournaments.evening.problems import refuse
 
 @dataclass(frozen=True)
 class SeasonView:
-    """A season as pages, papers and programs read it."""
+    """A season for pages, papers and programs."""
 
     figures: SeasonFigures
     table: Table
@@ -52,13 +52,13 @@ class SeasonView:
 
     @cached_property
     def teams(self) -> Table | None:
-        """The table of the teams; None where the rule knows none."""
+        """The table of the teams; None if the rule has none."""
         return team_table(self.rule, self.figures.figures) if self.rule.teams else None
 
 
 @dataclass(frozen=True)
 class RuleVersion:
-    """The rule that counts now: its version is 0 as long as nobody decided anything."""
+    """The rule that counts now, with its version, which is 0 if nobody ever set a rule."""
 
     version: int
     rule: Rule
@@ -67,7 +67,7 @@ class RuleVersion:
 
 @dataclass(frozen=True)
 class ComparedLine:
-    """Where somebody stands by the rule of now, and where they would by another."""
+    """A player's line by the current rule, and by another."""
 
     player: str
     name: str
@@ -76,7 +76,7 @@ class ComparedLine:
 
 
 def season_of(club: Club, key: int) -> Season:
-    """The season of a club with this key. Refused: NOT_FOUND."""
+    """Return the season of a club with this key. Refused: NOT_FOUND."""
     season = Season.objects.filter(club=club, pk=key).first()
     if season is None:
         raise refuse("NOT_FOUND")
@@ -85,18 +85,18 @@ def season_of(club: Club, key: int) -> Season:
 
 
 def rule_versions(season: Season) -> list[SeasonRule]:
-    """Every version of the season's rule, the newest first."""
+    """Return every version of the season's rule, the newest first."""
     return list(season.rules.order_by("-version"))
 
 
 def current_rule(season: Season) -> RuleVersion:
-    """The rule that counts for this season."""
+    """Return the rule that counts for this season."""
     row = season.rules.order_by("-version").first()
     return RuleVersion(row.version, rule_from_json(row.rule), row) if row else RuleVersion(0, Rule())
 
 
 def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
-    """The season by its own rule, or by another. Refused (`Unusable`): a rule that counts nothing of these evenings."""
+    """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that counts nothing of these evenings."""
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
@@ -106,12 +106,12 @@ def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
 
 
 def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
-    """What a rule would count now."""
+    """Return the current figures of what this rule counts."""
     return season_figures(season, counting_evenings(season), guests=rule.guests)
 
 
 def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
-    """The rule with its teams, categories and lots by the keys that its people have now."""
+    """Return the rule with the current keys of the people in its teams, categories and lots."""
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(merged.get(player, key_of_guest_now(player)) for player in players))
@@ -124,16 +124,14 @@ def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
 
 
 def compare(now: SeasonView, then: SeasonView) -> list[ComparedLine]:
-    """Who would stand where by another rule, in the order of that one; who falls out of it comes last."""
+    """Return everybody's line by both rules, in the order of the other one; those who have no line there come last."""
     before = {line.player: line for line in now.table.lines}
     compared = [ComparedLine(line.player, line.name, before.pop(line.player, None), line) for line in then.table.lines]
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]
 
 
 def season_names(actor: Actor, season: Season, view: SeasonView) -> Names:
-    """Which names this reader sees: what the most private of the season's evenings says, and full names for everybody with a role in the
-    club.
-    """
+    """Return the form of names for this reader: full for people with a role in the club, else the most private of its evenings."""
     slugs = [evening.slug for evening in view.figures.evenings if evening.slug]
     policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)
     names = names_in_club(None, season.club).over(policy.get("names", "") for policy in policies)
@@ -141,7 +139,7 @@ def season_names(actor: Actor, season: Season, view: SeasonView) -> Names:
 
 
 def season_name_of(person: SeasonPerson, names: Names) -> str:
-    """The name that this reader sees, with the member's number in the club; a guest has none."""
+    """Return the name that this reader sees, with the member's number in the club; a guest has none."""
     if person.forgotten:
         return person.name
     kind = names.kind_of(int(person.key) if person.number is not None else None)

@@ -1,7 +1,7 @@
-"""What a season is counted from: its evenings as figures, and the people in them. An evening brings what its standings say.
+"""The input of a season's table: its evenings as figures, and the people in them. An evening's points are those of its standings.
 
-Evenings count once they are closed. Members are the same person on every evening, also when two rows of the club's list turned out to be
-one; whoever is no member is a guest, known by name, and is ranked only if the rule says so.
+Evenings count once they are closed. A member is the same person on every evening, also if two rows of the club's list were merged; a player
+who is not a member is a guest, identified by name, and is ranked only if the rule includes guests.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult
 
 GUEST = "guest:"
-"""Begins the key of a guest. What follows says nothing of the name, as everybody may read keys; rules of before hold the name itself."""
+"""The prefix of a guest's key. The rest does not reveal the name, as keys are public; the keys in older rules contain the name itself."""
 GUEST_KEY_LENGTH = 16
 PAST = "past:"
-"""Begins the key of an evening before Troela; other evenings have their slug as key."""
+"""The prefix of the key of an evening before Troela; other evenings have their slug as key."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class SeasonEvening:
 
     @property
     def slug(self) -> str:
-        """Its address; empty for an evening before Troela."""
+        """The slug of its address; empty for an evening before Troela."""
         return "" if self.entrants is None else self.key
 
 
@@ -62,7 +62,7 @@ class SeasonPerson:
     kind: str = ""
     """One of Member.Kind; empty for a guest."""
     forgotten: bool = False
-    """The name is the number already."""
+    """True if the name is already replaced by the number."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class SeasonFigures:
     figures: tuple[Evening, ...]
     people: Mapping[str, SeasonPerson]
     merged: Mapping[str, str]
-    """For the keys of members who turned out to be somebody else: whose key counts now. A rule may still name them by the former."""
+    """The current key for the key of each merged member. A rule may still contain the former one."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -81,13 +81,13 @@ class SeasonFigures:
 
 
 def counting_evenings(season: Season) -> list[Tournament]:
-    """The evenings of a season that count: those that are closed and whose standings everybody reads, the first one first."""
+    """Return the evenings of a season that count: closed and with public standings, the first one first."""
     closed = season.tournaments.filter(published(), state=Tournament.State.CLOSED)
     return list(closed.only("slug", "name", "on", "version", "policy", "club", "season").order_by("on", "pk"))
 
 
 def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests: bool) -> SeasonFigures:
-    """The figures of these evenings and of those before Troela. Four queries, however many evenings."""
+    """Return the figures of these evenings and of those before Troela. Four queries, however many evenings."""
     played = list(tournaments)
     members = _Members(season)
     collected = _Collected(members, guests=guests)
@@ -105,19 +105,19 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
 
 
 def guest_key(name: str) -> str:
-    """The key of a guest, who is known by name: the same on every evening, and nobody can try names against it."""
+    """Return the key of a guest, who is identified by name: the same on every evening, and names cannot be guessed from it."""
     return GUEST + salted_hmac("troela.season-guest", name.casefold()).hexdigest()[:GUEST_KEY_LENGTH]
 
 
 def key_of_guest_now(key: str) -> str:
-    """The same for a key as rules of before hold it, with the name; any other key stays as it is."""
+    """Return the current form of a guest's key from an older rule, which contains the name; any other key is returned unchanged."""
     name, _sign, number = key.removeprefix(GUEST).partition("#")
     is_name = key.startswith(GUEST) and not (len(name) == GUEST_KEY_LENGTH and {*name} <= {*hexdigits})
     return f"{guest_key(name)}{_sign}{number}" if is_name else key
 
 
 class _Entrant(NamedTuple):
-    """What a season asks of a player of an evening."""
+    """The columns of an evening's player that a season needs."""
 
     member: int | None
     name: str
@@ -126,7 +126,7 @@ class _Entrant(NamedTuple):
 
 @dataclass(frozen=True)
 class _Result:
-    """What somebody won on one evening."""
+    """Somebody's result on one evening."""
 
     member: int | None
     name: str
@@ -136,14 +136,13 @@ class _Result:
 
 
 class _Members:
-    """The members of the club, by key: whoever was merged into somebody else is that person."""
+    """The members of the club, by key; a merged member is the person into whom they were merged."""
 
     def __init__(self, season: Season) -> None:
-        # As tuples: a club may have thousands, of whom a season's page names a hundred.
+        # Rows are read as tuples, not model objects: a club may have thousands of members, of whom a season's page names a hundred.
         rows = Member.objects.filter(club=season.club_id).values_list("pk", "name", "called", "number", "kind", "forgotten", "merged_into")
         self._merged_into: dict[int, int] = {}
         self._people: dict[int, SeasonPerson] = {}
-        # As tuples: a club may have thousands, of whom a page names a hundred.
         for key, name, called, number, kind, forgotten, merged_into in rows:
             self._people[key] = SeasonPerson(str(key), name, called, number, kind, forgotten)
             if merged_into is not None:
@@ -159,7 +158,7 @@ class _Members:
 
 
 class _Collected:
-    """Evenings and people so far."""
+    """The evenings and people collected so far."""
 
     def __init__(self, members: _Members, *, guests: bool) -> None:
         self.evenings: list[SeasonEvening] = []
@@ -185,7 +184,10 @@ class _Collected:
         self.figures.append(Evening(key, points, pot, others))
 
     def _person(self, result: _Result, there: Mapping[str, Points]) -> SeasonPerson | None:
-        """Who this is; None for a guest where guests are not ranked. Two guests of one name on an evening are two people."""
+        """Return the person of this result; None for a guest if guests are not ranked.
+
+        Two guests with one name on an evening are two people.
+        """
         if result.member is not None:
             return self._members.person(result.member)
         if not self._guests:
@@ -197,7 +199,7 @@ class _Collected:
 
 
 def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[_Result]:
-    """The lines of an evening's standings for those who played, by number, in points of the ledger also where scores rank."""
+    """Yield the lines of an evening's standings for those who played, by number, in points of the ledger even if scores rank."""
     for line in sorted(result.lines):
         players = [result.by_number[number] for number in (line.number, *line.former) if number in result.by_number]
         if players:
@@ -206,7 +208,7 @@ def _lines(result: EveningResult, entrants: Mapping[int, _Entrant]) -> Iterator[
 
 
 def _past_results(season: Season) -> dict[tuple[int, str], list[_Result]]:
-    """The evenings before Troela in order of their names, numbers as numbers."""
+    """Return the evenings before Troela in order of their names, numbers as numbers."""
     rows = PastResult.objects.filter(evening__season=season).values_list("evening", "evening__name", "member", "name", "points")
     evenings: dict[tuple[int, str], list[_Result]] = defaultdict(list)
     for key, evening, member, name, points in rows.order_by("pk"):

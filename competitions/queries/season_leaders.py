@@ -1,4 +1,4 @@
-"""Who leads the club's season, for its page. Only reads; the table itself is `competitions.queries.season`."""
+"""The leaders of the club's season, for its page. Only reads; the table itself is in `competitions.queries.season`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from competitions.queries.season import season_name_of, season_names, season_vie
 from competitions.season import Unusable, decimals_of_totals, rounded
 
 LEADERS = 10
-"""Lines that the page shows; who shares the last place is shown too."""
+"""The last place that the page shows; all who share it are shown, up to MAX_LEADERS lines."""
 MAX_LEADERS = 15
 
 
@@ -24,22 +24,22 @@ class Leader:
     place: int
     name: str
     total: Decimal
-    """Rounded as the season's table rounds it."""
+    """Rounded as in the season's table."""
     moved: int | None
 
 
 @dataclass(frozen=True)
 class SeasonLeaders:
-    """The first of a season."""
+    """The first lines of a season."""
 
     season: Season
     evenings: int
-    """How many were played."""
+    """The number of evenings played."""
     leaders: tuple[Leader, ...]
 
 
 def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
-    """The first ten of the season that began last, be it over or not; None if there is none, or nobody has a place in it."""
+    """Return the first ten of the season that began last, even if it is over; None if there is none, or nobody has a place in it."""
     season = club.seasons.filter(starts_on__lte=timezone.localdate()).order_by("-starts_on").first()
     if season is None:
         return None
@@ -48,7 +48,7 @@ def season_leaders(actor: Actor, club: Club) -> SeasonLeaders | None:
 
 
 def leaders_of_season(actor: Actor, season: Season) -> SeasonLeaders | None:
-    """The first ten of a season; None if nobody has a place in it. The names are those that this reader may see."""
+    """Return the first ten of a season; None if nobody has a place in it. The names are those that this reader may see."""
     try:
         view = season_view(season)
     except Unusable:

@@ -1,12 +1,12 @@
-"""The season: who stands where over several evenings, by a rule that is data. Pure: frozen values in, frozen values out.
+"""The season: places over several evenings, by a rule that is data. Pure: frozen values in, frozen values out.
 
     rule = Rule(best=5, ties=(TieBreak.BEST_EVENING,))
     table = season_table(rule, evenings)       # table.lines, table.account, table.attendance
-    places_after_each(table)                   # who stood where after each evening
+    places_after_each(table)                   # everybody's place after each evening
     records(table, places_after_each(table))
     evenings_of(rows_of_text(text))            # evenings from a file `evening,player,points`
 
-It knows no member, no ledger and no page: players and evenings are keys, points are what somebody says was won.
+It knows no member, no ledger and no page: players and evenings are keys, and points are given by the caller.
 """
 
 from competitions.season.account import Account

@@ -1,4 +1,4 @@
-"""The season's zero-sum: points as they were played, and where each of them is in the table. Together they are nothing."""
+"""The season's zero sum: the points as they were played, and the part of the table in which each of them is. Their sum is zero."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from competitions.season.values import Evening, Points
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Points as they were played, each once, whatever the rule makes of them."""
+    """The points as they were played, each counted once, independent of the rule."""
 
     counted: Points
-    """In evenings that count for their player."""
+    """Points of evenings that count for their player."""
     dropped: Points
-    """In evenings that fall away for their player."""
+    """Points of evenings that are dropped for their player."""
     pots: Points
-    """What the tables' pots kept."""
+    """Points left in the tables' pots."""
     others: Points
-    """What those won who are not ranked in the season."""
+    """Points of players who are not ranked in the season."""
     unbalanced: tuple[tuple[str, Points], ...] = ()
-    """Evenings whose points do not add up to nothing, with what is left: only evenings that were not played with a ledger."""
+    """Evenings whose points do not add up to zero, with the difference: only evenings without a ledger."""
 
     @property
     def balance(self) -> Points:
-        """All of it: 0, but for the unbalanced evenings."""
+        """The sum of all parts: 0, except for the unbalanced evenings."""
         return self.counted + self.dropped + self.pots + self.others
 
 
 def account(evenings: Sequence[Evening], counted: Iterable[tuple[str, Sequence[Candidate]]]) -> Account:
-    """The account of these evenings, of which each player's `counted` ones count and the rest of what they played fall away."""
+    """Return the account of these evenings. `counted` has the evenings that count for each player; their others are dropped."""
     played = sum(sum(evening.points.values()) for evening in evenings)
     counting = sum(each.points for _player, candidates in counted for each in candidates if each.played)
     sums = [(evening.key, sum(evening.points.values()) + evening.pot + evening.others) for evening in evenings]

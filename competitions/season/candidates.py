@@ -1,4 +1,4 @@
-"""What each evening of a player would count, and which of them do: the best ones, the earlier of two equal ones, and always the final."""
+"""The value of each evening for each player, and which of them count: the best ones, the earlier of two equal ones, always the final."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Candidate:
     """One evening of one player that may count."""
 
     evening: str | None
-    """None for an evening that is planned and not yet played: it has no name."""
+    """None for an evening that is planned and not yet played: it has no key."""
     number: int
-    """Which evening it was, from 0: what *later* means."""
+    """The number of the evening, from 0; it decides which of two evenings is later."""
     points: Points
-    """What the player won that evening; for a missed evening the figure of the rule."""
+    """The points that the player won that evening; for a missed evening those of the rule."""
     value: Points
-    """What these points are worth in the season, once: they themselves, or what their place brings."""
+    """The value of these points in the season, before `times`: the points themselves, or those for the place."""
     times: int = 1
     """How many times the evening counts."""
     place: int | None = None
@@ -34,23 +34,23 @@ class Candidate:
 
     @property
     def amount(self) -> Points:
-        """What it adds to a sum."""
+        """The amount that it adds to a sum."""
         return self.value * self.times
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """An evening with everybody's places and what their points are worth."""
+    """An evening with everybody's places and the values of their points."""
 
     key: str
     number: int
     candidates: Mapping[str, Candidate]
     missed: Candidate | None
-    """What it counts for whoever was not there; None: nothing."""
+    """The candidate of players who were absent; None if a missed evening counts nothing."""
 
 
 def played_evenings(rule: Rule, evenings: Sequence[Evening]) -> tuple[PlayedEvening, ...]:
-    """The evenings in order; they are the ones that the rule is about."""
+    """Return the evenings with everybody's candidates, in order. `evenings` are those that the rule selects."""
     return tuple(_played_evening(rule, number, evening) for number, evening in enumerate(evenings))
 
 
@@ -68,7 +68,7 @@ def _played_evening(rule: Rule, number: int, evening: Evening) -> PlayedEvening:
 
 
 def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, Points]:
-    """What the place of each player brings."""
+    """Return the points for each player's place."""
 
     def value(place: int) -> Points:
         return brings.table[place - 1] if place <= len(brings.table) else brings.rest
@@ -86,7 +86,7 @@ def _place_values(brings: PlacePoints, places: Mapping[str, int]) -> dict[str, P
 
 
 def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Every evening that may count for this player, in order: those they played and, if a missed one counts, the others too."""
+    """Yield every evening that may count for this player, in order: those they played and, if missed ones count, the others too."""
     for evening in evenings:
         candidate = evening.candidates.get(player, evening.missed)
         if candidate is not None:
@@ -95,14 +95,14 @@ def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Seque
 
 
 def unnamed_evenings(rule: Rule, number_played: int) -> tuple[Candidate, ...]:
-    """The planned evenings that are still to come, which count as missed by everybody until they are played."""
+    """Return the planned evenings that are still to come, which everybody is counted as having missed until they are played."""
     if rule.missed is None or rule.planned is None:
         return ()
     return tuple(Candidate(None, number, rule.missed, rule.missed) for number in range(number_played, rule.planned))
 
 
 def divide(rule: Rule, candidates: Sequence[Candidate]) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """Which evenings count and which fall away, each in order. Best of N counts N, also if they are negative."""
+    """Return the evenings that count, and those that are dropped, each in order. The best N are N evenings, even if they are negative."""
     if rule.best is None:
         return tuple(candidates), ()
     by_average = rule.counting is Counting.AVERAGE
@@ -116,12 +116,12 @@ def divide(rule: Rule, candidates: Sequence[Candidate]) -> tuple[tuple[Candidate
 
 
 def total_of(rule: Rule, counted: Sequence[Candidate]) -> Points:
-    """The sum of these evenings, or their mean, in which a double evening is two."""
+    """Return the sum of these evenings, or their mean, in which a double evening counts as two."""
     return _mean(counted) if rule.counting is Counting.AVERAGE else sum(each.amount for each in counted)
 
 
 def average_of(candidates: Sequence[Candidate]) -> Points:
-    """The mean of the evenings that were played, whether they count or fall away."""
+    """Return the mean of the evenings that were played, whether they count or are dropped."""
     return _mean([each for each in candidates if each.played])
 
 
@@ -131,5 +131,5 @@ def _mean(candidates: Sequence[Candidate]) -> Points:
 
 
 def exact(points: Fraction) -> Points:
-    """A whole number where it is one, as these are faster."""
+    """Return an integer if possible, as integers are faster."""
     return points.numerator if points.denominator == 1 else points

@@ -1,4 +1,4 @@
-"""What is wrong with a rule, before anything is counted by it: above all, that it counts nothing."""
+"""Problems of a rule, found before anything is counted by it: above all, that it counts nothing."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MAX_EVENINGS = 1000
 
 
 def require_usable(rule: Rule, evenings: Iterable[Evening] | None = None) -> None:
-    """Refuse a rule that counts nothing or contradicts itself. With evenings it must also fit these."""
+    """Refuse a rule that counts nothing or contradicts itself. If evenings are given, it must also fit these."""
     if problems := [*rule_problems(rule), *(evening_problems(rule, [each.key for each in evenings]) if evenings is not None else ())]:
         raise Unusable(problems)
 
 
 def rule_problems(rule: Rule) -> Iterator[SeasonProblem]:
-    """What is wrong with a rule whatever is played."""
+    """Yield the problems of a rule that do not depend on the evenings."""
     if rule.best is not None and rule.best < 1:
         yield SeasonProblem("SEASON_BEST_NONE", "best")
     if rule.minimum < 0:
@@ -46,7 +46,7 @@ def rule_problems(rule: Rule) -> Iterator[SeasonProblem]:
 
 
 def evening_problems(rule: Rule, evenings: list[str]) -> Iterator[SeasonProblem]:
-    """What does not fit these evenings. None at all is a season that has not begun, and no problem."""
+    """Yield the conflicts between a rule and these evenings. No evening at all means that the season has not begun, which is no problem."""
     if not evenings:
         return
     selected = [key for key in evenings if (not rule.only or key in rule.only) and key not in rule.without]
@@ -67,7 +67,7 @@ def _place_problems(places: PlacePoints, *, counts_otherwise: bool) -> Iterator[
 
 
 def _evening_lists(rule: Rule) -> Iterator[SeasonProblem]:
-    """An evening that is left out cannot be a double one or the final."""
+    """Yield the conflicts between the rule's lists: an evening that is left out cannot be a double one or the final."""
     if both := sorted({*rule.only} & {*rule.without}):
         yield SeasonProblem("SEASON_EVENING_BOTH", "without", {"evening": both[0]})
     if rule.only and {*rule.only} <= {*rule.without}:
@@ -101,7 +101,7 @@ def _tie_problems(rule: Rule) -> Iterator[SeasonProblem]:
 
 
 def _group_problems(name: str, groups: tuple[Group, ...], *, one_each: bool) -> Iterator[SeasonProblem]:
-    """A group has a name of its own and players; nobody plays for two teams, while somebody may be a junior and a lady."""
+    """Yield the problems of groups: each needs its own name and players. With `one_each` nobody may be in two of them."""
     for group in groups:
         if not group.name.strip() or not group.players:
             yield SeasonProblem("SEASON_GROUP_EMPTY", name, {"name": group.name})

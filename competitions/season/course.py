@@ -1,4 +1,4 @@
-"""How a season went: everybody's place after each evening, and what is worth remembering of it."""
+"""The course of a season: everybody's place after each evening, and its records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from competitions.season.values import Counting, Points, Rule
 
 
 def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
-    """For each evening everybody's place after it, as the rule would have ranked them then."""
+    """Return everybody's place after each evening, as the rule would have ranked them then."""
     played = played_evenings(table.rule, table.evenings)
     running: dict[str, _RunningScore] = {}
     course = []
@@ -34,20 +34,20 @@ def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> t
 
 
 class _RunningScore:
-    """What decides a player's place, evening after evening: the best ones stay sorted, so that no evening is sorted twice."""
+    """A player's score, evening after evening: the evenings stay sorted from best to worst, so each is only inserted."""
 
     def __init__(self, rule: Rule, player: str, name: str) -> None:
         self._rule, self._player, self._name = rule, player, name
         self._by_average = rule.counting is Counting.AVERAGE
         self._candidates: list[Candidate] = []
         self._ranked: list[tuple[Points, int, Points, int]] = []
-        """The evenings that may fall away: the best first, of equal ones the earlier, each with its amount and times."""
+        """The evenings that may be dropped, each with its amount and times: the best first, of equal ones the earlier."""
         self._always: Points = 0
         self._always_times = 0
         self._evenings = 0
 
     def add(self, candidate: Candidate | None) -> None:
-        """The player's next evening; None if it counts nothing."""
+        """Add the player's next evening; None if it counts nothing."""
         if candidate is None:
             return
         self._candidates.append(candidate)
@@ -63,7 +63,7 @@ class _RunningScore:
         return -figure, candidate.number, candidate.amount, candidate.times
 
     def after(self, unnamed: Sequence[Candidate]) -> Score:
-        """The score now, where these evenings are still to come."""
+        """Return the present score, with `unnamed` as the evenings still to come."""
         ranked = self._ranked
         always, times = self._always, self._always_times
         if unnamed and self._rule.best is not None:
@@ -80,18 +80,18 @@ class _RunningScore:
 
 
 class RecordKind(StrEnum):
-    """What a record is of."""
+    """The kinds of records."""
 
     HIGHEST = "highest"
     """Most points on one evening, as they were played."""
     WINS = "wins"
     """Most evenings won."""
     CLIMB = "climb"
-    """Most places won in the table from one evening to the next."""
+    """Most places gained in the table from one evening to the next."""
     EVENINGS = "evenings"
     """Most evenings played."""
     STREAK = "streak"
-    """Most evenings one after another, of those they played, with more than nothing."""
+    """Most evenings with more than zero points in a row, among those that the player played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +101,11 @@ class Record:
     kind: RecordKind
     figure: Points
     holders: tuple[tuple[str, str | None], ...]
-    """Each with the evening on which it was; None where it is about the whole season. In order of evening, then of the table."""
+    """Each with the evening of the record; None if it covers the whole season. In order of evening, then of the table."""
 
 
 def records(table: Table, course: Sequence[Mapping[str, int | None]]) -> tuple[Record, ...]:
-    """The season's records, with the places after each evening. What nobody has reached is left out."""
+    """Return the season's records; `course` has the places after each evening. A record without a figure above zero is left out."""
     played = played_evenings(table.rule, table.evenings)
     players = [line.player for line in table.lines]
     highest = [(each.candidates[who].points, who, each.key) for each in played for who in players if who in each.candidates]

@@ -1,4 +1,4 @@
-"""In what order names stand: evenings with numbers as numbers, people by their letters."""
+"""The order of names: evenings with numbers by number, people alphabetically."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _NUMBER = re.compile("([0-9]+)")
 
 
 def evening_order(name: str) -> tuple[list[str | int], str]:
-    """The key by which evenings are sorted: "avond 2" before "avond 10", in capitals or not."""
+    """Return the sort key of an evening: "avond 2" comes before "avond 10", in capitals or not."""
     parts = _NUMBER.split(name.casefold())
     return [int(part) if index % 2 else part for index, part in enumerate(parts)], name
 
 
 @lru_cache(maxsize=4096)
 def name_order(name: str) -> tuple[str, str]:
-    """The key by which people are sorted: É beside E, capitals beside small letters."""
+    """Return the sort key of a person: É is sorted with E, capitals with small letters."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in letters if not unicodedata.combining(sign)), name

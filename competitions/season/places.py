@@ -1,4 +1,4 @@
-"""Who stands where by their totals, and what separates players whose totals are equal."""
+"""Places by total, and the tie-breaks between players whose totals are equal."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from competitions.season.values import Points, Rule, TieBreak
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What decides about a player's place."""
+    """The values that decide a player's place."""
 
     player: str
     name: str
     total: Points
     evenings: int
-    """How many they played."""
+    """The number of evenings that they played."""
     candidates: Sequence[Candidate]
     """Every evening that may count, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceOfPlayer:
-    """Where a player stands. `place` is None for who played too few evenings."""
+    """A player's place; None if they played too few evenings."""
 
     player: str
     place: int | None
     separated_by: TieBreak | None = None
-    """What put them before or behind somebody with the same total."""
+    """The tie-break that placed them above or below somebody with the same total."""
 
 
 def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
-    """Everybody's place, best first. Equals share one and the next is skipped: 1, 2, 2, 4, in order of name."""
+    """Return everybody's place, best first. Equals share one and the next is skipped: 1, 2, 2, 4, in order of name."""
     ranked = [(_first(rule, score), score) for score in scores if score.evenings >= rule.minimum]
     ranked.sort(key=lambda pair: pair[0])
     placed: list[PlaceOfPlayer] = []
@@ -52,12 +52,12 @@ Key = tuple[tuple[object, ...], ...]
 
 
 def _first(rule: Rule, score: Score) -> tuple[object, ...]:
-    """What goes before every tie-break: the final where it decides, then the total."""
+    """Return the sort key before every tie-break: the final if it decides, then the total."""
     return (*_final(rule, score), -score.total)
 
 
 def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPlayer]:
-    """The places of players whose totals are equal, from this place on."""
+    """Return the places of players whose totals are equal, starting at `first_place`."""
     if len(equals) == 1:
         return [PlaceOfPlayer(equals[0].player, first_place)]
     keys: dict[str, Key] = {score.player: tuple(_TIES[tie](rule, score) for tie in rule.ties) for score in equals}
@@ -72,7 +72,7 @@ def _placed(rule: Rule, equals: list[Score], first_place: int) -> list[PlaceOfPl
 
 
 def _separators(rule: Rule, keys: Sequence[Key]) -> list[TieBreak | None]:
-    """For each place, the tie-break that decided between it and the one above, or else the one below."""
+    """Return for each line the tie-break that decided between it and the line above, or else the line below."""
 
     def between(one: Key, other: Key) -> TieBreak | None:
         return next((tie for tie, mine, theirs in zip(rule.ties, one, other, strict=True) if mine != theirs), None)
@@ -82,7 +82,7 @@ def _separators(rule: Rule, keys: Sequence[Key]) -> list[TieBreak | None]:
 
 
 def _final(rule: Rule, score: Score) -> tuple[object, ...]:
-    """Where the final decides: its players first, by what they won there."""
+    """Return the sort key of a final that decides: its players first, by their points there."""
     if rule.final is None or not rule.final.decides:
         return ()
     final = next((each for each in score.candidates if each.is_final and each.played), None)
@@ -94,12 +94,12 @@ def _most_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
 
 
 def _best_evening(_rule: Rule, score: Score) -> tuple[object, ...]:
-    """By what the evening was worth once, so that a double evening is not the best by that alone."""
+    """Return the sort key of a player's best evening. It uses the value before `times`, so a double evening gets no advantage."""
     return (min((-each.value for each in score.candidates if each.played), default=0),)
 
 
 def _later_evenings(_rule: Rule, score: Score) -> tuple[object, ...]:
-    """From the last evening to the first. Whoever played an evening comes before whoever did not."""
+    """Return the sort key from the last evening to the first. Those who played an evening come before those who did not."""
     played: Mapping[int, Points] = {each.number: each.value for each in score.candidates if each.played}
     return (*((-number, -played[number]) for number in sorted(played, reverse=True)), (1, 0))
 

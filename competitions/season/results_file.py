@@ -1,7 +1,7 @@
 """Read a file of results: a row for each player of each evening. Finds every bad row at once, by its number and column.
 
-The columns are found by their headings, in any order; others are left out. Commas, semicolons and tabs divide them, a byte-order mark is no
-letter, and numbers may have a decimal comma and the sign −.
+The columns are found by their headings, in any order; other columns are ignored. They are separated by commas, semicolons or tabs; a byte
+order mark is skipped, and numbers may have a decimal comma and the sign −.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HEADINGS = {
     "player": {"player", "speler", "naam", "name", "joueur", "nom", "spieler", "spielerin", "بازیکن", "نام"},
     "points": {"points", "punten", "score", "punkte", "امتیاز"},
 }
-"""What a column may be called, in small letters."""
+"""The possible headings of each column, in small letters."""
 MAX_ROWS = 100_000
 MAX_TEXT_LENGTH = 120
 _NUMBER = re.compile(r"([+\-−–]?)([0-9]{1,9})(?:[.,]([0-9]{1,6}))?")
@@ -33,18 +33,18 @@ _NUMBER = re.compile(r"([+\-−–]?)([0-9]{1,9})(?:[.,]([0-9]{1,6}))?")
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """What somebody won on an evening, and where it is written."""
+    """A player's result on an evening, and its row in the file."""
 
     evening: str
     player: str
     points: Points
     number: int
-    """Of the row, from 1, as a spreadsheet counts: the headings are a row too."""
+    """The number of the row, from 1, as in a spreadsheet: the headings are a row too."""
     file: str = ""
 
 
 def read_points(text: str) -> Points | None:
-    """The number in this text, with a decimal comma or point, and a plus, a hyphen or the sign − before it. None if it is none."""
+    """Return the number in this text, with a decimal comma or point and an optional sign (+, - or −); None if it is not a number."""
     match = _NUMBER.fullmatch(text.strip())
     if match is None:
         return None
@@ -54,11 +54,11 @@ def read_points(text: str) -> Points | None:
 
 
 def rows_of_text(text: str, file: str = "") -> list[ResultRow]:
-    """The results in a text of comma- or semicolon-separated values. Refused (`Unusable`): every row that cannot be read."""
+    """Return the results in a table separated by commas, semicolons or tabs. Refused (`Unusable`): every row that cannot be read."""
     text = text.removeprefix("\ufeff")
     if declared := re.match(r"\s*\"?sep=([;,\t])\"?\s*\n", text):
         delimiter = declared[1]
-        text = "\n" + text[declared.end() :]  # the row stays, so that the numbers do
+        text = "\n" + text[declared.end() :]  # keep the line, so that row numbers do not change
     else:
         heading = next((line for line in text.splitlines() if line.strip()), "")
         delimiter = max(";\t,", key=heading.count)
@@ -70,7 +70,7 @@ def rows_of_text(text: str, file: str = "") -> list[ResultRow]:
 
 
 def rows_of_cells(cells: Sequence[Sequence[str]], file: str = "") -> list[ResultRow]:
-    """The results in the rows of a table, of which the first that is not empty has the headings."""
+    """Return the results in the rows of a table. Its first row that is not empty has the headings."""
     numbered = [(number, [_text(cell) for cell in row]) for number, row in enumerate(cells, 1) if any(cell.strip() for cell in row)]
     if not numbered:
         raise Unusable([SeasonProblem("RESULTS_EMPTY", context={"file": file})])
@@ -87,7 +87,7 @@ def rows_of_cells(cells: Sequence[Sequence[str]], file: str = "") -> list[Result
 
 
 def twice_in_an_evening(rows: Iterable[ResultRow]) -> list[SeasonProblem]:
-    """A problem for each row whose player has an earlier row for the same evening, in this file or in another."""
+    """Return a problem for each row whose player has an earlier row for the same evening, in this file or in another."""
     first: dict[tuple[str, str], ResultRow] = {}
     problems = []
     for row in rows:
@@ -99,7 +99,7 @@ def twice_in_an_evening(rows: Iterable[ResultRow]) -> list[SeasonProblem]:
 
 
 def evenings_of(rows: Iterable[ResultRow]) -> tuple[Evening, ...]:
-    """The evenings in these rows in order of their names, numbers as numbers, whatever order the rows are in.
+    """Return the evenings in these rows in order of their names, numbers as numbers, whatever the order of the rows.
 
     Refused (`Unusable`): a player who is in an evening twice.
     """
@@ -113,7 +113,7 @@ def evenings_of(rows: Iterable[ResultRow]) -> tuple[Evening, ...]:
 
 
 def _columns(headings: Sequence[str], file: str) -> dict[str, int]:
-    """In which column each of the three stands."""
+    """Return the index of each of the three columns."""
     words = [heading.casefold() for heading in headings]
     problems: list[SeasonProblem] = []
     columns: dict[str, int] = {}
@@ -134,7 +134,7 @@ def _columns(headings: Sequence[str], file: str) -> dict[str, int]:
 def _row(
     texts: Sequence[str], number: int, columns: dict[str, int], width: int, file: str, problems: list[SeasonProblem]
 ) -> ResultRow | None:
-    """The result in this row; None, and what is wrong with it, if there is none."""
+    """Return the result in this row; if there is none, return None and add its problems to `problems`."""
     if any(texts[width:]):
         problems.append(_problem("RESULTS_ROW_WIDTH", number, "points", file, {"cells": len(texts), "columns": width}))
         return None
@@ -157,7 +157,8 @@ def _problem(code: str, row: int, column: str, file: str, context: dict[str, obj
 
 
 def _text(cell: str) -> str:
-    """A cell in Unicode's composed form, with its white space as single spaces. Of one that is far too long the end is left out, as to
-    normalize a long run of marks takes minutes.
+    """Return a cell in Unicode's composed form, with single spaces.
+
+    An extremely long cell is cut first, as normalizing a long run of combining marks takes minutes.
     """
     return " ".join(unicodedata.normalize("NFC", cell[: 10 * MAX_TEXT_LENGTH]).split())

@@ -1,4 +1,4 @@
-"""Exact figures as they are shown: rounded half away from zero, as people do, and not to even as computers do."""
+"""Rounding of exact figures for display: a half is rounded away from zero, as people do, and not to even as computers do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from competitions.season.values import Counting, Points, Rule
 
 MAX_EXACT_DECIMALS = 6
 ENDLESS_DECIMALS = 2
-"""To how many decimals points are shown that have no end, such as a third."""
+"""The number of decimals for points without an exact decimal form, such as a third."""
 
 
 def rounded(points: Points, decimals: int) -> Decimal:
-    """These points to so many decimals; a half goes away from zero: 2.5 is 3, and −2.5 is −3. Never a minus zero."""
+    """Return these points rounded to `decimals`; a half is rounded away from zero: 2.5 to 3, and −2.5 to −3. Never a minus zero."""
     scaled = abs(points) * 10**decimals
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     digits = tuple(map(int, str(whole)))
@@ -21,7 +21,7 @@ def rounded(points: Points, decimals: int) -> Decimal:
 
 
 def decimals_needed(points: Iterable[Points]) -> int:
-    """How many decimals show all these points exactly, or ENDLESS_DECIMALS if none do."""
+    """Return the number of decimals with which all these points are exact; ENDLESS_DECIMALS if there is none."""
     needed = 0
     for each in points:
         while (each * 10**needed).denominator != 1:
@@ -32,12 +32,12 @@ def decimals_needed(points: Iterable[Points]) -> int:
 
 
 def decimals_of_totals(rule: Rule, totals: Iterable[Points]) -> int:
-    """To how many decimals a rule's totals are shown: as it says, else one for averages, else as many as they need."""
+    """Return the number of decimals of a rule's totals: as it specifies, else one for averages, else as many as they need."""
     if rule.decimals is not None:
         return rule.decimals
     return 1 if rule.counting is Counting.AVERAGE else decimals_needed(totals)
 
 
 def decimals_of_averages(rule: Rule) -> int:
-    """To how many decimals averages an evening are shown."""
+    """Return the number of decimals of averages per evening."""
     return 1 if rule.decimals is None else rule.decimals

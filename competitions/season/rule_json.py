@@ -1,5 +1,6 @@
-"""A rule as JSON, as it is stored and as programs send it: only what differs from the default. Points that are not whole are written as
-text, as "-2.5": JSON's numbers may lose what is behind the point.
+"""A rule as JSON, as it is stored and as programs send it: only what differs from the default.
+
+Points that are not whole are written as text, such as "-2.5": numbers in JSON may lose decimals.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Value = TypeVar("Value")
 
 
 def rule_to_json(rule: Rule) -> dict[str, Any]:
-    """The rule as JSON, from which `rule_from_json` makes the same rule."""
+    """Return the rule as JSON, from which `rule_from_json` makes the same rule."""
     default = Rule()
     written = {}
     for field in fields(Rule):
@@ -47,7 +48,10 @@ def _written(value: Any) -> Any:
 
 
 def rule_from_json(data: object) -> Rule:
-    """The rule that this JSON says. Refused (`Unusable`): SEASON_RULE_UNKNOWN and SEASON_RULE_VALUE, with the field; every one at once."""
+    """Return the rule in this JSON.
+
+    Refused (`Unusable`), all at once: SEASON_RULE_UNKNOWN and SEASON_RULE_VALUE, with the field.
+    """
     problems: list[SeasonProblem] = []
     if not isinstance(data, Mapping):
         raise Unusable([SeasonProblem("SEASON_RULE_VALUE", "", {"field": "rule"})])
@@ -135,4 +139,4 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "guests": _flag,
     "decimals": _or_none(_number),
 }
-"""How each field of a rule is read; a test compares them with the fields of `Rule`."""
+"""The reader of each field of a rule; a test compares the keys with the fields of `Rule`."""

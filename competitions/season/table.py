@@ -1,4 +1,4 @@
-"""The season's table: a line for each player with their place, what counts, what falls away, and how they moved. Read, never stored."""
+"""The season's table: a line for each player with place, evenings that count or are dropped, and movement. Computed, never stored."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ class Line:
     player: str
     name: str
     place: int | None
-    """None for who played fewer evenings than the rule asks for."""
+    """None for a player with fewer evenings than the rule's minimum."""
     total: Points
-    """Exact; it is rounded where it is shown."""
+    """The exact total; it is rounded where it is shown."""
     evenings: int
-    """How many they played."""
+    """The number of evenings that they played."""
     average: Points
-    """The mean of the evenings they played, whether these count or fall away."""
+    """The mean of the evenings they played, whether these count or are dropped."""
     counted: tuple[Candidate, ...]
     dropped: tuple[Candidate, ...]
     bonus: Points
-    """For coming; it is part of the total."""
+    """The points for attendance; they are part of the total."""
     moved: int | None
-    """Places won (+) or lost (−) since the evening before; None if they had or have no place."""
+    """Places gained (+) or lost (−) since the previous evening; None if they had or have no place."""
     separated_by: TieBreak | None = None
-    """What decided between them and somebody with the same total."""
+    """The tie-break between them and somebody with the same total."""
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -52,11 +52,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A season as it stands after the last of its evenings."""
+    """A season after the last of its evenings."""
 
     rule: Rule
     evenings: tuple[Evening, ...]
-    """Those that the rule is about, in order."""
+    """The evenings that the rule selects, in order."""
     lines: tuple[Line, ...]
     """Best first; those without a place last."""
     account: Account
@@ -66,14 +66,14 @@ class Table:
 
     @property
     def attendance(self) -> tuple[int, ...]:
-        """How many players came on each evening."""
+        """The number of players on each evening."""
         return tuple(len(evening.points) for evening in self.evenings)
 
 
 def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, str] | None = None) -> Table:
-    """The table after these evenings, which are in the order in which they were played.
+    """Return the table after these evenings, which are in the order in which they were played.
 
-    `names` are the players' names where these are not their keys. Refused (`Unusable`): a rule that counts nothing.
+    `names` are the players' names if these are not their keys. Refused (`Unusable`): a rule that counts nothing.
     """
     require_usable(rule, evenings)
     selected = rule.selected(tuple(evenings))
@@ -85,7 +85,7 @@ def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, st
 
 
 def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
-    """The lines of some players among themselves: the same totals, with places and movement of their own."""
+    """Return the lines of a category's players: the same totals, with places and movement among themselves."""
     lines = [line for line in table.lines if line.player in {*category.players}]
     now = _among(line.place for line in lines)
     before = _among(line.place + line.moved for line in lines if line.place is not None and line.moved is not None)
@@ -100,8 +100,10 @@ def category_lines(table: Table, category: Group) -> tuple[Line, ...]:
 
 
 def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
-    """The teams' table. On each evening a team wins what its players' evenings are worth, or those of its best; over the season it is
-    counted by the same rule. Bonus and minimum attendance are the players' own.
+    """Return the teams' table.
+
+    On each evening a team wins the sum of its players' values, or of its best ones; over the season this is counted by the same rule. Bonus
+    and minimum attendance apply only to the players themselves.
     """
     require_usable(rule, evenings)
     assert rule.teams is not None
@@ -119,7 +121,7 @@ def team_table(rule: Rule, evenings: Sequence[Evening]) -> Table:
 
 
 def _scores(rule: Rule, played: Sequence[PlayedEvening], names: Mapping[str, str]) -> Iterator[Score]:
-    """For everybody who played, what decides their place."""
+    """Yield, for everybody who played, the score that decides their place."""
     unnamed = unnamed_evenings(rule, len(played))
     for player in dict.fromkeys(player for evening in played for player in evening.candidates):
         candidates = tuple(candidates_of(player, played, unnamed))
@@ -151,7 +153,7 @@ def _line(rule: Rule, score: Score, place: PlaceOfPlayer) -> Line:
 
 
 def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
-    """For each place in all, the place among these."""
+    """Return, for each place in the whole table, the place among these."""
     in_order = sorted(place for place in places_in_all if place is not None)
     return {place: in_order.index(place) + 1 for place in in_order}
 

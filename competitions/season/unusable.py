@@ -1,6 +1,4 @@
-"""Why a season cannot be counted: stable codes with values for the sentences, which `competitions.wording.season` says in the reader's
-language.
-"""
+"""The reasons why a season cannot be counted: stable codes with values for the sentences of `competitions.wording.season`."""
 
 from __future__ import annotations
 
@@ -10,12 +8,12 @@ from itertools import islice
 from typing import Any
 
 MAX_PROBLEMS = 200
-"""A file of which every row is wrong has one mistake, not a hundred thousand."""
+"""A limit, so that a file in which every row is wrong does not give a hundred thousand problems."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SeasonProblem:
-    """One thing that is wrong with a rule or a file: where, and the values that its sentence tells."""
+    """One problem of a rule or a file: its code, its place, and the values in its sentence."""
 
     code: str
     field: str = ""
@@ -23,7 +21,7 @@ class SeasonProblem:
 
 
 class Unusable(ValueError):
-    """This rule counts nothing, or this file cannot be read. Has every problem at once, up to `MAX_PROBLEMS` of them."""
+    """The exception for a rule that counts nothing, or a file that cannot be read. Has all problems at once, up to `MAX_PROBLEMS`."""
 
     def __init__(self, problems: Iterable[SeasonProblem]) -> None:
         self.problems = tuple(islice(problems, MAX_PROBLEMS))

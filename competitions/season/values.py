@@ -1,7 +1,7 @@
-"""What a season is asked: its evenings and its rule, as frozen values.
+"""The input of a season: its evenings and its rule, as frozen values.
 
-Players and evenings are keys that the engine only compares: a member's key, or a name from a file. Points are whole numbers, or exact
-fractions where a file or a rule has decimals; they are rounded only when they are shown.
+Players and evenings are keys that the engine only compares: a member's key, or a name from a file. Points are integers, or exact fractions
+if a file or a rule has decimals; they are rounded only for display.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What everybody won on one evening. A sequence of evenings is in the order in which they were played."""
+    """The results of one evening. A sequence of evenings is in the order in which they were played."""
 
     key: str
     points: Mapping[str, Points]
-    """By player, for everybody who came and is ranked in the season."""
+    """By player, for all players who are ranked in the season."""
     pot: Points = 0
-    """What the tables' pots kept."""
+    """Points left in the tables' pots."""
     others: Points = 0
-    """What those won together who are not ranked in the season, such as guests."""
+    """The sum of the points of players who are not ranked in the season, such as guests."""
 
 
 class Counting(StrEnum):
-    """What becomes of the evenings that count."""
+    """How the evenings that count are combined."""
 
     SUM = "sum"
     AVERAGE = "average"
 
 
 class TieBreak(StrEnum):
-    """Who comes first of players with equal totals."""
+    """The ways to order players with equal totals."""
 
     MOST_EVENINGS = "most_evenings"
     BEST_EVENING = "best_evening"
     LATER_EVENINGS = "later_evenings"
-    """Whoever won more on the last evening, else on the one before it, and so on. Who stayed away comes after who played."""
+    """More points on the last evening, else on the one before it, and so on. Players who missed it come after those who played it."""
     LOTS = "lots"
 
 
 class SharedPlaces(StrEnum):
-    """What players bring home who share a place of an evening, where places bring points."""
+    """The points of players who share a place of an evening, if places bring points."""
 
     SAME = "same"
-    """Each what that place brings."""
+    """Each gets the points of that place."""
     MEAN = "mean"
-    """Each the mean of the places they take up together."""
+    """Each gets the mean of the places that they occupy together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class PlacePoints:
     """Points for the place of an evening instead of the points that were played."""
 
     table: tuple[Points, ...]
-    """What the first place brings, what the second brings, …"""
+    """The points for the first place, the second place, …"""
     rest: Points = 0
-    """What every later place brings."""
+    """The points for every later place."""
     shared: SharedPlaces = SharedPlaces.SAME
 
 
@@ -74,21 +74,21 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The last evening of a season. It counts always, beside the best ones."""
+    """The last evening of a season. It always counts, in addition to the best ones."""
 
     evening: str
     decides: bool = False
-    """Whoever plays it comes before everybody else, in the order of what they won there."""
+    """True if its players come before everybody else, in the order of their points there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """How lots are drawn between players that nothing else separates."""
+    """The lots between players that no other tie-break separates."""
 
     seed: str = ""
     """The order is that of the SHA-256 of `SEED:KEY`, which anybody can repeat."""
     order: tuple[str, ...] = ()
-    """The players in the order in which somebody drew them by hand; it goes before the seed."""
+    """The players in the order in which somebody drew them by hand; it precedes the order of the seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,49 +101,49 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Players who play for one another."""
+    """Groups of players who collect points together."""
 
     teams: tuple[Group, ...]
     best: int | None = None
-    """On each evening the best so many of a team count; None: all who came."""
+    """The number of a team's best players who count on each evening; None: all who came."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How a season is counted. Every default counts all evenings as they were played."""
+    """The rule by which a season is counted. With the defaults all evenings count as they were played."""
 
     counting: Counting = Counting.SUM
     best: int | None = None
-    """Only the best so many evenings count; None: all."""
+    """The number of best evenings that count; None: all."""
     minimum: int = 0
-    """Who played fewer evenings has no place."""
+    """The least number of evenings for a place."""
     missed: Points | None = None
-    """What an evening counts that a player missed; None: nothing, as if it had not been."""
+    """The points that a missed evening counts; None: missed evenings do not count at all."""
     planned: int | None = None
-    """How many evenings can be missed, if that is more than have been played; None: as many as have been played."""
+    """The number of planned evenings, if it is more than have been played; None: as many as have been played."""
     bonus: Points = 0
-    """For each evening that a player came, whether it counts or falls away."""
+    """Points for each evening that a player came, whether it counts or is dropped."""
     per_place: PlacePoints | None = None
     doubles: tuple[Double, ...] = ()
     final: Final | None = None
     ties: tuple[TieBreak, ...] = ()
-    """What separates equal totals, in this order. Whom nothing separates share a place."""
+    """The tie-breaks between equal totals, in this order. Players whom none separates share a place."""
     lots: Lots = field(default_factory=Lots)
     only: tuple[str, ...] = ()
-    """Only these evenings; none said: all."""
+    """The only evenings that count; empty: all."""
     without: tuple[str, ...] = ()
-    """All but these evenings."""
+    """The evenings that are left out."""
     teams: Teams | None = None
     categories: tuple[Group, ...] = ()
     guests: bool = False
-    """Guests are ranked too, each evening's guests by their names."""
+    """True if guests are ranked too; on all evenings they are identified by their names."""
     decimals: int | None = None
-    """How exactly totals are shown; None: as the points are, averages to one decimal."""
+    """The number of decimals of totals; None: as many as the points need, averages one."""
 
     def selected(self, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
-        """The evenings that this rule is about, in their order."""
+        """Return the evenings that this rule selects, in their order."""
         return tuple(each for each in evenings if (not self.only or each.key in self.only) and each.key not in self.without)
 
     def times(self, evening: str) -> int:
-        """How many times this evening counts."""
+        """Return how many times this evening counts."""
         return next((double.times for double in self.doubles if double.evening == evening), 1)

@@ -1,1 +1,1 @@
-"""Put what a club plays for over many evenings into words, for pages, API and papers alike."""
+"""Words for seasons, statistics and histories, for pages, API and papers alike."""

@@ -1,4 +1,4 @@
-"""A season's rule and what is wrong with it or with a file of results, in the reader's words."""
+"""The problems of a season's rule or of a file of results, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ Sentence = Callable[[Context], str]
 
 
 def problem_in_words(problem: SeasonProblem) -> str:
-    """What is wrong, with the file, row and column where it is written."""
+    """Return the sentence of a problem, with its file, row and column."""
     text = SENTENCES[problem.code]({key: isolated(value) if isinstance(value, str) else value for key, value in problem.context.items()})
     where = place_in_words(problem)
     return _("{where}: {problem}").format(where=where, problem=text) if where else text
 
 
 def problems_in_words(several: Iterable[SeasonProblem]) -> list[str]:
-    """A sentence for each."""
+    """Return a sentence for each problem."""
     return [problem_in_words(problem) for problem in several]
 
 
 def place_in_words(problem: SeasonProblem) -> str:
-    """Where a problem of a file stands; empty for a problem of a rule."""
+    """Return the place of a problem in a file; "" for a problem of a rule."""
     file, row = problem.context.get("file", ""), problem.context.get("row")
     where = _("row {row}, column {column}").format(row=row, column=problem.context["column"]) if row else ""
     return comma_text(filter(None, (isolated(file), where)))
 
 
 def tie_break_name(tie: str) -> str:
-    """What decides between equal totals, in a few words."""
+    """Return the name of a tie-break between equal totals."""
     names: dict[str, str] = {
         TieBreak.MOST_EVENINGS: _("most evenings"),
         TieBreak.BEST_EVENING: _("best evening"),
@@ -114,11 +114,11 @@ SENTENCES: dict[str, Sentence] = {
         "several members are called {name}: {numbers}. Write them differently in the members’ list first."
     ).format_map(context),
 }
-"""Each code of a season's problem, and what it says in the active language."""
+"""The sentence of each problem code, in the active language."""
 
 problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
 
 
 def season_refusal(unusable: Unusable) -> problems.Refusal:
-    """The refusal of a rule or file, each problem with its sentence."""
+    """Return the refusal of a rule or file, each problem with its sentence."""
     return problems.Refusal(*(Problem(each.code, each.field, {"text": problem_in_words(each)}) for each in unusable.problems))

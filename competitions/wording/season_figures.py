@@ -1,4 +1,4 @@
-"""A season's figures as people read them: rounded, with the reader's decimal sign; and its rule in sentences."""
+"""A season's figures for people: rounded, with the reader's decimal separator; and its rule in sentences."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from competitions.wording.season import tie_break_name
 
 
 def plain_figure(points: Points, decimals: int) -> str:
-    """`12,5`, `−2`, `0`: with a real minus sign."""
+    """Return `12,5`, `−2` or `0`: with a real minus sign."""
     figure = rounded(points, decimals)
     return ("−" if figure < 0 else "") + str(number_format(abs(figure), decimals))
 
 
 def signed_figure(points: Points, decimals: int) -> str:
-    """`+12,5`, `−2`, `0`."""
+    """Return `+12,5`, `−2` or `0`."""
     return ("+" if rounded(points, decimals) > 0 else "") + plain_figure(points, decimals)
 
 
 def exact_figure(points: Points) -> str:
-    """`−2,5` with as many decimals as it has."""
+    """Return `−2,5`, with as many decimals as it needs."""
     return plain_figure(points, decimals_needed((points,)))
 
 
 def exact_signed_figure(points: Points) -> str:
-    """`+2,5` with as many decimals as it has."""
+    """Return `+2,5`, with as many decimals as it needs."""
     return signed_figure(points, decimals_needed((points,)))
 
 
 def rule_in_words(rule: Rule, names: Mapping[str, str]) -> list[str]:
-    """How a season is counted, a sentence each. `names` are the evenings' names by key."""
+    """Return sentences that explain how a season is counted. `names` are the evenings' names by key."""
     return [*_what_counts(rule), *_evenings(rule, names), *_places(rule)]
 
 

@@ -32,7 +32,7 @@ class Club(models.Model):
     It is 0 as long as nobody ever chose anything, so no query for choices is needed.
     """
     names_changed_at = models.DateTimeField(null=True, blank=True)
-    """When `names_version` last went up: papers with older public names are made again."""
+    """The time when `names_version` last went up: papers with older public names are made again."""
 
     rehearsal_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="rehearsal_clubs")
     """The club whose crew rehearses here with invented people; None for a real club.

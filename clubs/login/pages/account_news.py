@@ -1,4 +1,7 @@
-"""What owners of a club did to an account: a new link for its password, or its second factor removed. Shown at the holder's next login."""
+"""Changes that owners of a club made to an account: a new link for its password, or its second factor removed.
+
+Shown at the holder's next login.
+"""
 
 from __future__ import annotations
 

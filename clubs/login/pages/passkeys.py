@@ -1,4 +1,4 @@
-"""Where passkeys work: browsers offer them to pages over HTTPS, and to `localhost`."""
+"""Support of passkeys: browsers offer them to pages over HTTPS, and to `localhost`."""
 
 from __future__ import annotations
 

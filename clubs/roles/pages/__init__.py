@@ -1,1 +1,1 @@
-"""The pages about who may do what in a club."""
+"""The pages about roles and rights in a club."""

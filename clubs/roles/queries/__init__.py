@@ -1,1 +1,1 @@
-"""Read who may do what in a club; import no action, page or paper."""
+"""Read roles and rights in a club; import no action, page or paper."""

@@ -1,4 +1,4 @@
-"""`manage.py forget`: forget again whom a backup brought back, and whoever is due by their club's rule."""
+"""`manage.py forget`: forget again the people whom a backup restored, and those who are due by their club's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py season`: a season's table from a file of results. Stores nothing."""
+"""`manage.py season`: print a season's table from a file of results. Stores nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from competitions.season import (
 from competitions.wording.season import problems_in_words
 
 UNUSABLE = 2
-"""With what the command ends if a file cannot be read, or the rule counts nothing."""
+"""The exit status if a file cannot be read, or the rule counts nothing."""
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         "Example: manage.py season results.csv --best 5 --minimum 3"
     )
     requires_system_checks = ()
-    """None: it needs no database and no pages."""
+    """No checks: the command needs no database and no pages."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="the results; - for standard input; several files are one season")
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Join `--missed -2,5` into one argument: the parser takes the second for an option of its own."""
+        """Join `--missed -2,5` into one argument: the parser would take the second part for an option."""
         at = next((index for index, argument in enumerate(argv[:-1]) if argument == "--missed"), None)
         super().run_from_argv(argv if at is None else [*argv[:at], f"--missed={argv[at + 1]}", *argv[at + 2 :]])
 
@@ -108,7 +108,7 @@ def _json_number(points: Points, decimals: int) -> int | float:
 
 
 def _for_people(lines: Sequence[Line], totals: int, averages: int) -> Iterator[str]:
-    """A line for each player, with what counts and what falls away."""
+    """Yield a line for each player, with the evenings that are dropped."""
     rows = [[_("Place"), _("Player"), _("Total"), _("Evenings"), _("Average"), _("Falls away")]]
     for line in lines:
         dropped = ", ".join(each.evening or "–" for each in line.dropped)
@@ -123,7 +123,7 @@ def _for_people(lines: Sequence[Line], totals: int, averages: int) -> Iterator[s
 
 
 def _text_of(file: str) -> str:
-    """The text of this file: UTF-8, UTF-16 if its mark says so, else Windows-1252 as older spreadsheets write it."""
+    """Return the text of this file: UTF-8, UTF-16 with a byte order mark, else Windows-1252 as older spreadsheets write it."""
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
