@@ -1,1 +1,1 @@
-"""Who is here and who left."""
+"""The door: who is present and who has left."""

@@ -1,5 +1,6 @@
-"""The door: who is there, and who leaves. Several people do this on several devices at once, so every deed may come twice: the second
-changes nothing and is no mistake.
+"""The door: check players in, and record who leaves.
+
+Several people do this on several devices at once, so every action may be repeated: the second time it changes nothing and is no error.
 """
 
 from __future__ import annotations
@@ -26,28 +27,28 @@ from tournaments.seating.actions.wishes import add_wish
 
 
 class Leaving(StrEnum):
-    """When somebody leaves."""
+    """When a player leaves."""
 
     AFTER_ROUND = "after_round"
     """They play this round to its end, and no further one."""
     NOW = "now"
-    """They get up now: their seat is empty."""
+    """They leave at once: their seat becomes vacant."""
     NO_SHOW = "no_show"
-    """They did not come: the seat to which they were drawn is empty."""
+    """They did not come: the seat to which they were drawn becomes vacant."""
 
     @property
     def reason(self) -> str:
-        """As the log says it."""
+        """The reason as the log stores it."""
         return "left" if self == Leaving.NOW else self.value
 
 
 @transaction.atomic
 def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
-    """A player is here; whether anything changed: one who is here already stays as they are.
+    """Check a player in. Returns False if they were checked in already.
 
-    A player who was withdrawn comes back: they take part again, and sit down on their seat of this round if it is still empty.
+    A withdrawn player comes back: they take part again, and sit down on their seat of the current round if it is still vacant.
 
-    Refused: PLAYER_EXCLUDED, POINTS_TAKEN_OVER (of one who comes back).
+    Refused: PLAYER_EXCLUDED and POINTS_TAKEN_OVER, for a player who comes back.
     """
     require(by, Right.PREPARE, tournament)
     comes_back = Entrant.objects.filter(pk=entrant.pk, withdrawn=True).exists()
@@ -57,7 +58,10 @@ def check_in(*, by: Actor, tournament: Tournament, entrant: Entrant) -> bool:
 
 
 def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round | None = None) -> bool:
-    """The same; the caller holds the tournament's lock, and that of this round if the player may come back to a seat of it."""
+    """Check a player in as `check_in` does.
+
+    The caller holds the lock on the tournament, and on `round_` if the player may come back to a seat of it.
+    """
     entrant.refresh_from_db(fields=["withdrawn", "present_at"], from_queryset=Entrant.objects.filter(tournament=tournament))
     if entrant.withdrawn:
         prepare.take_back_in(by, tournament, entrant)
@@ -75,8 +79,9 @@ def _check_in(by: Actor, tournament: Tournament, entrant: Entrant, round_: Round
 
 @transaction.atomic
 def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant] | None = None) -> list[Entrant]:
-    """Everybody who is expected is here: check in, with one log entry, who is not here yet; of `entrants` only, if they are given, as
-    somebody saw them on a list. Whoever was withdrawn stays so. Those of whom this was new, by number.
+    """Check in everybody who is expected and not here yet, with one log entry; return them by number.
+
+    `entrants` limits this to the players that somebody saw on a list. Withdrawn players stay withdrawn.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -94,9 +99,9 @@ def check_in_rest(*, by: Actor, tournament: Tournament, entrants: Iterable[Entra
 
 @transaction.atomic
 def undo_check_in(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
-    """These players were checked in by mistake: they are expected again. Those of whom this was new, by number.
+    """Undo the check-in of these players, so that they are expected again; return those who were checked in, by number.
 
-    Refused: PLAYS_ALREADY (one of them has a seat in a round that has started; they can leave).
+    Refused: PLAYS_ALREADY (one of them has a seat in a round that has started; they can leave instead).
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
@@ -119,7 +124,7 @@ def undo_check_in(*, by: Actor, tournament: Tournament, entrants: Iterable[Entra
 
 @transaction.atomic
 def check_in_member(*, by: Actor, tournament: Tournament, member: Member) -> tuple[Entrant, bool]:
-    """A member of the club is here: enrol them if they are not yet, and check them in. The player, and whether anything changed."""
+    """Check in a member of the club, and enrol them first if needed. Returns the player, and whether anything changed."""
     entrant = tournament.entrants.filter(member=member).first()
     if entrant is not None:
         return entrant, check_in(by=by, tournament=tournament, entrant=entrant)
@@ -135,12 +140,12 @@ def check_in_member(*, by: Actor, tournament: Tournament, member: Member) -> tup
 def check_in_guest(
     *, by: Actor, tournament: Tournament, name: str, apart_from: Entrant | None = None, namesake: bool = False
 ) -> tuple[Entrant, bool]:
-    """A guest is here: enrol them and check them in. The player, and whether anything changed.
+    """Enrol a guest and check them in. Returns the player, and whether anything changed.
 
-    Somebody who is enrolled under this very name, or the only member of the club called so, is taken for this person; with `namesake` it
-    is somebody else. `apart_from` is a player with whom they must not sit at one table.
+    If a player of the evening, or exactly one member of the club, has this very name, they are taken for this person; with `namesake`, the
+    guest is somebody else. `apart_from` is a player with whom they must not sit at one table.
 
-    Refused: FIELD_MISSING, NAME_INVISIBLE; and as for `check_in`.
+    Refused: FIELD_MISSING, NAME_INVISIBLE; and as `check_in` is.
     """
     require(by, Right.PREPARE, tournament)
     name = read_name(name)
@@ -165,13 +170,13 @@ def _keep_apart(by: Actor, tournament: Tournament, entrant: Entrant, other: Entr
 
 
 def _entrant_called(tournament: Tournament, name: str) -> Entrant | None:
-    """The player of this very name, in capitals or not: one who takes part before one who is withdrawn."""
+    """Return the player with this exact name, ignoring case; one who takes part before one who is withdrawn."""
     alike = [entrant for entrant in tournament.entrants.all() if entrant.name.casefold() == name.casefold()]
     return min(alike, key=lambda entrant: entrant.withdrawn, default=None)
 
 
 def _member_called(tournament: Tournament, name: str) -> Member | None:
-    """The only member of the club who is called so; None if there is none or there are several."""
+    """Return the only member of the club with this name; None if there is none or there are several."""
     members = tournament.club.members.filter(left_on=None)
     alike = [member for member in members if member.name.casefold() == name.casefold()]
     return alike[0] if len(alike) == 1 else None
@@ -179,8 +184,10 @@ def _member_called(tournament: Tournament, name: str) -> Member | None:
 
 @transaction.atomic
 def depart(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant], when: Leaving) -> list[Entrant]:
-    """These players leave, or did not come: they are left out of the next draws, and what was played stays. Unless they play this round to
-    its end, their seats are empty now and wait for an answer. Those of whom this was new.
+    """Withdraw players who leave, or did not come; return those for whom anything changed.
+
+    They are left out of the next draws, and what was played stays. Their seats become vacant now and wait for an answer, unless they play
+    this round to its end.
 
     Refused: LEAVES_BEFORE_START (`AFTER_ROUND` while their round is drawn but not started).
     """
@@ -199,22 +206,25 @@ def _depart(by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving, 
 
 
 def not_here(*, by: Actor, tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entrant]:
-    """These players do not come (`depart`)."""
+    """Withdraw players who do not come (`depart`)."""
     return depart(by=by, tournament=tournament, entrants=entrants, when=Leaving.NO_SHOW)
 
 
 def leave(*, by: Actor, tournament: Tournament, entrant: Entrant, when: Leaving) -> bool:
-    """A player leaves (`depart`). Whether anything changed."""
+    """Withdraw a player who leaves (`depart`). Returns False if nothing changed."""
     return bool(depart(by=by, tournament=tournament, entrants=[entrant], when=when))
 
 
 def withdraw_for(by: Actor, tournament: Tournament, entrant: Entrant) -> None:
-    """Withdraw a player because somebody else takes their seat. The caller holds the tournament's lock."""
+    """Withdraw a player because somebody else takes their seat. The caller holds the lock on the tournament."""
     _withdraw(by, tournament, entrant, "substitute", None)
 
 
 def _withdraw(by: Actor, tournament: Tournament, entrant: Entrant, reason: str, round_: Round | None) -> bool:
-    """Leave a player out of the next draws, and empty their seat in this round. The caller holds the locks of both."""
+    """Leave a player out of the next draws, and vacate their seat in `round_`; return whether anything changed.
+
+    The caller holds the locks on both.
+    """
     entrant.refresh_from_db(fields=["withdrawn"], from_queryset=Entrant.objects.filter(tournament=tournament))
     changed = not entrant.withdrawn
     if changed:

@@ -1,4 +1,4 @@
-"""What follows when a player leaves, does not come or is replaced: sentences to read before it is done. Only reads."""
+"""The consequences if a player leaves, does not come or is replaced: sentences to read before it is done. Only reads."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class WayToLeave:
     """A value of `door.actions.Leaving`."""
     label: str
     sentences: tuple[str, ...]
-    """What follows from it."""
+    """Its consequences."""
 
 
 def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, *, here: bool) -> list[WayToLeave]:
-    """How this player can leave now; `place` is their seat in the current round."""
+    """Return the ways in which this player can leave now; `place` is their seat in the current round."""
     tournament = entrant.tournament
     plays = current is not None and current.state == Round.State.PLAYING and place is not None
     if entrant.withdrawn and not (plays and place and not place.vacant):
@@ -42,7 +42,7 @@ def ways_to_leave(entrant: Entrant, current: Round | None, place: Place | None, 
 
 
 def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
-    """What follows if a player gets up now, or did not come."""
+    """Return the consequences if a player leaves at once, or did not come."""
     places = _open_places(entrant)
     now = next((place for place in places if current is not None and place.round_id == current.pk), None)
     sentences = []
@@ -54,7 +54,7 @@ def leaving_now(tournament: Tournament, entrant: Entrant, current: Round | None)
 
 
 def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round | None) -> list[str]:
-    """What follows if a player plays this round to its end and then leaves."""
+    """Return the consequences if a player plays this round to its end and then leaves."""
     places = _open_places(entrant)
     sentences = []
     if current is not None and current.state == Round.State.PLAYING and any(place.round_id == current.pk for place in places):
@@ -63,7 +63,7 @@ def leaving_after_round(tournament: Tournament, entrant: Entrant, current: Round
 
 
 def seat_consequences(place: Place) -> list[str]:
-    """What follows if nobody sits on this seat any more."""
+    """Return the consequences if this seat has no player any more."""
     table, round_ = place.table, place.round
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": round_.number}
     if table.signed_at is not None:
@@ -88,7 +88,7 @@ def seat_consequences(place: Place) -> list[str]:
 
 
 def _later(entrant: Entrant, places: list[Place]) -> list[str]:
-    """What follows for the rounds to come, and for the points."""
+    """Return the consequences for later rounds, and for the points."""
     sentences = [_("They are left out of every draw from now on.")]
     for place in places:
         at = {"round": place.round.number, "table": place.table.number}
@@ -99,13 +99,13 @@ def _later(entrant: Entrant, places: list[Place]) -> list[str]:
 
 
 def _open_places(entrant: Entrant) -> list[Place]:
-    """The seats of a player in rounds that are not finished, by round."""
+    """Return the seats of a player in rounds that are not finished, by round."""
     places = entrant.places.exclude(round__state=Round.State.FINISHED).select_related("round__tournament", "table")
     return list(places.order_by("round__number"))
 
 
 def substitute_consequences(place: Place, takes_over: bool) -> list[str]:
-    """What follows if somebody takes this seat from its player; `takes_over`: whether they play on with the points."""
+    """Return the consequences if somebody takes this seat; `takes_over`: whether they continue with the player's points."""
     table, name = place.table, isolated(place.entrant.name)
     played = last_deal(table)
     at = {"table": table.number, "seat": seat_letter(place.seat), "round": place.round.number, "name": name, "deal": played + 1}

@@ -1,1 +1,1 @@
-"""An evening itself: its plan, people in office, rules and state."""
+"""The evening itself: its plan, officials, rules and state."""

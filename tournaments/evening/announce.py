@@ -1,5 +1,7 @@
-"""Tell the screens that a tournament changed. Says that it did, never what: a screen asks for itself what it shows. All that is said of a
-change is the table that reported a deal, where nothing else happened: the phones of the others then need not ask.
+"""Notify the screens that a tournament changed.
+
+The notification has no content: each screen fetches what it shows. The one exception is the number of a table that reported a deal, if
+nothing else changed: the other tables' phones then need not fetch anything.
 """
 
 from __future__ import annotations
@@ -8,7 +10,8 @@ from tournaments.live.configured_bus import configured_bus
 
 
 def announce(slug: str, version: int, table: str = "") -> None:
-    """Send a tournament's new version to everybody who watches it, and the table (`round.number`) if all that changed is that it reported a
-    deal. Call after the commit; never raises, never waits long.
+    """Send a tournament's new version to everybody who watches it. Call after the commit; never raises and never waits long.
+
+    `table` is the table (`round.number`) if the only change is that it reported a deal.
     """
     configured_bus().announce(slug, version, table)

@@ -1,5 +1,7 @@
-"""Everything that is logged, and what a log entry can be about. This is the only table of events: actions record them, `wording` says
-them with their labels, and the checker (`checker/troela_check.py`) replays them.
+"""All events of the log, and what a log entry can be about.
+
+This is the only table of events: actions record them, `wording` shows them with their labels, and the checker (`checker/troela_check.py`)
+replays them.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ if TYPE_CHECKING:
 
 
 class Event(models.TextChoices):
-    """What was done. The value is part of sealed log entries and must never change. The label is followed by its object: «corrected deal
-    3».
+    """The kind of a logged action. The value is part of sealed log entries and must never change.
+
+    The label is followed by the object of the action: «corrected deal 3».
     """
 
     CREATE = "create", _("created")
@@ -82,10 +85,10 @@ class Event(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a log entry is about; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
-    A table without a round is the one with this number in every round: what its code for the whole evening opens.
+    """The subject of a log entry; the tournament itself if nothing is set. `str()` gives the text that is sealed, and `parse` reads it.
 
-    The text of a ruling is only its number. The round and table of the ruling are also set, for the columns by which a list is filtered.
+    A table without a round is the table with this number in every round, which one code opens for the whole evening. The text of a ruling
+    is only its number; the ruling's round and table are also set, for the columns by which a list is filtered.
     """
 
     round: int | None = None
@@ -118,7 +121,7 @@ class Subject:
 
     @classmethod
     def parse(cls, text: str) -> Subject:
-        """What a sealed text is about. Raises ValueError."""
+        """Return the subject of a sealed text. Raises ValueError."""
         if text.startswith("user "):
             return cls(account=text.removeprefix("user "))
         if text == "entrants":

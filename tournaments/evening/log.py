@@ -1,4 +1,4 @@
-"""The only place that writes a tournament's history: a log entry in the chain, and the next version."""
+"""The only place that writes a tournament's history: an entry in the hash chain of the log, and the next version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.evening.models import Entrant, LogEntry, NameOpening, Tournamen
 from tournaments.slots import after_closed_entry
 
 NAME_FIELDS = ("name", "called")
-"""The fields of a player that entries of the log hold as commitments."""
+"""The fields of a player that log entries hold as commitments."""
 
 _LOCK = PreparedRead(lambda key: Tournament.objects.select_for_update(no_key=True).only("version", "newest_entry", "state").filter(pk=key))
 _store_entries = PreparedInsert(LogEntry)
@@ -35,12 +35,12 @@ def record(
     after: Any = None,
     written_at: datetime.datetime | None = None,
 ) -> None:
-    """Add an entry to the tournament's log, raise its version, and tell the screens once the transaction is committed.
+    """Add an entry to the tournament's log, raise its version, and notify the screens after the commit.
 
     `written_at` is the time that the action gave to the rows it wrote: deals, payments, signatures, rulings, calls, rounds. It is sealed in
-    `after`, because rows are written before the entry, so their time is not the entry's own.
+    `after`, because rows are written before the entry, so their time differs from the entry's.
 
-    Every action does this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
+    Every action calls this last: it locks the tournament's row until the transaction ends, so that the chain has a single order.
     """
     if written_at is not None:
         after = {**(after or {}), "written_at": written_at.isoformat()}
@@ -55,7 +55,7 @@ def record(
     tournament.version, tournament.newest_entry = version + 1, [entry.number, entry.hash]
     _store_version(tournament.pk, tournament.version, tournament.newest_entry)
     slug, new_version = tournament.slug, tournament.version
-    # How many deals each table has is public; of whatever else a table does not even that it did something.
+    # The number of deals at each table is public; everything else a table does is not, not even that it did something.
     table = f"{subject.round}.{subject.table}" if what is Event.REPORT and subject.table else ""
     transaction.on_commit(lambda: announce(slug, new_version, table), robust=True)
     if locked.state == Tournament.State.CLOSED:
@@ -64,27 +64,29 @@ def record(
 
 
 def _read_newest(version: int, newest: list[Any] | None) -> tuple[int, str] | None:
-    """The number and the hash of the newest entry, as the tournament's row has them. None if the row has none, or one of another version:
-    a process of before this column steps the version without it, while a new release is taken into use.
+    """Return number and hash of the newest entry from the tournament's row; None if the row has none, or has one of another version.
+
+    The versions differ during an update: processes of a release from before this column raise the version and leave the column as it is.
     """
     return (newest[0], newest[1]) if newest and newest[0] == version else None
 
 
 def _newest_of_log(tournament: Tournament) -> tuple[int, str] | None:
-    """The same, as the log itself has it; None if it is empty."""
+    """Return number and hash of the newest entry from the log itself; None if it is empty."""
     return LogEntry.objects.filter(tournament=tournament).order_by("-number").values_list("number", "hash").first()
 
 
 def head(tournament: Tournament) -> str:
-    """The hash of the newest entry. Whoever has it on paper can find out whether the history was changed."""
+    """Return the hash of the newest entry. Somebody who has it on paper can find out whether the history was changed."""
     newest = _newest_of_log(tournament)
     return newest[1] if newest else GENESIS_HASH
 
 
 def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, dict[str, str]]]:
-    """For each player the commitments to `name` and `called`, as an entry of the log holds them: those of the player as they are, or to the
-    texts in `names`. The openings are stored beside the log; a text that this player's log holds already keeps its commitment, so that
-    equal commitments are equal names also when nobody can open them any more.
+    """Return for each player the commitments to `name` and `called`, as a log entry holds them; `names` replaces a player's own texts.
+
+    The openings are stored beside the log. A text that this player's log holds already keeps its commitment, so that equal commitments mean
+    equal names even when nobody can open them any more.
     """
     players = [(entrant, {field: names.get(field, getattr(entrant, field)) for field in NAME_FIELDS}) for entrant in entrants]
     stored = NameOpening.objects.filter(entrant__in=[entrant for entrant, _texts in players])
@@ -101,5 +103,5 @@ def commit_names(entrants: Iterable[Entrant], **names: str) -> list[dict[str, di
 
 
 def commit_name(entrant: Entrant) -> dict[str, str]:
-    """The commitment to a player's whole name."""
+    """Return the commitment to a player's full name."""
     return commit_names([entrant])[0]["name"]

@@ -1,8 +1,8 @@
-"""Officials who play: which player they are, and that nobody judges or confirms their own table.
+"""Officials who play: which player they are, and the rule that nobody judges or confirms their own table.
 
-An official is a player by their member's account, or because somebody said so (`Official.plays_as`). Whoever plays may act for their own
-table as its other players do, with the table's phone; not by their office. The one exception is who directs while no other official could
-do it: then they may, and the log says that it was their own table (ADR 28).
+An official is a player through their member's account, or because somebody entered it (`Official.plays_as`). At their own table they may
+act as a player, with the table's phone, but not as an official. The one exception is a director when no other official could act: then the
+director may, and the log shows that it was their own table (ADR 28).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.evening.permissions import Right, leads, offices_in_force, righ
 
 
 def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
-    """The players of this tournament whom the account is: as its member, or as an official said."""
+    """Return the players of this tournament that this account is: through its member, or through `Official.plays_as`."""
     if actor.user is None:
         return tournament.entrants.none()
     said = Official.objects.filter(tournament=tournament, user=actor.user.pk, plays_as__isnull=False).values("plays_as")
@@ -26,7 +26,7 @@ def own_entrants(actor: Actor, tournament: Tournament) -> QuerySet[Entrant]:
 
 
 def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
-    """The tables where the account plays or played, in all rounds, each with its round. One query for who plays nowhere."""
+    """Return the tables where the account plays or played, in all rounds, each with its round. One query if it plays nowhere."""
     players = list(own_entrants(actor, tournament).values_list("pk", flat=True))
     if not players:
         return []
@@ -36,28 +36,28 @@ def own_tables(actor: Actor, tournament: Tournament) -> list[Table]:
 
 @dataclass(frozen=True)
 class OwnTable:
-    """What an official reads of the table where they play: who acts there instead."""
+    """Information for an official about a table where they play: who acts there instead."""
 
     others: tuple[str, ...]
-    """The names of the officials who could."""
+    """The names of the officials who could act."""
     acts_alone: bool
-    """Nobody else could and the official directs: they may act after all, and the log says so."""
+    """Nobody else could act and the official directs: they may act after all, and the log shows it."""
 
 
 def own_table(actor: Actor, tournament: Tournament, table: Table) -> OwnTable:
-    """Who acts at this table of the actor's own instead of them."""
+    """Return who acts at this table instead of the actor, who plays there."""
     others = tuple(other_officials(actor, tournament, table))
     return OwnTable(others, not others and leads(actor, tournament))
 
 
 def is_one_of(actor: Actor, tournament: Tournament, players: Iterable[int]) -> bool:
-    """Whether this account is one of these players, by number."""
+    """Return whether this account is one of these players, by number."""
     numbers = set(players)
     return bool(numbers) and own_entrants(actor, tournament).filter(number__in=numbers).exists()
 
 
 def plays_at(actor: Actor, table: Table) -> bool:
-    """Whether this account plays at the table, or played some of its deals."""
+    """Return whether this account plays at the table, or played some of its deals."""
     if actor.user is None:
         return False
     players = list(own_entrants(actor, table.round.tournament).values_list("pk", flat=True))
@@ -67,12 +67,12 @@ def plays_at(actor: Actor, table: Table) -> bool:
 
 
 def is_own_case(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Whether a ruling would be about the actor: they play at the table, or it affects them (`players`, by number)."""
+    """Return whether a ruling would concern the actor: they play at the table, or it affects them (`players`, by number)."""
     return (table is not None and plays_at(actor, table)) or is_one_of(actor, tournament, players)
 
 
 def other_officials(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> list[str]:
-    """The names of the directors and the jury of this evening who could act instead: not the actor, and not in their own case either."""
+    """Return the names of directors and jury of this evening who could act: not the actor, and nobody whose own case it is."""
     offices = offices_in_force().filter(tournament=tournament, role__in=(Official.Role.DIRECTOR, Official.Role.JURY))
     others = [office for office in offices.exclude(user=None).select_related("user").order_by("pk") if office.user != actor.user]
     numbers = list(players)
@@ -80,17 +80,17 @@ def other_officials(actor: Actor, tournament: Tournament, table: Table | None, p
 
 
 def may_act_alone(actor: Actor, tournament: Tournament, table: Table | None, players: Iterable[int] = ()) -> bool:
-    """Whether this actor may act in their own case after all: they direct, and no other official of the evening could."""
+    """Return whether this actor may act in their own case: they direct, and no other official of the evening could act."""
     return leads(actor, tournament) and not other_officials(actor, tournament, table, players)
 
 
 def barred_from(actor: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether the table is the actor's own, so that somebody else must act there."""
+    """Return whether the table is the actor's own, so that somebody else must act there."""
     return plays_at(actor, table) and not may_act_alone(actor, tournament, table)
 
 
 def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Whether this actor's reports may contain the jury's word."""
+    """Return whether this actor's reports may contain the jury's word."""
     if tournament.jury_word == Tournament.JuryWord.TABLE:
         return True
     held = rights(roles(by, tournament))
@@ -98,7 +98,9 @@ def may_speak_for_jury(by: Actor, tournament: Tournament, table: Table) -> bool:
 
 
 def speaks_for_jury(tournament: Tournament, held: frozenset[Right], *, barred: bool) -> bool:
-    """Whether reports of somebody with these rights may contain the jury's word: they may rule about this table (`barred`: they may not, as
-    it is their own), or the tournament trusts its tables.
+    """Return whether reports of somebody with these rights may contain the jury's word.
+
+    They may if the holder may rule at this table, or if the tournament trusts its tables. `barred`: the holder may not rule there, as it is
+    their own table.
     """
     return tournament.jury_word == Tournament.JuryWord.TABLE or (Right.RULE in held and not barred)

@@ -1,4 +1,4 @@
-"""Who may do what at a tournament: one grid, used by every view and action, and by the test."""
+"""The permissions of a tournament: one grid, used by every view and action, and by the test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.evening.problems import refuse
 
 
 class Role(StrEnum):
-    """What an actor is to one tournament."""
+    """An actor's relation to one tournament."""
 
     OWNER = "owner"
     DIRECTOR = "director"
@@ -33,7 +33,7 @@ class Role(StrEnum):
 
 
 class Right(StrEnum):
-    """Something that people may do, named as they would name it."""
+    """A permission, named in the words of its users."""
 
     WATCH = "watch the standings"
     SEE_NAMES = "read full names where the public does not"
@@ -59,7 +59,7 @@ class Right(StrEnum):
 _STAFF = frozenset({Role.OWNER, Role.DIRECTOR, Role.JURY, Role.DESK})
 _LEAD = frozenset({Role.OWNER, Role.DIRECTOR})
 _WITH_SECOND_FACTOR = _LEAD | {Role.JURY, Role.BOARD}
-"""What counts only with a second factor, in a club that demands one."""
+"""The roles that count only with a second factor, in a club that demands one."""
 
 COUNTS_AT_EVENINGS = frozenset({ClubRole.OWNER, ClubRole.DIRECTOR, ClubRole.JURY, ClubRole.DESK, ClubRole.BOARD})
 """The roles in a club that are also roles at each of its evenings."""
@@ -88,8 +88,10 @@ GRID: dict[Right, frozenset[Role]] = {
 
 
 def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -> frozenset[Role]:
-    """The roles of this actor at the tournament. A table's pass counts only at its own table, in every round, and a name code where its
-    player sits. Where the club demands a second factor, the roles that may change what counts need it.
+    """Return the roles of this actor at the tournament.
+
+    A table's pass counts only at its own table, in every round, and a name code only where its player sits. If the club demands a second
+    factor, roles that may change what counts require it.
     """
     given, demanded = _given_roles(actor, tournament, table)
     if demanded and not given.isdisjoint(_WITH_SECOND_FACTOR) and not shows_second_factor(actor):
@@ -98,7 +100,7 @@ def roles(actor: Actor, tournament: Tournament, *, table: Table | None = None) -
 
 
 def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> tuple[frozenset[Role], bool]:
-    """The roles that were given to this actor, and whether some of them count only with a second factor."""
+    """Return the roles that were given to this actor, and whether some of them count only with a second factor."""
     if actor.command:
         return frozenset({Role.OWNER}), False
     result, demanded = {Role.PUBLIC}, False
@@ -122,22 +124,23 @@ def _given_roles(actor: Actor, tournament: Tournament, table: Table | None) -> t
 
 
 def offices_in_force() -> QuerySet[Official]:
-    """The offices that count. One ends when its holder's role in the club ends or becomes that of a member, and does not come back with a
-    new role: they are appointed again. An official from outside the club has no role that could end.
+    """Return the offices that count.
 
-    This is computed whenever a right is asked for, so no office can be forgotten when a role ends.
+    An office ends when its holder's role in the club ends or becomes that of a plain member. A new role does not restore it: the holder
+    must be appointed again. An official from outside the club has no role that could end. This is computed on every check of a right, so
+    that no office is overlooked when a role ends.
     """
     ends = RoleEnds.objects.filter(club=OuterRef("tournament__club"), user=OuterRef("user")).values("count")
     return Official.objects.alias(ends=Coalesce(Subquery(ends), 0)).filter(role_ends=F("ends"))
 
 
 def is_played_at(table: Table, place: PhysicalTable) -> bool:
-    """Whether this table, of whatever round, is played at the one that stands there."""
+    """Return whether this table, of whatever round, is played at this physical table."""
     return place.number == table.number and place.tournament == table.round.tournament_id
 
 
 def may(actor: Actor, right: Right, tournament: Tournament, *, table: Table | None = None) -> bool:
-    """Whether this actor has this right here."""
+    """Return whether this actor has this right here."""
     return not GRID[right].isdisjoint(roles(actor, tournament, table=table))
 
 
@@ -148,28 +151,29 @@ def require(actor: Actor, right: Right, tournament: Tournament, *, table: Table 
 
 
 def leads(actor: Actor, tournament: Tournament) -> bool:
-    """Whether this actor directs this tournament, and so may do what the jury may not."""
+    """Return whether this actor directs this tournament, and so may do things that the jury may not."""
     return not _LEAD.isdisjoint(roles(actor, tournament))
 
 
 def rights(own_roles: frozenset[Role]) -> frozenset[Right]:
-    """What somebody with these roles may do."""
+    """Return the rights that these roles give."""
     return frozenset(right for right, holders in GRID.items() if not holders.isdisjoint(own_roles))
 
 
 def right_names(own_rights: frozenset[Right]) -> frozenset[str]:
-    """The rights as templates know them: `{% if "SEAT" in rights %}`."""
+    """Return the rights by the names that templates use: `{% if "SEAT" in rights %}`."""
     return frozenset(right.name for right in own_rights)
 
 
 def tournament_for(actor: Actor, slug: str, right: Right) -> Tournament:
-    """The tournament with this slug, for an actor who has this right there."""
+    """Return the tournament with this slug. Refused if it does not exist or the actor does not have this right there."""
     return tournament_and_rights(actor, slug, right)[0]
 
 
 def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tournament, frozenset[Right]]:
-    """The tournament with this slug, for an actor who has this right there, and all rights that they have: asked once, for a page that
-    shows its buttons by them. What follows is said in the words of the evening.
+    """Return the tournament as `tournament_for` does, and all rights of the actor, for a page whose buttons depend on them.
+
+    It also selects the evening's regional variant of the language for the rest of the request.
     """
     tournament = Tournament.objects.select_related("club", "automatic_play").filter(slug=slug).first()
     if tournament is None:
@@ -183,18 +187,16 @@ def tournament_and_rights(actor: Actor, slug: str, right: Right) -> tuple[Tourna
 
 _signer = signing.Signer(salt="troela.code")
 _signer_of_rounds = signing.Signer(salt="troela.table")
-"""Signed the links of before, which opened one table of one round."""
+"""Verifies links from earlier versions, which opened one table of one round."""
 
 
 def signed_pass(code: TableCode) -> str:
-    """The secret in a table's link. It opens what is played at the table with this number, in every round, and nothing else."""
+    """Return the secret in a table's link. It opens the table with this number, in every round, and nothing else."""
     return _signer.sign(f"{code.pk}.{code.key}")
 
 
 def physical_table(table_pass: str) -> PhysicalTable:
-    """The table that a pass opens, in one small query: all that a request needs to know who asks. Refused: PASS_INVALID, if it is forged or
-    was replaced.
-    """
+    """Return the table that a pass opens, in one small query. Refused: PASS_INVALID if it is forged or was replaced."""
     try:
         key, _, nonce = _signer.unsign(table_pass).partition(".")
         code = TableCode.objects.filter(pk=int(key)).first()
@@ -208,8 +210,9 @@ def physical_table(table_pass: str) -> PhysicalTable:
 
 
 def code_of_pass(table_pass: str) -> int | None:
-    """The key of the code that this pass was made of, also while the database is away; None if it is forged or of before. Whether it still
-    opens its table is not asked.
+    """Return the key of the code behind this pass, even while the database is unavailable; None if it is forged or of an old format.
+
+    It does not check whether the pass still opens its table.
     """
     try:
         return int(_signer.unsign(table_pass).split(".")[0])
@@ -218,9 +221,10 @@ def code_of_pass(table_pass: str) -> int | None:
 
 
 def may_see_house(actor: Actor) -> bool:
-    """Whether this actor may read how the machine and its processes are. On a server whoever runs it: an account of Django's staff. On a
-    club's own laptop nobody else is there to put a stick in: whoever owns or directs a club on it, or directs an evening that is not
-    closed.
+    """Return whether this actor may see the state of the server and its processes.
+
+    On a server, only accounts of Django's staff may. On a club's own laptop, where nobody else is there to plug in a USB stick, so may an
+    owner or director of a club on it, and the director of an evening that is not closed.
     """
     if actor.user is None:
         return False
@@ -236,7 +240,7 @@ def may_see_house(actor: Actor) -> bool:
 
 
 def _code_of_earlier_link(table_pass: str) -> TableCode | None:
-    """The code that took over the key of a link printed before links were for the whole evening: it named its table of that round."""
+    """Return the code that inherited the key of a link from an earlier version; that link names one table of one round."""
     try:
         table, _, nonce = _signer_of_rounds.unsign(table_pass).partition(".")
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""The refusals of a tournament: its codes, in addition to those of `clubs.problems`."""
+"""The refusals of a tournament: codes in addition to those of `clubs.problems`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Reads JSON from outside strictly, and writes it so that equal values give equal text.
+"""Read JSON from outside strictly, and write it so that equal values give equal text.
 
-Whatever is wrong with a text raises `Unreadable`, with the place and the reason, and never another error. msgspec checks types. This
-module also refuses what msgspec accepts but two readers could understand differently, or a database could not store.
+A wrong text always raises `Unreadable`, with the place and the reason, and never another error. msgspec checks types. This module also
+refuses what msgspec accepts but two readers could understand differently, or a database could not store.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 MAX_DEPTH = 60
-"""How many objects and lists may lie in one another."""
+"""The deepest nesting of objects and lists."""
 
 
 class Unreadable(Exception):
-    """Why a text cannot be read: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
+    """The reason why a text cannot be read: `rounds[0].tables[2].seats: Expected `int`, got `str``."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,13 +27,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UtcTime(str):
-    """A time in UTC as Python writes it, such as 2026-03-16T20:15:03.250000+00:00. It stays a text, because its spelling is hashed."""
+    """A time in UTC as Python writes it, such as 2026-03-16T20:15:03.250000+00:00. It stays a string, because its spelling is hashed."""
 
     __slots__ = ()
 
     @classmethod
     def from_json(cls, value: object) -> UtcTime:
-        """Raises ValueError."""
+        """Read a time. Raises ValueError."""
         time = datetime.datetime.fromisoformat(value) if isinstance(value, str) else None
         if time is None or time.utcoffset() != datetime.timedelta(0) or time.isoformat() != value:
             raise ValueError("not UTC")
@@ -51,7 +51,7 @@ Kind = TypeVar("Kind")
 
 
 def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
-    """Parse JSON; bytes must be UTF-8. Raises Unreadable, also for a name that is twice in one object, for NaN and for 1e999."""
+    """Parse JSON; bytes must be UTF-8. Raises Unreadable, also for a duplicate name in an object, for NaN and for 1e999."""
     try:
         text = text.decode() if isinstance(text, bytes) else text
         check_depth(text, max_depth)
@@ -65,16 +65,16 @@ def parse(text: str | bytes, *, max_depth: int = MAX_DEPTH) -> Any:
 
 
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
-"""A text may lack its end: then everything after it is skipped at once, and the parser refuses it."""
+"""The closing quote may be missing: then everything after it is skipped at once, and the parser refuses the text."""
 
 
 def check_depth(text: str, max_depth: int) -> None:
-    """Refuse a text in which too many objects and lists lie in one another, before anything is made of it. Raises Unreadable."""
+    """Refuse a text that is nested too deeply before anything is parsed. Raises Unreadable."""
     depth = 0
     for match in _TEXT_OR_BRACKET.finditer(text):
         sign = match[0]
         depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
-        if depth > max_depth + 1:  # an object or list that is empty does not count
+        if depth > max_depth + 1:  # an empty object or list does not count
             raise Unreadable("nested too deeply")
 
 
@@ -108,8 +108,9 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
-    """The place and the reason of the first thing that cannot be stored. The place is only put together once there is one: a name that is
-    long would be copied for each value below it.
+    """Return the place and the reason of the first value that cannot be stored.
+
+    The place is built only once there is a fault: otherwise a long name would be copied for each value below it.
     """
     if max_depth < 0:
         return "", "nested too deeply"
@@ -129,7 +130,7 @@ def _fault(value: Any, max_depth: int) -> tuple[str, str] | None:
 
 
 def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
-    """Convert `value` (from `parse`) to `kind`, usually a `Record`. `at` is its place in the file, for the refusal. Raises Unreadable."""
+    """Convert `value` (from `parse`) to `kind`, usually a `Record`; `at` is its place in the file, for the error. Raises Unreadable."""
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
@@ -138,7 +139,7 @@ def read(kind: type[Kind], value: Any, at: str = "") -> Kind:
 
 
 def _decode(kind: type[Any], value: Any) -> Any:
-    """Decode a type of our own, for msgspec. There is one, `UtcTime`; any other would fail here for want of a `from_json`."""
+    """Decode a type of this project for msgspec. There is only `UtcTime`; any other would fail here, having no `from_json`."""
     try:
         return kind.from_json(value)
     except ValueError:
@@ -150,8 +151,10 @@ def _unreadable(at: str, reason: str) -> Unreadable:
 
 
 def to_json(record: Any) -> Any:
-    """A record as JSON values. Fields keep their order and the names of free-form objects are sorted, so that equal records give equal
-    text. A field that is unset is left out.
+    """Return a record as JSON values.
+
+    Fields keep their order and the names of free-form objects are sorted, so that equal records give equal text. An unset field is left
+    out.
     """
     if isinstance(record, msgspec.Struct):
         fields = ((name, getattr(record, name)) for name in record.__struct_fields__)
@@ -164,11 +167,11 @@ def to_json(record: Any) -> Any:
 
 
 MAX_LINE = 600
-"""In characters. What is shorter stands on one line: a deal, a payment, an entry of the log."""
+"""The longest value, in characters, that is written on one line: a deal, a payment, a log entry."""
 
 
 def json_text(value: Any, indent: str = "") -> str:
-    """JSON that people and `diff` can read: short values on one line, long ones with one item on each line."""
+    """Return JSON that people and `diff` can read: short values on one line, long ones with one item per line."""
     line = json.dumps(value, ensure_ascii=False)
     if len(line) <= MAX_LINE or not isinstance(value, dict | list):
         return line

@@ -1,1 +1,1 @@
-"""Who goes on to the final."""
+"""The final of an evening and its finalists."""

@@ -1,4 +1,4 @@
-"""The final of an evening: who goes on to it is decided before its draw, and nobody is cut silently."""
+"""Decide the finalists of an evening before the final is drawn; nobody is cut without a decision."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from tournaments.seating.draw import CannotSeat, sizes
 
 @transaction.atomic
 def qualify(*, by: Actor, tournament: Tournament, edge: str = Edge.ASK, seen: str = "") -> Final:
-    """Decide who goes on to the final, by the standings after the last round before it. `edge`, one of Edge, decides about players who
-    stand equal for the last places. It may be done again until the final is drawn; lots stay as they were drawn, as long as they are
-    among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
+    """Decide who goes on to the final, by the standings after the last round before it.
+
+    `edge`, one of Edge, decides about players who are equal for the last places. It may be called again until the final is drawn; lots stay
+    as they were drawn, as long as they are among the same players. `seen` is `FinalToDecide.digest` as the director saw it.
 
     Refused: FINAL_NONE, FINAL_DRAWN, FINAL_TOO_EARLY, FINAL_CHANGED, FINAL_TIED (nobody decided about the edge), FINAL_SIZE, FIELD_WRONG.
     """
@@ -58,7 +59,7 @@ def _to_decide(tournament: Tournament) -> FinalToDecide:
 
 
 def _decided(tournament: Tournament, proposal: FinalToDecide, edge: Edge) -> Final:
-    """The final as this decision makes it."""
+    """Return the final that this decision makes."""
     result, former = proposal.qualification, tournament.final
     seed = ""
     if result.tied and edge is Edge.ASK:

@@ -1,4 +1,4 @@
-"""Who goes on to the final: what the director sees before its draw, and the buttons that decide it."""
+"""The finalists: what the director sees before the final is drawn, and the buttons that decide it."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from tournaments.standings.queries.standings import Standing
 
 @dataclass(frozen=True)
 class FinalCard:
-    """Who goes on by the standings of before the final, by name."""
+    """The proposed finalists by the standings before the final, with their lines."""
 
     to_decide: FinalToDecide
     rule: str
-    """What the plan says of the final, in a sentence."""
+    """The plan's settings of the final, in a sentence."""
     through: list[Standing]
     tied: list[Standing]
     next_ones: list[Standing]
-    """The first who do not go on."""
+    """The first lines that do not go on."""
     moved_up_for: list[str]
-    """Who would go on, but is withdrawn."""
+    """Names of players who would go on, but are withdrawn."""
     decided: Final | None
 
     @property
     def more(self) -> int:
-        """How many play the final if all who are tied go on."""
+        """The number of finalists if all tied players go on."""
         return len(self.through) + len(self.tied)
 
 
@@ -48,7 +48,7 @@ NEXT_ONES = 3
 
 
 def final_card(tournament: Tournament) -> FinalCard | None:
-    """The card of the final; None if the plan has none, it is drawn already, or the last round before it is not finished."""
+    """Return the card of the final; None if the plan has none, it is drawn, or the last round before it is not finished."""
     to_decide = final_to_decide(tournament)
     if to_decide is None or not to_decide.finished:
         return None

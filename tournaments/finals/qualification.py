@@ -1,6 +1,6 @@
-"""Who goes on to a final: the first n of the standings, with whoever stands equal on the edge named and decided. Pure.
+"""Qualification for a final: the first n of the standings, with a decision about players who are equal at the edge. Pure.
 
-Players are their numbers. What is decided here is kept in the evening's policy (docs/adr/0038).
+Players are their numbers. The decision is stored in the evening's policy (docs/adr/0038).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 
 class PointsInFinal(StrEnum):
-    """With how many of their points the finalists begin. The value stands in sealed log entries and never changes."""
+    """The part of their points with which finalists begin. The value is in sealed log entries and never changes."""
 
     KEPT = "kept"
     HALVED = "halved"
@@ -22,27 +22,27 @@ class PointsInFinal(StrEnum):
 
     @property
     def weight(self) -> Fraction:
-        """What a point of before the final counts."""
+        """The factor for points from before the final."""
         return {PointsInFinal.KEPT: Fraction(1), PointsInFinal.HALVED: Fraction(1, 2), PointsInFinal.ZEROED: Fraction(0)}[self]
 
 
 class OthersInFinal(StrEnum):
-    """What those do who do not go on."""
+    """The activity of players who do not go on to the final."""
 
     STOP = "stop"
     PLAY = "play"
-    """They play on at tables of their own, and for their places behind the finalists."""
+    """They play on at separate tables, for the places behind the finalists."""
 
 
 class Edge(StrEnum):
-    """What becomes of players who stand equal on the edge."""
+    """The rule for players who are equal at the edge."""
 
     ASK = "ask"
     """Somebody has to decide."""
     MORE = "more"
     """All of them go on."""
     LOTS = "lots"
-    """Lots decide who of them goes on."""
+    """Lots decide which of them go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +53,24 @@ class Candidate:
     place: int | None
     """None: it has no place and cannot go on."""
     plays_on: bool = True
-    """Whether they are not withdrawn: whoever is, leaves their place to the next."""
+    """Whether they are not withdrawn; a withdrawn player leaves their place to the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """Who goes on, and what is to be decided."""
+    """The players who go on, and those about whom a decision is needed."""
 
     through: tuple[int, ...]
-    """Who goes on without a doubt, in the order of the standings."""
+    """Players who certainly go on, in the order of the standings."""
     tied: tuple[int, ...]
-    """Who stands equal on the edge, by number; empty if the edge is clear."""
+    """Players who are equal at the edge, by number; empty if the edge is clear."""
     seats: int
-    """How many of those who are tied there is room for."""
+    """The number of tied players who can go on."""
     withdrawn: tuple[int, ...]
-    """Who would go on, but is withdrawn: the next ones move up."""
+    """Players who would go on, but are withdrawn: the next ones move up."""
 
     def decided(self, edge: Edge, order: Sequence[int] = ()) -> tuple[int, ...]:
-        """Everybody who goes on. `order` are the tied players as lots drew them. Raises ValueError if it is not decided."""
+        """Return everybody who goes on. `order` are the tied players in the order of the lots. Raises ValueError if undecided."""
         if not self.tied:
             return self.through
         if edge is Edge.MORE:
@@ -81,9 +81,9 @@ class Qualification:
 
 
 def qualification(candidates: Sequence[Candidate], places: int) -> Qualification:
-    """Who of these goes on if there is room for so many. Nobody is cut who stands equal with somebody who goes on: they are `tied`.
+    """Return which of these go on if there are `places` places. Players equal with the last one who goes on are not cut, but `tied`.
 
-    Worked example, room for 4, places 1, 2, 3, 3, 3, 6: the first two go on; the three on place 3 are tied for 2 seats.
+    Worked example, 4 places, candidates on places 1, 2, 3, 3, 3, 6: the first two go on; the three on place 3 are tied for 2 seats.
     """
     ranked = sorted((each for each in candidates if each.place is not None), key=lambda each: (each.place or 0, each.number))
     able = [each for each in ranked if each.plays_on]
@@ -98,31 +98,31 @@ def qualification(candidates: Sequence[Candidate], places: int) -> Qualification
 
 
 def edge_order(seed: str, tied: Iterable[int]) -> tuple[int, ...]:
-    """Those who are tied on the edge as the seed draws them: by the SHA-256 of `seed final:number`, the lowest first."""
+    """Return the tied players in the order in which the seed draws them: by the SHA-256 of `seed final:number`, the lowest first."""
     return tuple(sorted(tied, key=lambda number: hashlib.sha256(f"{seed} final:{number}".encode()).digest()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Final:
-    """A final as it was decided: who plays it, and what of before it counts."""
+    """A final as decided: its players, and what counts from before it."""
 
     after_round: int
     """The last round before it."""
     players: tuple[int, ...]
-    """Who goes on, by number, in the order of the standings."""
+    """The finalists by number, in the order of the standings."""
     points: PointsInFinal
     others: OthersInFinal
     seed: str = ""
-    """Of the lots that decided about the edge; empty if none did."""
+    """The seed of the lots that decided at the edge; empty if none did."""
     tied: tuple[int, ...] = ()
-    """Among whom they were drawn."""
+    """The players among whom they were drawn."""
 
     def includes(self, round_number: int) -> bool:
-        """Whether this round belongs to the final."""
+        """Return whether this round belongs to the final."""
         return round_number > self.after_round
 
     def to_json(self) -> dict[str, Any]:
-        """As the policy and the log hold it; `from_json` makes the same of it."""
+        """Return the JSON for the policy and the log; `from_json` reads it."""
         return {
             "after_round": self.after_round,
             "players": list(self.players),
@@ -134,7 +134,7 @@ class Final:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Final:
-        """Raises KeyError, TypeError or ValueError for what is no final."""
+        """Read a final. Raises KeyError, TypeError or ValueError."""
         return cls(
             after_round=int(data["after_round"]),
             players=tuple(map(int, data["players"])),
@@ -146,9 +146,10 @@ class Final:
 
 
 def finalists_with_successors(final: Final, takes_over: Mapping[int, int | None]) -> frozenset[int]:
-    """The players who play the final: those who went on, and whoever plays on with their points. `takes_over` says of every player of the
-    evening, by number, with whose points they play on. Somebody who takes a finalist's chair without their points plays at the table, and
-    not for the final.
+    """Return the players of the final: those who went on, and those who continue with their points.
+
+    `takes_over` has for every player of the evening, by number, the player whose points they continue. A player who takes a finalist's
+    chair without their points plays at the table, but not for the final.
     """
     through = set(final.players)
     grown = True
@@ -160,6 +161,6 @@ def finalists_with_successors(final: Final, takes_over: Mapping[int, int | None]
 
 
 def weighted(points: int, before: int, weight: Fraction) -> int | Fraction:
-    """The points with which a finalist stands: those of the final, and of those `before` it the part that counts. Exact."""
+    """Return a finalist's points: those of the final, plus the part of those `before` it that counts. Exact."""
     figure = points - before + before * weight
     return int(figure) if figure.denominator == 1 else figure

@@ -1,4 +1,4 @@
-"""What the plan says of a final, and what the log says of who went on. Only reads."""
+"""Texts about a final: its settings in the plan, and log entries about the finalists. Only reads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHERS_LABELS = {
 
 
 def final_rule_text(tournament: Tournament) -> str:
-    """What the plan says of the final: “The first 16 go on to 1 round, with half of their points.”"""
+    """Return the settings of the final, such as “The first 16 go on to 1 round, with half of their points. The others are done.”."""
     rounds = ngettext("%(n)s round", "%(n)s rounds", tournament.final_rounds) % {"n": tournament.final_rounds}
     return _("The first %(places)s go on to %(rounds)s, %(points)s. The others %(others)s.") % {
         "places": tournament.final_places,
@@ -35,8 +35,9 @@ def final_rule_text(tournament: Tournament) -> str:
 
 
 def final_fields(value: Mapping[str, Any], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Each field of such an entry of the log, with its name in words. Raises KeyError, TypeError and ValueError where somebody changed the
-    row in the database.
+    """Yield each field of a final in a log entry, with its name as text.
+
+    Raises KeyError, TypeError and ValueError if somebody changed the row in the database.
     """
     final = Final.from_json(value)
     yield _("after round"), str(final.after_round)

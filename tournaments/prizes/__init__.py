@@ -1,1 +1,1 @@
-"""What there is to win, and who wins it."""
+"""The prizes of an evening and their winners."""

@@ -1,4 +1,4 @@
-"""The prizes of an evening: make the list, confirm who gets what, and read it out, name by name."""
+"""The prizes of an evening: store the list, confirm the awards, and read them out, name by name."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ MAX_CATEGORY_LETTERS = 60
 
 @transaction.atomic
 def set_prizes(*, by: Actor, tournament: Tournament, prizes: Sequence[Prize], rule: Rule) -> None:
-    """Say what there is to win, in the order in which it is given: the first of the list comes first, and is read out last. The same list
-    again changes nothing. What was confirmed stays as it is, until it is confirmed again.
+    """Store the list of prizes, in the order in which they are given: the first is given first, and read out last.
 
-    Refused, each with the prize's place in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
+    The same list again changes nothing. Confirmed awards stay as they are, until they are confirmed again.
+
+    Refused, each with the prize's position in the list: FIELD_MISSING (neither a thing nor an amount, or a category without a name),
     FIELD_WRONG; PRIZES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
@@ -58,7 +59,7 @@ def _list_json(stored: PrizeGiving) -> dict[str, Any]:
 
 
 def _checked(prize: Prize, index: int) -> Prize:
-    """The prize without what its kind does not have. Refused: as `set_prizes`."""
+    """Return the prize without the fields that its kind does not have. Refused as `set_prizes` is."""
     at = f"prizes.{index}"
     what = read_optional_name(prize.what, f"{at}.what", max_length=MAX_WHAT_LETTERS)
     category = read_optional_name(prize.category, f"{at}.category", max_length=MAX_CATEGORY_LETTERS) if prize.kind is Kind.CATEGORY else ""
@@ -76,12 +77,12 @@ def _checked(prize: Prize, index: int) -> Prize:
 
 @transaction.atomic
 def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None:
-    """Fix who gets what by the standings of now. If lots have to decide, they are drawn now, by a seed that the log keeps.
+    """Fix the awards by the current standings. If lots have to decide, they are drawn now, with a seed that the log stores.
 
-    It may be done again after a correction: the lots stay as they were drawn, and as many names count as read out as are still the same
-    from the bottom. `seen` is `Prizes.digest` as the director saw it.
+    It may be called again after a correction: the lots stay as they were drawn, and names that were read out still count as such, up to the
+    first that changed, counting from the bottom of the list. `seen` is `Prizes.digest` as the director saw it.
 
-    Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (something else is to be confirmed than they saw).
+    Refused: PRIZES_NONE, ROUND_NOT_FINISHED, PRIZES_CHANGED (the awards to confirm differ from those they saw).
     """
     require(by, Right.CLOSE, tournament)
     lock_tournament(tournament)
@@ -106,7 +107,7 @@ def confirm_prizes(*, by: Actor, tournament: Tournament, seen: str = "") -> None
 
 
 def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
-    """How many of the names that were read out are still the first to be read out, with the same prize."""
+    """Return how many of the names read out are still the first ones to read, with the same prizes."""
     same = 0
     for was, becomes in zip(prizes.read_out, readings, strict=False):
         if (was.prizes, was.award.player, was.award.cents) != (becomes.prizes, becomes.award.player, becomes.award.cents):
@@ -117,10 +118,11 @@ def _still_read(prizes: Prizes, readings: Sequence[Any]) -> int:
 
 @transaction.atomic
 def read_prizes(*, by: Actor, tournament: Tournament, read: int) -> None:
-    """Let so many names be read out, from the bottom up: one more, or one less if it went too fast. As many as were read already change
-    nothing, so two phones may both say *next*.
+    """Set how many names are read out, from the bottom up: one more, or one less if it went too fast.
 
-    Refused: PRIZES_NOT_CONFIRMED, FIELD_WRONG (there are not so many).
+    The same number again changes nothing, so two phones may both press *next*.
+
+    Refused: PRIZES_NOT_CONFIRMED, FIELD_WRONG (there are fewer names).
     """
     require(by, Right.CLOSE, tournament)
     lock_tournament(tournament)

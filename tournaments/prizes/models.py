@@ -1,4 +1,4 @@
-"""The prizes of an evening: what there is to win, who gets it, and how far it was read out."""
+"""The prizes of an evening: the list, the awards, and how many were read out."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tournaments.prizes.giving import Rule, Ties
 
 
 class PrizeGiving(models.Model):
-    """The prizes of an evening, one row. A list is written as a whole and confirmed as a whole, so it is kept as a whole (ADR 38)."""
+    """The prizes of an evening in one row: the list is written and confirmed as a whole, so it is stored as a whole (ADR 38)."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="prize_giving")
     prizes = models.JSONField(default=list)
-    """What there is to win, in order, as `tournaments.prizes.giving.prize_json` says each."""
+    """The list of prizes in order, each as `tournaments.prizes.giving.prize_json` writes it."""
     ties = models.CharField(max_length=8, default=Ties.LOTS.value)
     one_each = models.BooleanField(default=True)
     confirmed = models.JSONField(null=True, blank=True)
-    """Who gets what, as `allocation_json` says it, with the list of then; null until the director confirms it."""
+    """The awards as `allocation_json` writes them, with the list at that time; null until the director confirms."""
     read = models.PositiveSmallIntegerField(default=0)
-    """How many names were read out, from the bottom up."""
+    """The number of names read out, from the bottom up."""
 
     def __str__(self) -> str:
         return f"{self.tournament} · {len(self.prizes)}"
@@ -33,6 +33,6 @@ class PrizeGiving(models.Model):
 
     @property
     def seed(self) -> str:
-        """The seed of the lots, once they were drawn. It stays when the list is confirmed again: nobody draws until they like it."""
+        """The seed of the lots, once drawn. It stays when the list is confirmed again, so nobody can draw until they like the result."""
         confirmed: dict[str, Any] = self.confirmed or {}
         return str(confirmed.get("seed", ""))

@@ -1,4 +1,4 @@
-"""What a prize is for, what somebody gets, and why nobody gets one: for pages, the API, the paper and the log. Only reads."""
+"""Texts about prizes: what they are for, what somebody gets, and why nobody gets one. For pages, API, paper and log. Only reads."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TIES_LABELS = {
 
 
 def prize_title(prize: Prize) -> str:
-    """What a prize is for: “Place 3”, “Nearest to zero”."""
+    """Return what a prize is for: “Place 3”, “Nearest to zero”."""
     if prize.kind is Kind.PLACE:
         return _("Place %(n)s") % {"n": prize.place}
     if prize.kind is Kind.CATEGORY:
@@ -41,24 +41,24 @@ def prize_title(prize: Prize) -> str:
 
 
 def reading_title(reading: Reading) -> str:
-    """What somebody gets a prize for; “Place 2 and Place 3” if amounts were added up."""
+    """Return what somebody gets a prize for; “Place 2 and Place 3” if amounts were added up."""
     return _join([prize_title(prize) for prize in reading.prizes])
 
 
 def prize_what(prize: Prize) -> str:
-    """What a prize is: “a bottle of wine”, “€ 25.00”, or both."""
+    """Return the prize itself: “a bottle of wine”, “€ 25.00”, or both."""
     return " + ".join(filter(None, (isolated(prize.what) if prize.what else "", cents_text(prize.cents))))
 
 
 def reading_what(reading: Reading) -> str:
-    """What somebody gets: the prize, or their share of the amounts."""
+    """Return what somebody gets: the prize, or their share of the amounts."""
     if len(reading.prizes) == 1 and reading.award.cents == reading.prizes[0].cents:
         return prize_what(reading.prizes[0])
     return cents_text(reading.award.cents)
 
 
 def reading_note(reading: Reading) -> str:
-    """What the room may want to know: that it was shared, or drawn by lots; empty if there is nothing to say."""
+    """Return a note for the audience: that the prize was shared, or that several were equal; empty if there is nothing to add."""
     if not reading.award.among:
         return ""
     if reading.prizes[0].kind is Kind.LOTS:
@@ -70,20 +70,20 @@ def reading_note(reading: Reading) -> str:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """A name as it is read out."""
+    """The text for a name that is read out."""
 
     title: str
-    """What they get it for."""
+    """The title of the prize."""
     name: str
-    """By the name that the reader sees, for pages."""
+    """The name that the reader sees, for pages."""
     plain_name: str
-    """The same without the marks that keep it apart from the text around it: its letters can be counted."""
+    """The name without marks for the writing direction, so that its letters can be counted."""
     what: str
     note: str
 
 
 def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names = FULL_NAMES) -> ReadAloud:
-    """A reading in words; `entrants` are the players by number."""
+    """Return the text for a reading; `entrants` are the players by number."""
     entrant = entrants[reading.award.player or 0]
     return ReadAloud(
         reading_title(reading),
@@ -95,7 +95,7 @@ def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names =
 
 
 def why_not(why: WhyNot) -> str:
-    """Why nobody gets a prize."""
+    """Return why nobody gets a prize."""
     return {
         WhyNot.NOBODY: _("nobody comes into question"),
         WhyNot.SHARED: _("the place above it is shared"),
@@ -104,12 +104,12 @@ def why_not(why: WhyNot) -> str:
 
 
 def cents_text(cents: int | None) -> str:
-    """An amount as the language writes it: “€ 12.50”, in Dutch “€ 12,50”; empty if there is none."""
+    """Return an amount in the format of the language: “€ 12.50”, in Dutch “€ 12,50”; empty if there is none."""
     return f"€\u00a0{amount_text(cents)}" if cents is not None else ""
 
 
 def amount_text(cents: int | None) -> str:
-    """The same without the sign: “12.50”, as a form shows it."""
+    """Return an amount without the currency sign: “12.50”, for a form."""
     return str(number_format(Decimal(cents) / 100, 2)) if cents is not None else ""
 
 

@@ -1,1 +1,1 @@
-"""Who stands where, and why."""
+"""The standings, and the reasons behind each place."""

@@ -1,4 +1,4 @@
-"""Since when the standings that the public reads stand still. Pure: a value, and how the policy of an evening and its log write it."""
+"""The point at which the public standings are frozen. Pure: a value, and its JSON for the evening's policy and the log."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Frozen:
     """The point of the ledger up to which the public reads an evening."""
 
     at: datetime.datetime
-    """Payments that were booked later are secret, whatever round they are about: a ruling about an earlier round too."""
+    """Payments booked later are secret, whatever round they belong to: also a ruling about an earlier round."""
     after_round: int | None
-    """The round after which it was frozen; None if it was in the middle of one."""
+    """The round after which the standings were frozen; None if it was in the middle of one."""
 
     def to_json(self) -> dict[str, Any]:
         return {"at": self.at.isoformat(), "after_round": self.after_round}

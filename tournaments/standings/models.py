@@ -8,8 +8,9 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class FinalResult(models.Model):
-    """Everybody's place and points when an evening was closed, by number and without a name. A later correction seals another row; the
-    newest one of the evening's version counts.
+    """Everybody's place and points when an evening was closed, by number and without names.
+
+    A later correction seals another row; the newest row for the evening's version counts.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="final_results")

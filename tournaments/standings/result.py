@@ -1,4 +1,4 @@
-"""How an evening ended, as one value: everybody's place and points by number, without a name. It is what a closed evening seals."""
+"""The result of an evening as one value: everybody's place and points by number, without names. A closed evening seals it."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class EveningResult:
 
     @property
     def attendance(self) -> int:
-        """How many people sat at a table."""
+        """The number of people who sat at a table."""
         return sum(each.sat for each in self.players)
 
     def line_of(self, number: int) -> ResultLine | None:
-        """The line under the name of the player with this number; None if somebody else plays on with their points."""
+        """Return the line under the name of this player (by number); None if somebody else continues with their points."""
         return next((line for line in self.lines if line.number == number), None)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Show the pages of who is here and who left."""
+"""The pages of the door."""

@@ -1,4 +1,4 @@
-"""A member's card, scanned with a phone: whoever keeps a door of the club checks them in with one tap; others read the club's name."""
+"""A member's card, scanned with a phone: somebody at a door of the club checks the member in; others see only the club's name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_EVENINGS = 20
 @never_cache
 @require_safe
 def member_card(request: HttpRequest, card: str) -> HttpResponse:
-    """The member whose card this is, for whoever may check them in. Refused: NOT_FOUND (it is forged, or its member left)."""
+    """Show the member of this card to somebody who may check them in. Refused: NOT_FOUND (it is forged, or its member left)."""
     member = member_of_card(card)
     if member is None:
         raise refuse("NOT_FOUND")
@@ -36,7 +36,7 @@ def member_card(request: HttpRequest, card: str) -> HttpResponse:
 
 
 def _evenings(actor: Actor, member: Member) -> list[Tournament]:
-    """The evenings of the club whose door this actor keeps: those of today if there are any, else all that are not closed."""
+    """Return the club's evenings at which this actor may check in: today's if there are any, else all that are not closed."""
     if actor.user is None:
         return []
     not_closed = Tournament.objects.filter(club=member.club_id).exclude(state=Tournament.State.CLOSED).select_related("club")

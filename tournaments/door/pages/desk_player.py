@@ -1,4 +1,4 @@
-"""One player at the desk: their name, their leaving with what follows from it said before it is done, and their coming back."""
+"""One player at the desk: their name, their leaving, with its consequences shown first, and their coming back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.play.queries.progress import current_round
 
 @require_safe
 def desk_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Where this player sits, whether they are here, and what they may do next."""
+    """Show where this player sits, whether they are here, and the possible actions."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     entrant = _entrant(tournament, number)
     return _page(request, own_rights, entrant, RenameForm(initial={"name": entrant.name, "called": entrant.called}))
@@ -89,7 +89,7 @@ def rename(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leave a player out of the draws to come; with `back` in the form, take them back in, though they are not here yet."""
+    """Leave a player out of the next draws; with `back` in the form, take them back in, even if they are not here yet."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)
@@ -102,7 +102,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A player leaves (`when`: after_round or now), or did not come (no_show)."""
+    """Record that a player leaves (`when`: after_round or now), or did not come (no_show)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrant = get_object_or_404(tournament.entrants, number=number)

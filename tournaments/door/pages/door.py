@@ -1,4 +1,4 @@
-"""The page at the door: three letters and one tap for whoever comes in, a guest in two fields, and who is expected still."""
+"""The page of the door: check in with three letters and one tap, a guest with two fields, and the list of expected players."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ HITS_TEMPLATE = "tournaments/desk/door_hits.html"
 
 @require_safe
 def door(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who is here and who is not; with `q`, whom these letters may mean."""
+    """Show who is here and who is not; with `q`, the people whom these letters may mean."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     initial = {"name": _typed_name(request), "namesake": "namesake" in request.GET}
     return _page(request, own_rights, tournament, GuestForm(initial=initial))
 
 
 def _typed_name(request: HttpRequest) -> str:
-    """What was typed, as the name of a guest: not a number and not a scanned card."""
+    """Return the typed text if it may be the name of a guest: not a number and not a scanned card."""
     typed = request.GET.get("q", "").strip()
     return "" if any(sign.isdigit() or sign == "/" for sign in typed) else typed[:120]
 
@@ -70,14 +70,14 @@ def _page(request: HttpRequest, own_rights: frozenset[Right], tournament: Tourna
 
 @require_safe
 def part(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that is refreshed while people come in on other devices too."""
+    """Return the part of the page that is refreshed while people are checked in on other devices too."""
     tournament, own_rights = tournament_and_rights(of_user(request.user), slug, Right.PREPARE)
     return staff_part(request, tournament, PART_TEMPLATE, lambda: _part(own_rights, tournament))
 
 
 @require_safe
 def hits(request: HttpRequest, slug: str) -> HttpResponse:
-    """Whom the letters `q` may mean."""
+    """Return the people whom the letters `q` may mean."""
     tournament = tournament_for(of_user(request.user), slug, Right.PREPARE)
     return staff_part(request, tournament, HITS_TEMPLATE, lambda: _hits(tournament, request.GET.get("q", "")))
 
@@ -101,7 +101,7 @@ def _hits_address(tournament: Tournament, typed: str) -> str:
 
 @require_POST
 def present(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody is here: a player of the evening (`player`), a member (`member`, their number) or a guest who came before (`guest`)."""
+    """Check somebody in: a player of the evening (`player`), a member (`member`, by number) or an earlier guest (`guest`)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):
@@ -138,7 +138,7 @@ def _say_arrival(request: HttpRequest, entrant: Entrant, changed: bool) -> None:
 
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody who is expected is here too: those of the list that was looked at (`player`, several), else all."""
+    """Check in everybody who is expected: those of the list that the reader saw (`player`, several), else all."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else None
@@ -153,7 +153,7 @@ def rest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _entrants(request: HttpRequest, tournament: Tournament) -> list[Entrant]:
-    """The players whose numbers the form names. Refused: NOT_FOUND."""
+    """Return the players whose numbers are in the form. Refused: NOT_FOUND."""
     numbers = {_number(number) for number in request.POST.getlist("player")}
     entrants = list(tournament.entrants.filter(number__in=numbers))
     if not numbers or len(entrants) < len(numbers):
@@ -163,7 +163,7 @@ def _entrants(request: HttpRequest, tournament: Tournament) -> list[Entrant]:
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody was checked in by mistake, or several at once (`player`)."""
+    """Undo the check-in of one player or several (`player`)."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament)
@@ -177,7 +177,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def guest(request: HttpRequest, slug: str) -> HttpResponse:
-    """A guest: their name, and with whom they do not sit at one table."""
+    """Check in a guest: their name, and with whom they do not sit at one table."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
     form = GuestForm(request.POST, players=tournament.entrants.filter(withdrawn=False))
@@ -194,14 +194,14 @@ def guest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _another_of_this_name(tournament: Tournament, entrant: Entrant) -> str:
-    """The way to check in a second guest of the same name."""
+    """Return a link to check in a second guest of the same name."""
     address = f"{reverse('desk-door', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'namesake': '1'})}#guest"
     return format_html('<a href="{}">{}</a>', address, _("It is somebody else of the same name"))
 
 
 @require_POST
 def not_here(request: HttpRequest, slug: str) -> HttpResponse:
-    """Those who are expected and not here do not come: leave them out, those of the list that was looked at (`player`), else all."""
+    """Withdraw expected players who do not come: those of the list that the reader saw (`player`), else all who are not here."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = _entrants(request, tournament) if "player" in request.POST else expected_not_here(tournament)

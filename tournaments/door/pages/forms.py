@@ -1,4 +1,4 @@
-"""The forms at the door: a guest in two fields, and a wish."""
+"""The forms at the door: a guest with two fields, and a wish."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.seating.actions.wishes import MAX_TABLE, MAX_WEIGHT
 
 
 class PlayerField(forms.CharField):
-    """A player of the evening, by name, number or the beginning of the name if only one has it."""
+    """A player of the evening, by name, number, or the beginning of a name that only one has."""
 
     players: Iterable[Entrant] = ()
 
@@ -53,7 +53,7 @@ class GuestForm(forms.Form):
 
 
 class WishForm(forms.Form):
-    """A wish about where somebody sits."""
+    """A wish about seats."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Wish"), choices=Wish.Kind.choices)
     first = PlayerField(label=gettext_lazy("Player"), max_length=120)
@@ -78,7 +78,7 @@ class WishForm(forms.Form):
             field.widget.attrs |= {"list": "players", "autocomplete": "off"}
 
     def wish(self) -> dict[str, Any]:
-        """The wish as the action takes it; what does not belong to its kind is left out."""
+        """Return the arguments for the action, without fields that do not belong to the kind of wish."""
         fields = dict(self.cleaned_data)
         if fields["kind"] == Wish.Kind.PLACE:
             fields["second"] = None

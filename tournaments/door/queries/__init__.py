@@ -1,1 +1,1 @@
-"""Read who is here and who left; import no action, page or paper."""
+"""Queries of the door; they import no action, page or paper."""

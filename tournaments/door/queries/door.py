@@ -1,4 +1,4 @@
-"""The door: how many are here, who is expected, who came in last; and whom three letters may mean. Only reads."""
+"""The door: how many are here, who is expected, who came in last, and a search by a few letters. Only reads."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tournaments.door.queries.presence import Presence, presence
 from tournaments.evening.models import Entrant, Tournament
 
 EVENINGS_OF_GUESTS = 30
-"""The guests of so many evenings before are found by their name."""
+"""The number of earlier evenings whose guests are found by name."""
 MAX_HITS = 12
 LAST_ARRIVALS = 5
 
 
 @dataclass(frozen=True)
 class DoorCount:
-    """Who is there, in figures. Those who are withdrawn count nowhere."""
+    """The numbers at the door. Withdrawn players are not counted."""
 
     here: int
     expected: int
-    """All who take part, here or not yet."""
+    """All players who take part, here or not yet."""
     guests: int
-    """How many of those who are here are no members."""
+    """How many of those who are here are not members."""
     in_use: bool
-    """Whether anybody is here: then those who are not can be left out."""
+    """Whether anybody is here: only then can those who are not be left out."""
 
 
 @dataclass(frozen=True)
 class Arrival:
-    """Who was checked in with one tap: mostly one player, or the rest of the list."""
+    """The players checked in with one tap: usually one player, or the rest of the list."""
 
     entrants: tuple[Entrant, ...]
     present_at: datetime
@@ -44,18 +44,18 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Door:
-    """Everybody of an evening, as the door sees them."""
+    """All players of an evening, grouped for the door."""
 
     count: DoorCount
     not_here: tuple[Entrant, ...]
     """Expected and not here yet, by name."""
     last: tuple[Arrival, ...]
-    """Who came in last, the newest first."""
+    """The last arrivals, the newest first."""
     withdrawn: tuple[Entrant, ...]
 
 
 def door(tournament: Tournament) -> Door:
-    """The door in two queries."""
+    """Return the door, in two queries."""
     entrants = list(tournament.entrants.select_related("member"))
     part = [entrant for entrant in entrants if not entrant.withdrawn]
     now = presence(tournament)
@@ -71,7 +71,7 @@ def door(tournament: Tournament) -> Door:
 
 
 def _arrivals(entrants: Sequence[Entrant], now: Presence) -> tuple[Arrival, ...]:
-    """Who was checked in, the newest first. Those who were checked in together have the very same time."""
+    """Return the check-ins, the newest first. Players who were checked in together have exactly the same time."""
     groups: dict[datetime, list[Entrant]] = {}
     for entrant in entrants:
         if entrant.present_at is not None:
@@ -82,29 +82,30 @@ def _arrivals(entrants: Sequence[Entrant], now: Presence) -> tuple[Arrival, ...]
 
 @dataclass(frozen=True)
 class Hit:
-    """Somebody whom the letters may mean: a player of this evening, a member who is not enrolled, or a guest of an earlier evening."""
+    """A person found by the search: a player of this evening, a member who is not enrolled, or a guest of an earlier evening."""
 
     name: str
     match: NameMatch
     entrant: Entrant | None = None
     member: Member | None = None
     last_here: date | None = None
-    """When a guest of an earlier evening was here last."""
+    """The last evening of an earlier guest."""
     present: bool = False
     may_undo: bool = False
 
 
 @dataclass(frozen=True)
 class Hits:
-    """Whom a text may mean, the likeliest first, and how many more there are."""
+    """The people found by the search, the likeliest first, and how many more there are."""
 
     first: tuple[Hit, ...]
     more: int = 0
 
 
 def search(tournament: Tournament, typed: str) -> Hits:
-    """Whom these letters, this number or this scanned card may mean: players who are not here yet first, then members, then guests of the
-    club's last evenings, then who is here already.
+    """Return the people whom these letters, this number or this scanned card may mean.
+
+    Players who are not here yet come first, then members, then guests of the club's last evenings, then those who are here already.
     """
     typed = typed.strip()[:300]
     if not typed:
@@ -126,7 +127,7 @@ def search(tournament: Tournament, typed: str) -> Hits:
 
 
 def _nearness(hit: Hit) -> int:
-    """Who was expected comes before a member, and a member before a guest of an earlier evening."""
+    """Return the sort key: an expected player comes before a member, and a member before a guest of an earlier evening."""
     if hit.entrant is not None:
         return 1 if hit.entrant.withdrawn else 0
     return 2 if hit.member is not None else 3
@@ -139,8 +140,9 @@ def _hit(somebody: Entrant | Member, match: NameMatch, now: Presence) -> Hit:
 
 
 def _match(somebody: Entrant | Member, typed: str) -> NameMatch | None:
-    """How the letters mean somebody: by their name, or else, with no letter marked, by their table name or their number, which is the one
-    of the member where they are one.
+    """Return how the text matches a person: by name, or else, without marked letters, by table name or number.
+
+    The number of a member is their member number.
     """
     match = match_name(somebody.name, typed)
     if match is None and match_name(somebody.called, typed):
@@ -155,7 +157,7 @@ def _free_members(tournament: Tournament, entrants: Sequence[Entrant]) -> list[M
 
 
 def _guests(tournament: Tournament, entrants: Sequence[Entrant], members: Sequence[Member], typed: str) -> list[Hit]:
-    """Guests of the club's last evenings, each name once, as it was first written on the last of them; without the names found already."""
+    """Return guests of the club's last evenings, each name once, as first written on the last of them, without names already found."""
     names = {each.name.casefold() for each in entrants} | {each.name.casefold() for each in members}
     evenings = Tournament.objects.filter(club=tournament.club_id).exclude(pk=tournament.pk)[:EVENINGS_OF_GUESTS]
     guests = Entrant.objects.filter(member=None, tournament__in=list(evenings.values_list("pk", flat=True)))

@@ -1,1 +1,1 @@
-"""Change an evening itself: its plan, people in office, rules and state."""
+"""Actions on the evening itself: plan, officials, rules, state."""

@@ -1,4 +1,4 @@
-"""The end of a tournament: close it, and undo the closing while it is in correction."""
+"""Close a tournament, and undo the closing while it is in correction."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tournaments.evening.wording.open_items import open_item_text
 def close(*, by: Actor, tournament: Tournament, acknowledged: Collection[str] = ()) -> None:
     """Close the tournament. It is then in correction for a while, and final after that (`evening.queries.state`).
 
-    `acknowledged` are the codes of the open items that the reader saw and closes with all the same; the log keeps what was open.
-    Refused: ROUND_NOT_FINISHED, STILL_OPEN (something is open that was not acknowledged), TOURNAMENT_IN_CORRECTION, TOURNAMENT_CLOSED.
+    `acknowledged` has the codes of the open items that the reader saw and accepts; the log stores all items that were open.
+    Refused: ROUND_NOT_FINISHED, STILL_OPEN (an item is open that was not acknowledged), TOURNAMENT_IN_CORRECTION, TOURNAMENT_CLOSED.
     """
     require(by, Right.CLOSE, tournament)
     lock_all_tables(tournament)
@@ -42,8 +42,9 @@ def close(*, by: Actor, tournament: Tournament, acknowledged: Collection[str] = 
 
 @transaction.atomic
 def undo_closing(*, by: Actor, tournament: Tournament) -> None:
-    """Undo the closing while the tournament is in correction: it is played on as if it had not been closed. Undoing it twice changes
-    nothing. Refused: TOURNAMENT_CLOSED (it is final).
+    """Undo the closing while the tournament is in correction, as if it had not been closed. A second call changes nothing.
+
+    Refused: TOURNAMENT_CLOSED (it is final).
     """
     require(by, Right.CLOSE, tournament)
     lock_tournament_before_final(tournament)

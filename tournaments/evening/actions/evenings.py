@@ -1,4 +1,4 @@
-"""The evening itself: create it with its rules, and change its plan."""
+"""Create an evening with its rules, and change its plan."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tournaments.standings.ranking import Figure, MissedRound, Order
 MAX_ROUNDS_OR_DEALS = 200
 PLAN_FIELDS = frozenset({"name", "on", "rounds_planned", "deals_a_round", "criteria"})
 STAFF_FIELDS = frozenset({"criteria"})
-"""Fields of the plan that only who appoints decides, as they decide the policy."""
+"""Fields of the plan that require the right APPOINT, as the policy does."""
 MAX_MISSED_ROUND_POINTS = 1_000_000
 MAX_MINUTES = {"appeal_minutes": 10_080, "correction_minutes": 1_440, "round_minutes": 600}
 DEFAULT_MISSED_ROUND = MissedRound.BELOW
-"""Of a new evening: whoever came late stands below everybody who played more rounds, whatever these lost."""
+"""The default for a new evening: a player who came late ranks below everybody who played more rounds, whatever their points."""
 POLICY_CHOICES = {
     "names": Tournament.Names.values,
     "jury_word": Tournament.JuryWord.values,
@@ -57,7 +57,7 @@ LEAST = {"final_rounds": 1}
 POLICY_FIELDS = frozenset({*POLICY_CHOICES, *WHOLE_NUMBERS})
 FINAL_FIELDS = frozenset({name for name in POLICY_FIELDS if name.startswith("final_")})
 FIXED_BY_DRAW = frozenset({"deals_a_round", "season", "rules", "house_rules"})
-"""What of a plan may change: fields of the tournament, and of its policy; and what no longer may once a round is drawn."""
+"""Fields that may not change once a round is drawn. `amend` takes `PLAN_FIELDS`, `POLICY_FIELDS` and these."""
 
 
 @transaction.atomic
@@ -125,7 +125,7 @@ def create(
 
 @transaction.atomic
 def create_with_policy(*, by: Actor, policy: Mapping[str, Any], **plan: Any) -> Tournament:
-    """Create a tournament (see `create`), and decide at once what its policy says; the log has both, one after the other."""
+    """Create a tournament (see `create`) and set its policy; the log has an entry for each."""
     tournament = create(by=by, **plan)
     if policy:
         amend(by=by, tournament=tournament, **policy)
@@ -143,15 +143,18 @@ def _free_slug(text: str) -> str:
 
 @transaction.atomic
 def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
-    """Change the plan: name, date, number of rounds, by what places are decided (`criteria`, as `Tournament` keeps them); before the first
-    draw also deals a round, season (a Season of the club, or None) and rules (a RuleSet, copied as at the creation; with `house_rules` if
-    they are the club's own); and the evening's policy.
+    """Change the plan and the policy of the evening.
 
-    Refused: FIELD_UNKNOWN, FIELD_WRONG, TOURNAMENT_NOT_PREPARING (deals_a_round), SEASON_FIXED, RULES_FIXED.
+    The plan is: name, date, number of rounds, the criteria of ranking (`criteria`, as `Tournament` stores them); before the first draw also
+    deals per round, season (a Season of the club, or None) and rules (a RuleSet, copied as in `create`; with `house_rules` if they are the
+    club's own).
+
+    Refused: FIELD_UNKNOWN, FIELD_WRONG, NOT_FOUND (season or house rules of another club), TOURNAMENT_NOT_PREPARING (deals_a_round),
+    SEASON_FIXED, RULES_FIXED, FINAL_DRAWN.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)
-    # Somebody else may have changed the plan since it was read: the log says what was there, and the draw fixes the season of now.
+    # Somebody else may have changed the plan since it was read: the log needs its current values, and the check of the season too.
     tournament.refresh_from_db()
     _check_plan(tournament, changes)
     if changes.keys() & (POLICY_FIELDS | STAFF_FIELDS) - {"names"}:
@@ -177,7 +180,7 @@ def amend(*, by: Actor, tournament: Tournament, **changes: Any) -> None:
 
 
 def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
-    """Refuse a change of the plan that cannot be; reads the name. The caller holds the tournament's lock."""
+    """Refuse an impossible change of the plan; normalise the name in place. The caller holds the lock on the tournament."""
     for field in changes:
         if field not in PLAN_FIELDS | POLICY_FIELDS | FIXED_BY_DRAW:
             raise refuse("FIELD_UNKNOWN", field)
@@ -201,19 +204,19 @@ def _check_plan(tournament: Tournament, changes: dict[str, Any]) -> None:
 
 
 def _check_final(tournament: Tournament, changes: Mapping[str, Any]) -> None:
-    """Refuse FINAL_DRAWN for another final than the one that is drawn."""
+    """Refuse FINAL_DRAWN if the settings of a final change that is already drawn."""
     changed = {name for name in FINAL_FIELDS & changes.keys() if changes[name] != getattr(tournament, name)}
     if changed and is_drawn(tournament):
         raise refuse("FINAL_DRAWN", min(changed), round=first_final_round(tournament))
 
 
 def criteria_of(rules: RuleSet) -> list[str]:
-    """By what places are decided unless the evening says otherwise."""
+    """Return the default criteria of ranking under these rules."""
     return list(Order.of_game(ranks_by_score=rules.game.ranks_by_score, tie_breaks=rules.game.tie_breaks))
 
 
 def missed_round_of(rules: RuleSet) -> dict[str, Any]:
-    """What becomes of who missed a round unless the evening says otherwise, as the policy has it."""
+    """Return the default policy for a missed round under these rules."""
     points = rules.game.missed_round_points
     if points is None:
         return {"missed_round": str(DEFAULT_MISSED_ROUND)}
@@ -221,8 +224,10 @@ def missed_round_of(rules: RuleSet) -> dict[str, Any]:
 
 
 def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]:
-    """What other rules say themselves: those of another game by what places are decided, and what a missed round counts, which a round of
-    another length of the same game says too, unless the evening has decided otherwise.
+    """Return the defaults that come with other rules.
+
+    Rules of another game set the criteria and what a missed round counts. Rules of the same game, for a round of another length, set only
+    what a missed round counts, and only if the evening has not decided otherwise.
     """
     former = tournament.rule_set
     if rules.code != former.code:
@@ -232,7 +237,7 @@ def _defaults_of_rules(rules: RuleSet, tournament: Tournament) -> dict[str, Any]
 
 
 def _checked_criteria(criteria: Sequence[str], rules: RuleSet) -> list[str]:
-    """The criteria as they are stored. Refused: FIELD_WRONG where they are no order, or rank a count that the game does not have."""
+    """Return the criteria as they are stored. Refused: FIELD_WRONG if they are invalid, or rank a count that the game does not have."""
     try:
         order = Order.read(criteria, MissedRound.RANKED)
     except ValueError:
@@ -253,7 +258,7 @@ def _check_policy(changes: Mapping[str, Any]) -> None:
 
 
 def _as_logged(tournament: Tournament, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What was and what becomes, as the log has it."""
+    """Return the values before and after, as the log stores them."""
     plain = [field for field in changes if field not in {"season", "rules", "house_rules", "criteria"}]
     before: dict[str, Any] = {field: str(getattr(tournament, field)) for field in plain}
     after: dict[str, Any] = {field: str(changes[field]) for field in plain}

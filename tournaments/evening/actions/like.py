@@ -1,4 +1,4 @@
-"""Create an evening like an earlier one: its policies, and if asked for its officials and its players."""
+"""Create an evening like an earlier one: with its policies, and on request its officials and its players."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def create_like(
     policy: Mapping[str, Any] | None = None,
     **plan: Any,
 ) -> Tournament:
-    """Create an evening with this plan (see `evenings.create`) and what the earlier evening of the same club decided for itself, unless
-    `policy` decides otherwise. With `officials`, whoever had an office there has the same here; with `players`, who played there is
-    enrolled, members first.
+    """Create an evening with this plan (see `evenings.create`) and the policies of an earlier evening of the same club.
 
-    Each of these is a change of its own in the log, as if somebody had made it by hand. Refused: as `create`, and NOT_ALLOWED for whoever
-    may not prepare the earlier evening.
+    `policy` overrides the earlier policies. With `officials`, the officials of that evening get the same office here; with `players`, its
+    players are enrolled, members first. Each of these is a separate change in the log, as if somebody had made it by hand.
+
+    Refused: as `create` is, and NOT_ALLOWED for an actor who may not prepare the earlier evening.
     """
     require(by, Right.PREPARE, earlier.tournament)
     decided = {name: value for name, value in earlier.policy.items() if name in evenings.POLICY_FIELDS}
@@ -53,5 +53,5 @@ def create_like(
 
 
 def _can_rank(earlier: Tournament, rules: RuleSet) -> bool:
-    """Whether these rules can be ranked as the earlier evening was: only some games have a count of their own."""
+    """Return whether these rules can be ranked as the earlier evening was: only some games have a count of their own."""
     return earlier.order.figure is not Figure.SCORE or rules.game.ranks_by_score

@@ -25,10 +25,10 @@ _EARLIER_PLACES = PreparedRead(lambda key: EarlierPlace.objects.select_related("
 
 
 def lock_table(table: Table) -> tuple[Table, Tournament]:
-    """Lock one table. Returns the table with its deals and places as they are now, and its tournament. Refused: NOT_FOUND, if its draw was
-    taken back meanwhile.
+    """Lock one table; return it with its current deals and places, and its tournament.
 
-    The table is read in a second statement: rows that are joined in the locking one would be as they were before it waited.
+    The table is read in a second statement: rows joined in the locking statement would be from before it waited. Refused: NOT_FOUND if its
+    draw was taken back in the meantime.
     """
     if connection.features.has_select_for_update:
         _LOCK.rows(table.pk)
@@ -42,27 +42,27 @@ def lock_table(table: Table) -> tuple[Table, Tournament]:
 
 
 def lock_tables_of_round(round: Round) -> list[Table]:
-    """Lock all tables of a round. Returns them by key."""
+    """Lock all tables of a round; return them by key."""
     return list(Table.objects.select_for_update(no_key=True).filter(round=round).order_by("pk"))
 
 
 def lock_round(round: Round) -> Round | None:
-    """Lock the tables of a round, then the round itself. The round as it is now, with its tournament; None if its draw was taken back."""
+    """Lock the tables of a round, then the round; return it with its tournament, or None if its draw was taken back."""
     lock_tables_of_round(round)
     Round.objects.select_for_update(no_key=True).only("pk").filter(pk=round.pk).first()
     return Round.objects.select_related("tournament__club").filter(pk=round.pk).first()
 
 
 def lock_current_round(tournament: Tournament) -> Round | None:
-    """The same for the round that is played or is the next to start; None if no round is drawn."""
+    """Lock the current round, or the next to start, as `lock_round` does; return None if no round is drawn."""
     round_ = current_round(tournament)
     return lock_round(round_) if round_ else None
 
 
 def lock_seated_rounds(round: Round) -> list[Round]:
-    """Lock this round and those that were drawn after it, none of which may have started: their tables first. Returns them by number.
+    """Lock this round and those drawn after it, tables first; return the rounds by number. None of them may have started.
 
-    Refused: ROUND_HAS_STARTED; NOT_FOUND if the round was taken back meanwhile.
+    Refused: ROUND_HAS_STARTED; NOT_FOUND if the round was taken back in the meantime.
     """
     of_rounds = {"round__tournament": round.tournament_id, "round__number__gte": round.number}
     list(Table.objects.select_for_update(no_key=True).only("pk").filter(**of_rounds).order_by("pk"))
@@ -92,14 +92,16 @@ def lock_tables_that_carry_over(tournament: Tournament) -> None:
 
 
 def lock_only_round(round: Round) -> None:
-    """Lock a round, but not its tables, and refresh it: its state, its clock and the call of its last deal."""
+    """Lock a round, but not its tables, and refresh its state, clock and call of the last deal."""
     fields = ["state", "started_at", "finished_at", "clock_ends_at", "clock_paused_at", "last_deal_at"]
     round.refresh_from_db(from_queryset=Round.objects.select_for_update(no_key=True), fields=fields)
 
 
 def lock_seats(round: Round) -> Tournament:
-    """Lock all that a change of seats in this round may touch: its tables (in a game that carries figures over, those of all rounds), the
-    round and the tournament. Refreshes `round`. Returns its tournament. Refused: NOT_FOUND (its draw was taken back), TOURNAMENT_CLOSED.
+    """Lock everything that a change of seats in this round may touch, refresh `round` and return its tournament.
+
+    It locks the round's tables (in a game that carries figures over, those of all rounds), the round and the tournament. Refused: NOT_FOUND
+    (its draw was taken back), TOURNAMENT_CLOSED.
     """
     tournament = round.tournament
     if has_carry_over(tournament.rule_set):
@@ -129,7 +131,7 @@ def lock_open_tournament(tournament: Tournament) -> Tournament:
 
 
 def lock_tournament_before_final(tournament: Tournament) -> Tournament:
-    """Lock the tournament for what the staff may still do while it is in correction. Refused: TOURNAMENT_CLOSED."""
+    """Lock the tournament for actions that the staff may still take while it is in correction. Refused: TOURNAMENT_CLOSED."""
     state = evening_state(lock_tournament(tournament))
     if state.final:
         raise closed_refusal(state)
@@ -137,7 +139,7 @@ def lock_tournament_before_final(tournament: Tournament) -> Tournament:
 
 
 def closed_refusal(state: EveningState) -> Refusal:
-    """The refusal of what can no longer be done in a tournament that was closed; the caller raises it."""
+    """Return the refusal for an action that is no longer possible in a closed tournament; the caller raises it."""
     if state.in_correction and state.until is not None:
         return refuse("TOURNAMENT_IN_CORRECTION", until=time_text(state.until))
     return refuse("TOURNAMENT_CLOSED")

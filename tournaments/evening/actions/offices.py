@@ -1,4 +1,4 @@
-"""Who directs, judges and types at an evening: appoint them, say which player they are, and end their office."""
+"""Appoint directors, jury and desk of an evening, record which player an official is, and dismiss officials."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tournaments.evening.problems import refuse
 
 @transaction.atomic
 def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -> Official:
-    """Make somebody director, jury or desk of this tournament; `user` is the account, or its name as somebody typed it. It replaces their
-    former office. The office ends with their role in the club; whoever has none there keeps it.
+    """Make somebody director, jury or desk of this tournament; `user` is the account, or its name as typed. Refused: FIELD_WRONG.
 
-    A name without an account is appointed like any other, and nobody has that office: the answer does not say which names are accounts.
+    It replaces their former office. The office ends with their role in the club; an official without a role there keeps it. A name without
+    an account is appointed like any other, and nobody holds that office: the answer does not reveal which names are accounts.
     """
     require(by, Right.APPOINT, tournament)
     lock_open_tournament(tournament)
@@ -39,8 +39,10 @@ def appoint(*, by: Actor, tournament: Tournament, user: User | str, role: str) -
 
 @transaction.atomic
 def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: Entrant | None) -> None:
-    """Say which player an official is, or that they are none but their account's own member: they are then never asked to judge or confirm
-    the table where that player sits. Saying it again changes nothing. It may be said until the evening is final.
+    """Record which player an official is (`entrant`), or with None that they are at most their account's own member.
+
+    Officials never judge or confirm the table where their player sits. A repeated call changes nothing. Possible until the evening is
+    final.
 
     Refused: NOT_FOUND (a player of another evening), PLAYS_AS_OTHER (another official is that player), TOURNAMENT_CLOSED.
     """
@@ -62,10 +64,10 @@ def plays_as(*, by: Actor, tournament: Tournament, official: Official, entrant: 
 
 @transaction.atomic
 def dismiss(*, by: Actor, tournament: Tournament, user: User | str) -> None:
-    """End somebody's office at this tournament; `user` as for `appoint`. The club's owners and directors keep their rights. Refused:
-    NOT_FOUND if they have no office.
+    """End somebody's office at this tournament; `user` as for `appoint`. The club's owners and directors keep their rights.
 
-    Also of one that is closed: an office reads the log and the export for as long as it lasts.
+    Possible in a closed tournament too: an office gives access to the log and the export for as long as it lasts. Refused: NOT_FOUND if
+    they have no office.
     """
     require(by, Right.APPOINT, tournament)
     lock_tournament(tournament)

@@ -1,4 +1,4 @@
-"""Store an evening: the tournament and its people, its rounds, tables and places, its rulings, log and papers."""
+"""The models of an evening: the tournament and its people, its rounds, tables and places, its rulings, log and papers."""
 
 from tournaments.evening.models.records import LogEntry, NameOpening, Paper, Ruling
 from tournaments.evening.models.schedule import Acceptance, EarlierPlace, Place, Round, SitOut, Table, TableCode, Wish

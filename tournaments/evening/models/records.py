@@ -1,4 +1,4 @@
-"""What must be kept: rulings, the log, and the papers."""
+"""The records of an evening: rulings, log and papers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.jury.decisions import Decision, Move, Word, decision_from_json
 
 
 class Ruling(models.Model):
-    """A decision of the jury. The points that it moves are in `payments`. If it is overturned it stays, and its payments are reversed."""
+    """A decision of the jury. The points that it moves are in `payments`. An overturned ruling stays, and its payments are reversed."""
 
     class Kind(models.TextChoices):
-        """What the jury did."""
+        """The kind of decision."""
 
         ALLOW = "allow"
         REFUSE = "refuse"
@@ -40,15 +40,15 @@ class Ruling(models.Model):
     article = models.CharField(max_length=60, blank=True)
     text = models.TextField()
     moves = models.JSONField(default=list)
-    """Points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
+    """The points it moves: `[{"payer": entrant number or null, "payee": …, "amount": n}, …]`."""
     decides = models.JSONField(default=dict)
-    """What it decides besides, as `Decision.to_json` says it (docs/export.md)."""
+    """The rest of its decision, in the form of `Decision.to_json` (docs/export.md)."""
     call = models.ForeignKey("tournaments.Call", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings")
     """The call that it answers."""
     appeal_until = models.DateTimeField(null=True, blank=True)
-    """Until then the players may appeal; none for a ruling that overturns another."""
+    """The end of the time to appeal; None for a ruling that overturns another."""
     draft = models.UUIDField(null=True, blank=True, unique=True)
-    """The draft it was signed from, under the UUID that its page chose: a draft that is sent twice becomes one ruling."""
+    """The UUID that the draft's page chose: a draft that is sent twice becomes one ruling."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
     overturns = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="overturned_by")
@@ -62,7 +62,7 @@ class Ruling(models.Model):
 
     @property
     def decision(self) -> Decision | None:
-        """What the ruling decides, as a value; None if it only moves points."""
+        """The decision as a value; None if the ruling only moves points."""
         return decision_from_json(self.decides)
 
     @property
@@ -71,7 +71,7 @@ class Ruling(models.Model):
         return tuple(map(Move.from_json, self.moves))
 
     def affected_players(self) -> frozenset[int]:
-        """The numbers of the players whom the ruling affects. They may not judge it, and it is in their list of rulings.
+        """Return the numbers of the players whom the ruling affects. They may not judge it, and it is in their list of rulings.
 
         These are the players whose points it moves and whom its decision names. A word on a contract affects the player on that seat;
         any other ruling about a deal affects everybody who played it.
@@ -90,7 +90,7 @@ class Ruling(models.Model):
 
 
 class LogEntry(ChainedEntry):
-    """Who did what to a tournament; each entry seals the one before.
+    """An action on a tournament and its actor; each entry seals the one before.
 
     `what` is an `Event`. `object` is the text of a `Subject`; its numbers are also in columns, so that a list can be filtered by them.
     """
@@ -106,7 +106,7 @@ class LogEntry(ChainedEntry):
 
 
 class NameOpening(Opening):
-    """What opens a name in the log: the only row besides the player's own that holds it. To forget the player is to delete it."""
+    """The opening of a name in the log: the only row besides the player's own that holds the name. Forgetting a player deletes it."""
 
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="openings")
 
@@ -115,7 +115,7 @@ class NameOpening(Opening):
 
 
 class Paper(models.Model):
-    """A PDF that somebody asked for. The row is also the job: a worker claims it here (STACK §4)."""
+    """A PDF that somebody requested. The row is also the job: a worker claims it here (STACK §4)."""
 
     class State(models.TextChoices):
         ASKED = "asked"
@@ -126,9 +126,9 @@ class Paper(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="papers")
     kind = models.CharField(max_length=40)
     about = models.CharField(max_length=40)
-    """What it is about: `round 2`, `round 2 table 7`, `tournament`."""
+    """Its subject: `round 2`, `round 2 table 7`, `tournament`."""
     version = models.PositiveIntegerField()
-    """The tournament's version it shows."""
+    """The tournament's version that it shows."""
     language = models.CharField(max_length=8)
     state = models.CharField(max_length=12, choices=State, default=State.ASKED)
     done = models.PositiveIntegerField(default=0)
@@ -139,7 +139,7 @@ class Paper(models.Model):
     file = models.FileField(upload_to="papers/", blank=True)
     problem = models.CharField(max_length=60, blank=True)
     asked_by = models.CharField(max_length=200)
-    """Who asked; for a picture that waits, from which network, and nobody once it is being made."""
+    """The actor who requested it; for a waiting picture, the network of the request, and empty once it is being made."""
 
     class Meta:
         ordering = ["-pk"]
@@ -150,6 +150,6 @@ class Paper(models.Model):
 
     @property
     def shows_former_names(self) -> bool:
-        """Whether what the public reads of names changed since somebody asked for it; the evening has no new version then."""
+        """Whether the club changed what the public sees of names after the request; the evening gets no new version then."""
         changed_at = self.tournament.club.names_changed_at
         return changed_at is not None and self.asked_at < changed_at

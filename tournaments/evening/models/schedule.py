@@ -1,4 +1,4 @@
-"""Who sits where: rounds, tables and places, as they were drawn."""
+"""The schedule and seats of an evening: rounds, tables and places, as they were drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.evening.models.tournament import Entrant, Tournament
 
 
 def new_key() -> str:
-    """Eight random characters. The pass of a table contains them, so that a new key makes the old pass invalid."""
+    """Return eight random characters. The pass of a table contains them, so that a new key makes the old pass invalid."""
     return secrets.token_urlsafe(6)
 
 
@@ -26,20 +26,20 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     method = models.CharField(max_length=12, default="random")
-    """How it was drawn: one of `tournaments.seating.draw.Method`; empty if it was seated by hand."""
+    """The drawing method: one of `tournaments.seating.draw.Method`; empty if the round was seated by hand."""
     fives = models.CharField(max_length=12, default="any")
-    """Whether turns at the tables of another size were shared: one of `tournaments.seating.draw.Fives`."""
+    """How turns at the tables of another size were divided: one of `tournaments.seating.draw.Fives`."""
     seed = models.CharField(max_length=64)
     """Anybody can repeat the draw with it (`tournaments.seating.draw`)."""
     state = models.CharField(max_length=12, choices=State, default=State.SEATED)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
-    """When its time is over; None while no clock runs. While the clock is paused this stands still: the pause is added when it goes on."""
+    """The end of its time; None if it has no clock. It does not move during a pause: the length of the pause is added afterwards."""
     clock_paused_at = models.DateTimeField(null=True, blank=True)
-    """Since when the clock is paused."""
+    """The start of the current pause of the clock."""
     last_deal_at = models.DateTimeField(null=True, blank=True)
-    """When the last deal was called."""
+    """The time at which the last deal was called."""
 
     class Meta:
         ordering = ["number"]
@@ -50,7 +50,7 @@ class Round(models.Model):
 
 
 MAX_DEAL_NUMBER = 300
-"""The highest number that a deal of a table can have: no round is so long."""
+"""The highest possible deal number at a table: no round is that long."""
 
 
 class Table(models.Model):
@@ -62,13 +62,13 @@ class Table(models.Model):
     deals_planned = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(default=0)
     carried = models.JSONField(default=dict)
-    """What its players bring from their tables before it, a figure a seat: `{"lost_solos": [0, 2, 0, 0]}`. Follows from those deals."""
+    """Figures that its players carry over from earlier tables, one per seat: `{"lost_solos": [0, 2, 0, 0]}`. Derived from those deals."""
     stopped = models.BooleanField(default=False)
-    """It plays no more deals: the jury excluded one of its players, or it was cut short. Follows from the rulings and `cut_short`."""
+    """It plays no more deals: the jury excluded one of its players, or it was cut short. Derived from the rulings and `cut_short`."""
     cut_short = models.BooleanField(default=False)
-    """The director lets it play no more deals: a player left, and nobody takes their seat. It is then stopped too."""
+    """The director ended its play: a player left, and nobody takes their seat. It is then stopped too."""
     extra_minutes = models.SmallIntegerField(default=0)
-    """Minutes that this table has more than the round's clock says."""
+    """Minutes that this table has in addition to the round's clock."""
     signed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -80,14 +80,14 @@ class Table(models.Model):
 
 
 class Place(models.Model):
-    """Who sits on which seat now. Who sat there for earlier deals is an EarlierPlace."""
+    """The current player of a seat. The players of earlier deals are in EarlierPlace."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="places")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="places")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="places")
     seat = models.PositiveSmallIntegerField()
     vacant = models.BooleanField(default=False)
-    """Its player is not there, or left: somebody must take the seat before the round goes on."""
+    """Its player is absent or left: somebody must take the seat before the round goes on."""
 
     class Meta:
         ordering = ["seat"]
@@ -101,8 +101,10 @@ class Place(models.Model):
 
 
 class EarlierPlace(models.Model):
-    """Who sat on a seat up to and including a deal, after which somebody else does. Of several, the one with the lowest `last_deal` not
-    below a deal's number says who played that deal; the seat's Place if there is none.
+    """The player of a seat up to and including deal `last_deal`, after which another player has it.
+
+    Of several rows, the one with the lowest `last_deal` not below a deal's number has the player of that deal; without one, the seat's
+    Place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="earlier_places")
@@ -119,7 +121,7 @@ class EarlierPlace(models.Model):
 
 
 class SitOut(models.Model):
-    """A player who has no seat in a round, and of whom somebody said that it shall be so."""
+    """A player who was marked as having no seat in a round."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="sit_outs")
@@ -133,13 +135,13 @@ class SitOut(models.Model):
 
 
 class Acceptance(models.Model):
-    """A player's own word that their table's round is right, where the evening asks each of them. Taken back with the table's signature."""
+    """A player's own confirmation that their table's round is right, if each player is asked. Deleted with the table's signature."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="acceptances")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="acceptances")
     at = models.DateTimeField()
     by = models.CharField(max_length=200)
-    """Who said it: the table's phone, or the player's own."""
+    """The actor who confirmed: the table's phone, or the player's own."""
 
     class Meta:
         ordering = ["at", "pk"]
@@ -150,7 +152,7 @@ class Acceptance(models.Model):
 
 
 class Wish(models.Model):
-    """A wish about where somebody sits, in every round that is drawn from now on."""
+    """A wish about seats, for every round that is drawn from now on."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("not at one table")
@@ -166,7 +168,7 @@ class Wish(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     weight = models.PositiveSmallIntegerField(null=True, blank=True)
-    """As bad as so many repeated meetings if it is not kept; None: it must be kept."""
+    """The number of repeated meetings that are as bad as breaking it; None: it is mandatory."""
 
     class Meta:
         ordering = ["pk"]
@@ -176,7 +178,7 @@ class Wish(models.Model):
 
 
 class TableCode(models.Model):
-    """The code that lies on a table for the whole evening: it opens whatever is played at the table with this number."""
+    """The code that lies on a table for the whole evening: it opens the table with this number in every round."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="table_codes")
     number = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""The tournament and its people: who plays, who directs and judges."""
+"""The tournament and its people: players and officials."""
 
 from __future__ import annotations
 
@@ -28,48 +28,48 @@ class Tournament(models.Model):
         CLOSED = "closed", _("closed")
 
     Names = PublicName
-    """What the public sees of a player's name at most, by what the evening says."""
+    """How much of a player's name the evening lets the public see."""
 
     class JuryWord(models.TextChoices):
-        """Whose word counts if a contract needs the jury's consent."""
+        """The source of the jury's consent if a contract needs it."""
 
         JURY = "jury", _("the jury’s own")
         TABLE = "table", _("what the table says of it")
 
     class Substitutes(models.TextChoices):
-        """What becomes of the points of a player whose seat somebody else takes."""
+        """The rule for the points of a player who is substituted."""
 
         TAKE_OVER = "take_over", _("the substitute plays on with their points")
         ANEW = "anew", _("the substitute starts anew")
 
     class Acceptance(models.TextChoices):
-        """How a table says that its round is right."""
+        """The way in which a table confirms that its round is right."""
 
         TABLE = "table", _("one tap for the whole table")
         EACH = "each", _("a tap by each player, the phone goes round")
         OWN = "own", _("each on their own phone, by their name code")
 
     class SlipConfirmation(models.TextChoices):
-        """Who must agree with what the desk typed from a paper slip."""
+        """The check of entries that the desk typed from a paper slip."""
 
         NONE = "none", _("nobody: what is typed counts")
         SECOND = "second", _("a second person at the desk looks at it")
         DOUBLE = "double", _("a second person types it too, and both are compared")
 
     class Freeze(models.TextChoices):
-        """When the standings that the public reads stand still, until they are published."""
+        """The moment at which the public standings are frozen, until they are published."""
 
         NEVER = "never", _("never: everybody reads them as they are")
         LAST_ROUND = "last_round", _("from the start of the last round")
 
     class TeamPoints(models.TextChoices):
-        """By what teams are ranked."""
+        """The figure by which teams are ranked."""
 
         SUM = "sum", _("the points of its players together")
         AVERAGE = "average", _("points a player, where teams differ in size")
 
     class Screen(models.TextChoices):
-        """What a big screen shows: one slide, or its programme."""
+        """The content of a big screen: one slide, or its programme."""
 
         AUTO = "auto", _("its programme, in turn")
         STANDINGS = "standings", _("the standings")
@@ -87,38 +87,40 @@ class Tournament(models.Model):
     on = models.DateField(_("date"))
     language = models.CharField(_("language"), max_length=8, default="en")
     house_rules = models.ForeignKey(HouseRules, null=True, blank=True, on_delete=models.PROTECT)
-    """Where the rules came from; what counts is the copy in `rules`."""
+    """The origin of the rules; the copy in `rules` is what counts."""
     rules = models.JSONField()
     fingerprint = models.CharField(max_length=12)
     criteria = models.JSONField(default=list)
-    """By what places are decided, in order: the figure that ranks, `points` or `average`, then the tie-breaks (`standings.ranking`)."""
+    """The criteria of ranking, in order: the figure, `points`, `average` or `score`, then the tie-breaks (`standings.ranking`)."""
     policy = models.JSONField(default=dict)
-    """What this evening decides for itself; nothing said is the default.
+    """The settings of this evening; a missing key means the default.
 
-    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against;
-    `correction_minutes`: how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance;
-    `missed_round`: what becomes of who missed a round, one of `standings.ranking.MissedRound` (evenings from before it was asked say
-    nothing, and rank everybody by their points), and `missed_round_points`: what it counts, where that is fixed; `draw_method` and
-    `fives`: how rounds are drawn unless somebody says otherwise (`seating.draw`); `partners`: whether who plays in pairs keeps their
-    partner, one of `seating.draw.Partners`; `round_minutes`: how long a round lasts by the clock, 0 for no clock; `final_places`,
-    `final_rounds`, `final_points` and `final_others`: how many go on to a final (0: there is none), for how many of the last rounds, with
-    which points, and what the others do; `final`: who went on, once it was decided (`finals.qualification.Final`); `screen`: the big
-    screens (`room.screens`); `slip_confirmation`: one of SlipConfirmation; `freeze`: one of Freeze; `frozen`: while the standings
-    that the public reads stand still, since when (`tournaments.standings.frozen`); `team_points`: one of TeamPoints.
+    `names`: one of Names; `jury_word`: one of JuryWord; `appeal_minutes`: how long a ruling may be appealed against; `correction_minutes`:
+    how long the closing can be undone; `substitutes`: one of Substitutes; `acceptance`: one of Acceptance; `missed_round`: how a missed
+    round counts, one of `standings.ranking.MissedRound` (evenings older than this setting have none, and rank everybody by their points),
+    and `missed_round_points`: what it counts, if that is fixed; `draw_method` and `fives`: how rounds are drawn by default
+    (`seating.draw`); `partners`: whether players keep their partner, one of `seating.draw.Partners`; `round_minutes`: how long a round
+    lasts by the clock, 0 for no clock; `final_places`, `final_rounds`, `final_points` and `final_others`: how many players go on to a final
+    (0: there is none), how many of the last rounds it has, with which points it begins, and what the others do; `final`: the finalists,
+    once decided (`finals.qualification.Final`); `screen`: the big screens (`room.screens`); `slip_confirmation`: one of SlipConfirmation;
+    `freeze`: one of Freeze; `frozen`: since when the public standings are frozen (`tournaments.standings.frozen`); `team_points`: one of
+    TeamPoints.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
-    """Deals each player plays in a round; a table where somebody sits out plays more."""
+    """Deals that each player plays in a round; a table where somebody sits out plays more."""
     state = models.CharField(max_length=12, choices=State, default=State.PREPARING)
     closed_at = models.DateTimeField(null=True, blank=True)
-    """When it was closed. Whether it is still in correction follows from it (`evening.queries.state`); evenings that were closed before
-    this was kept have none, and are final.
+    """The time of closing, which decides whether it is still in correction (`evening.queries.state`).
+
+    Evenings closed before this was stored have none, and are final.
     """
     version = models.PositiveIntegerField(default=0)
-    """Goes up by one with every change: what screens compare."""
+    """Increases by one with every change; screens compare it."""
     newest_entry = models.JSONField(null=True, blank=True)
-    """The number of the log's newest entry and its hash, `[12, "9f2c…"]`, so that the next can be chained without a look at the log. Only
-    `log.record` uses it, and only if the number is the version; otherwise it reads the log. Whoever verifies computes from the log alone.
+    """Number and hash of the newest log entry, `[12, "9f2c…"]`, so that the next one can be chained without reading the log.
+
+    Only `log.record` uses it, and only if the number equals the version; otherwise it reads the log. Verification uses the log alone.
     """
 
     class Meta:
@@ -129,130 +131,130 @@ class Tournament(models.Model):
 
     @cached_property
     def rule_set(self) -> RuleSet:
-        """The rules of this tournament. They never change after it is created."""
+        """Return the rules of this tournament, from its own copy."""
         return ruleset_from(self.rules)
 
     @property
     def rules_version(self) -> int:
-        """The version under which people know the rules: that of the house rules, else that of the published ones."""
+        """The version by which people know the rules: that of the house rules, else that of the published ones."""
         return self.house_rules.version if self.house_rules else self.rule_set.version
 
     @property
     def names(self) -> str:
-        """Which names this evening shows the public at most: one of Names. What a reader sees is said by `entrants.queries.names`."""
+        """How much of a name this evening shows the public at most: one of Names. `entrants.queries.names` decides what a reader sees."""
         return str(self.policy.get("names", self.Names.ALL))
 
     @property
     def jury_word(self) -> str:
-        """Whose word counts if the jury's is needed: one of JuryWord."""
+        """The source of the jury's consent if a contract needs it: one of JuryWord."""
         return str(self.policy.get("jury_word", self.JuryWord.JURY))
 
     @property
     def appeal_minutes(self) -> int:
-        """For how many minutes after a ruling its players may appeal."""
+        """The minutes after a ruling in which its players may appeal."""
         return int(self.policy.get("appeal_minutes", 30))
 
     @property
     def correction_minutes(self) -> int:
-        """For how many minutes after it was closed the tournament is in correction."""
+        """The minutes after closing in which the tournament is in correction."""
         return int(self.policy.get("correction_minutes", 60))
 
     @property
     def substitutes(self) -> str:
-        """What becomes of the points of a player whose seat somebody else takes: one of Substitutes."""
+        """The rule for the points of a player who is substituted: one of Substitutes."""
         return str(self.policy.get("substitutes", self.Substitutes.TAKE_OVER))
 
     @property
     def acceptance(self) -> str:
-        """How a table says that its round is right: one of Acceptance."""
+        """The way in which a table confirms that its round is right: one of Acceptance."""
         return str(self.policy.get("acceptance", self.Acceptance.TABLE))
 
     @property
     def missed_round(self) -> str:
-        """What becomes of a line that missed a round: one of `standings.ranking.MissedRound`."""
+        """The effect of a missed round: one of `standings.ranking.MissedRound`."""
         return str(self.policy.get("missed_round", MissedRound.RANKED))
 
     @property
     def missed_round_points(self) -> int:
-        """What a missed round counts, where that is fixed."""
+        """The points that a missed round counts, if they are fixed."""
         return int(self.policy.get("missed_round_points", 0))
 
     @property
     def order(self) -> Order:
-        """How its standings are ranked."""
+        """The order of ranking of its standings."""
         return Order.read(self.criteria, self.missed_round, self.missed_round_points)
 
     @property
     def slip_confirmation(self) -> str:
-        """Who must agree with a typed slip: one of SlipConfirmation."""
+        """The check of a typed slip: one of SlipConfirmation."""
         return str(self.policy.get("slip_confirmation", self.SlipConfirmation.NONE))
 
     @property
     def draw_method(self) -> str:
-        """How rounds are drawn unless somebody says otherwise: one of `seating.draw.Method`."""
+        """The default drawing method: one of `seating.draw.Method`."""
         return str(self.policy.get("draw_method", "spread"))
 
     @property
     def fives(self) -> str:
-        """Whether turns at the tables of another size are shared: one of `seating.draw.Fives`."""
+        """How turns at the tables of another size are divided by default: one of `seating.draw.Fives`."""
         return str(self.policy.get("fives", "shared"))
 
     @property
     def partners(self) -> str:
-        """Whether who plays in pairs keeps their partner: one of `seating.draw.Partners`, `none` where the game has no pairs."""
+        """Whether players keep their partner: one of `seating.draw.Partners`, `none` if the game has no pairs."""
         if not self.rule_set.game.sides(4):
             return "none"
         return str(self.policy.get("partners", "changing"))
 
     @property
     def round_minutes(self) -> int:
-        """How many minutes a round lasts by the clock; 0 if there is none."""
+        """The minutes that a round lasts by the clock; 0 if there is none."""
         return int(self.policy.get("round_minutes", 0))
 
     @property
     def final_places(self) -> int:
-        """How many go on to the final; 0 if there is none."""
+        """The number of players who go on to the final; 0 if there is none."""
         return int(self.policy.get("final_places", 0))
 
     @property
     def final_rounds(self) -> int:
-        """How many of the last rounds the final has."""
+        """The number of rounds of the final, which are the last ones."""
         return int(self.policy.get("final_rounds", 1))
 
     @property
     def final_points(self) -> str:
-        """With how many of their points the finalists begin: one of PointsInFinal."""
+        """The points with which the finalists begin: one of PointsInFinal."""
         return str(self.policy.get("final_points", PointsInFinal.KEPT))
 
     @property
     def final_others(self) -> str:
-        """What those do who do not go on: one of OthersInFinal."""
+        """The activity of players who do not go on to the final: one of OthersInFinal."""
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property
     def final(self) -> Final | None:
-        """Who went on to the final, as it was decided; None until then."""
+        """The finalists as decided; None until then."""
         return Final.from_json(self.policy["final"]) if "final" in self.policy else None
 
     @property
     def freeze(self) -> str:
-        """When the standings that the public reads stand still: one of Freeze."""
+        """The moment at which the public standings are frozen: one of Freeze."""
         return str(self.policy.get("freeze", self.Freeze.NEVER))
 
     @property
     def team_points(self) -> str:
-        """By what teams are ranked: one of TeamPoints."""
+        """The figure by which teams are ranked: one of TeamPoints."""
         return str(self.policy.get("team_points", self.TeamPoints.SUM))
 
     @property
     def frozen(self) -> Frozen | None:
-        """Since when the standings that the public reads stand still; None while everybody reads them as they are."""
+        """The point at which the public standings were frozen; None if they are not."""
         frozen = self.policy.get("frozen")
         return Frozen.from_json(frozen) if frozen else None
 
     @property
     def screens(self) -> tuple[BigScreen, ...]:
-        """The big screens by number; one at least."""
+        """The big screens by number; at least one."""
         return screens_from(self.policy)
 
 
@@ -267,9 +269,9 @@ class Entrant(models.Model):
     withdrawn = models.BooleanField(default=False)
     """Left out of the next draws."""
     present_at = models.DateTimeField(null=True, blank=True)
-    """When they came in at the door; None while they are expected."""
+    """The time of checking in at the door; None while they are expected."""
     takes_over = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="successor")
-    """The player whose points this one plays on with: the standings show both as one line, under this name."""
+    """The player whose points this one continues: the standings show both as one line, under this name."""
     forgotten = models.BooleanField(default=False)
     """The name was forgotten; `name` and `called` hold the number."""
 
@@ -285,8 +287,9 @@ class Entrant(models.Model):
 
 
 class Official(models.Model):
-    """Who directs, judges or types at this tournament. An office ends with its holder's role in the club; `permissions.offices_in_force`
-    knows which ones count.
+    """A director, jury member or desk volunteer of this tournament.
+
+    An office ends with its holder's role in the club; `permissions.offices_in_force` returns those that count.
     """
 
     class Role(models.TextChoices):
@@ -296,14 +299,14 @@ class Official(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="officials")
     name = models.CharField(max_length=150)
-    """The account's name, as it was typed. The evening's pages, log and file say this and nothing else of the account."""
+    """The account's name as typed. The evening's pages, log and file show nothing else of the account."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
-    """The account that had this name when it was appointed; None if there was none. Whoever gets the name later has no office."""
+    """The account that had this name at the appointment; None if there was none. An account that gets the name later has no office."""
     role = models.CharField(max_length=12, choices=Role)
     plays_as = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """The player of this tournament whom this official is, if somebody said so: never asked to judge or confirm their own table."""
+    """The player of this tournament whom this official is, if that was entered; they never judge or confirm their own table."""
     role_ends = models.PositiveIntegerField(default=0)
-    """How often a role of this account in the club had ended when it was appointed. Once it is more, the office counts no longer."""
+    """How often a role of this account in the club had ended at the appointment. Once the number is higher, the office no longer counts."""
 
     class Meta:
         constraints = [

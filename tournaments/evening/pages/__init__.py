@@ -1,1 +1,1 @@
-"""Show the pages of an evening itself: its plan, people in office, rules and state."""
+"""The pages of the evening itself: plan, officials, rules, state."""

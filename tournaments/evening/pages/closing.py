@@ -1,4 +1,4 @@
-"""Closing a tournament: the page first shows what is still open, and its button closes. The closing can be undone for a while."""
+"""Close a tournament: the page first shows what is still open, and its button closes. The closing can be undone for a while."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is still open. POST closes; every open item that the page showed comes back with it, once its reader has confirmed them."""
+    """Show what is still open. POST closes; it must contain every open item that the page showed, and the reader's confirmation."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     problems = []
@@ -48,7 +48,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Undo the closing, while the tournament is in correction."""
+    """Undo the closing while the tournament is in correction."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     with refusal_as_message(request, _("The closing is undone.")):

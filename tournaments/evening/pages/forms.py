@@ -1,4 +1,4 @@
-"""The forms of the director's desk: their fields and labels. The actions decide what is allowed."""
+"""The forms of the director's desk: fields and labels. The actions decide what is allowed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.evening.models import Official, Tournament
 from tournaments.evening.queries.last_evening import EarlierEvening
 
 MAX_ROUNDS_AND_DEALS = 200
-"""Rounds of an evening, and deals of a round."""
+"""The limit of rounds per evening, and of deals per round."""
 
 
 class CreateForm(forms.Form):
@@ -70,7 +70,7 @@ class CreateForm(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """What is done with a round's clock. `seen` is the moment at which the reader saw it end."""
+    """An action on a round's clock. `seen` is the end of the clock's time as the reader saw it."""
 
     action = forms.ChoiceField(choices=[(name, name) for name in ("start", "pause", "resume", "extra", "stop")])
     minutes = forms.IntegerField(required=False, min_value=-120, max_value=600)
@@ -78,7 +78,7 @@ class ClockForm(forms.Form):
     seen = forms.CharField(required=False, max_length=40)
 
     def clean_seen(self) -> datetime.datetime | None:
-        """The moment, in ISO 8601; None if nothing was sent."""
+        """Return the moment, from ISO 8601; None if nothing was sent."""
         text = self.cleaned_data["seen"]
         try:
             moment = datetime.datetime.fromisoformat(text) if text else None
@@ -105,7 +105,7 @@ class EnrolForm(forms.Form):
         set_choices(self, "members", choices)
 
     def clean_guests(self) -> list[str]:
-        """The names of the guests, one on each line. Raises ValidationError if a name is too long."""
+        """Return the names of the guests, one per line. Raises ValidationError if a name is too long."""
         names = [line.strip() for line in self.cleaned_data["guests"].splitlines() if line.strip()]
         long = next((name for name in names if len(name) > 120), None)
         if long:
@@ -113,7 +113,7 @@ class EnrolForm(forms.Form):
         return names
 
     def clean(self) -> dict[str, Any]:
-        """At least one member or guest must be chosen."""
+        """Require at least one member or guest."""
         cleaned = super().clean() or {}
         if not self.errors and not cleaned.get("members") and not cleaned.get("guests"):
             raise forms.ValidationError(_("Tick a member or type a guest's name."))
@@ -146,14 +146,14 @@ class RenameForm(forms.Form):
 
 
 class OfficialForm(forms.Form):
-    """Who directs, judges or types this evening."""
+    """A director, jury member or desk volunteer to appoint."""
 
     user = AccountNameField(label=_("Account"))
     role = forms.ChoiceField(label=_("Office"), choices=Official.Role)
 
 
 class ReopenForm(forms.Form):
-    """Why a table is opened again after it has signed."""
+    """The reason for opening a table again after it has signed."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400)
 

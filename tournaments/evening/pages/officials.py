@@ -1,4 +1,4 @@
-"""Who directs, judges and types this evening."""
+"""The officials of this evening: directors, jury and desk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.room.pages.overview import rights_of
 
 @require_http_methods(["GET", "POST"])
 def officials(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who directs, judges and types; appoint somebody."""
+    """Show the officials, and appoint somebody with the form."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.APPOINT)
     form = OfficialForm(request.POST or None, initial={"role": "jury"})
@@ -49,7 +49,7 @@ def officials(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def plays_as(request: HttpRequest, slug: str, official: int) -> HttpResponse:
-    """Say which player an official is."""
+    """Record which player an official is."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.APPOINT)
     row = get_object_or_404(tournament.officials, pk=official)
@@ -71,5 +71,5 @@ def dismiss(request: HttpRequest, slug: str, official: int) -> HttpResponse:
     success = _("%(account)s is no longer %(role)s of this evening.")
     with refusal_as_message(request, success % {"account": isolated(row.name), "role": row.get_role_display()}):
         offices.dismiss(by=actor, tournament=tournament, user=row.name)
-    # Directors who ended their own office may not open this page any more.
+    # Directors who ended their own office may no longer open this page.
     return redirect("desk-officials" if may(actor, Right.APPOINT, tournament) else "standings", slug)

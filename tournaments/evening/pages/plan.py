@@ -20,7 +20,7 @@ from tournaments.room.pages.overview import rights_of
 
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of the plan, and the way to the closing of the tournament."""
+    """Show and change the plan; the page also links to the closing of the tournament."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     form = PlanForm(request.POST or None, tournament=tournament)

@@ -1,4 +1,4 @@
-"""The form of an evening's plan: what it is, by which rules, and what it decides for itself."""
+"""The form of an evening's plan: name, date, rounds, rules and policy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ACCEPTANCES = (
     ),
 )
 TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 1))
-"""The fields of the tie-breaks, in turn. The page offers three, and one more than are chosen."""
+"""The fields of the tie-breaks, in order. The page offers one more than are set, and at least three."""
 FEWEST_TIE_BREAKS = 3
 GROUPS = (
     (_("The evening"), ("name", "on", "season", "rounds_planned", "round_minutes")),
@@ -47,7 +47,7 @@ GROUPS = (
 
 
 class PlanForm(forms.Form):
-    """The parts of a tournament's plan that may still change. A choice that is left out stays as it is."""
+    """The parts of a tournament's plan that may still change. An empty choice keeps the current value."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     on = forms.DateField(label=_("Date"), widget=DATE_INPUT)
@@ -164,19 +164,19 @@ class PlanForm(forms.Form):
         if not tournament.rule_set.game.sides(4):
             del self.fields["partners"]
         self._add_order(tournament)
-        # The club's own limit holds whatever the evening says, so nothing more open is offered.
+        # The club's own limit always applies, so nothing more open is offered.
         set_choices(self, "names", [(kind.value, str(kind.label)) for kind in PublicName if not is_more_private(shown, kind)])
         seasons = [(str(season.pk), isolated(season.name)) for season in tournament.club.seasons.all()]
         set_choices(self, "season", [(NO_SEASON, gettext("none")), *seasons])
         house_rules = list(tournament.club.house_rules.all())
         set_choices(self, "rules", [("", gettext("as they are")), *rules_choices(house_rules)])
         if tournament.rounds.exists():
-            # Only the browser is told: whoever sends a change all the same reads why it is refused.
+            # Only the browser disables them: a change that is sent anyway is refused with a reason.
             for name, attribute in (("season", "disabled"), ("rules", "disabled"), ("deals_a_round", "readonly")):
                 self.fields[name].widget.attrs[attribute] = True
 
     def _add_order(self, tournament: Tournament) -> None:
-        """The fields of the order in which lines are ranked."""
+        """Add the fields of the ranking order."""
         figures = [each for each in Figure if each is not Figure.SCORE or tournament.rule_set.game.ranks_by_score]
         set_choices(self, "figure", [(each.value, figure_name(each.value)) for each in figures])
         self.fields["figure"].initial = tournament.order.figure.value
@@ -198,7 +198,7 @@ class PlanForm(forms.Form):
 
     @property
     def criteria(self) -> list[str] | None:
-        """The order that somebody chose; None where they chose nothing else than before."""
+        """The chosen criteria of ranking; None if they did not change."""
         names = ("figure", *(name for name in TIE_BREAKS if name in self.fields))
         chosen = [self.cleaned_data[name] or self.initial[name] for name in names]
         criteria = [each for each in chosen if each != NO_TIE_BREAK]
@@ -211,7 +211,7 @@ class PlanForm(forms.Form):
             yield str(title), [self[name] for name in names if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
-        """Ask about the deals where other rules usually have another number of them; refuse a tie-break that is named twice."""
+        """Ask to confirm the deals if other rules usually have another number of them; refuse a tie-break that is named twice."""
         cleaned = super().clean() or {}
         chosen = [(name, cleaned[name]) for name in TIE_BREAKS if cleaned.get(name, NO_TIE_BREAK) not in ("", NO_TIE_BREAK)]
         for number, (name, tie_break) in enumerate(chosen):
@@ -233,7 +233,7 @@ class PlanForm(forms.Form):
 
     @property
     def changes(self) -> dict[str, Any]:
-        """What `evenings.amend` is given: the fields that somebody changed."""
+        """The changed fields, as arguments for `evenings.amend`."""
         of_order = ("keep_deals", "figure", *TIE_BREAKS)
         filled = [name for name in self.changed_data if name not in of_order and self.cleaned_data[name] not in ("", None)]
         changes = {name: self.cleaned_data[name] for name in filled}

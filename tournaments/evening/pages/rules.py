@@ -15,7 +15,7 @@ from tournaments.evening.permissions import Right, tournament_for
 @costly(Kind.RULES)
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of this evening, as they were when it was prepared."""
+    """Show the rules that were copied to this evening."""
     tournament = tournament_for(of_user(request.user), slug, Right.WATCH)
     context = {"tournament": tournament, "own": tournament.house_rules, **rules_context(tournament.rule_set)}
     return render(request, "tournaments/public/rules.html", context)

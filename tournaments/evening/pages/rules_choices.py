@@ -1,4 +1,4 @@
-"""The rules that an evening can have, as the choices of a form: the club's own, and those that ship."""
+"""The rules that an evening can have, as choices of a form: the club's own, and the published ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.games import GAMES, published, ruleset_from
 
 
 def rules_choices(house_rules: list[HouseRules]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The club's own rules first, newest versions first; then what ships."""
+    """Return the choices: the club's own rules, newest versions first, then the published ones."""
     version = _("%(name)s, version %(version)s")
     language = get_language() or "en"
     shipped = []
@@ -36,7 +36,7 @@ def _provisional(rules: RuleSet) -> str:
 
 
 def chosen_rules(choice: str, club: Club) -> tuple[RuleSet, HouseRules | None]:
-    """The rules of a choice of `rules_choices`, and the house rules that they are, if any."""
+    """Return the rules for a choice of `rules_choices`, and the house rules behind them, or None."""
     kind, _colon, key = choice.partition(":")
     if kind == "game":
         return published(key), None

@@ -1,1 +1,1 @@
-"""Read an evening itself: its plan, people in office, rules and state; import no action, page or paper."""
+"""Queries about the evening itself: plan, officials, rules, state. They import no action, page or paper."""

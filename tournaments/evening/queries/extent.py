@@ -1,4 +1,4 @@
-"""Which part of an evening is read: up to a round, up to a moment. One value for all reads behind the standings."""
+"""The part of an evening that is read: up to a round, up to a moment. One value for all queries behind the standings."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tournaments.evening.models import Round
 from tournaments.play.models import Deal, Payment
 
 AFTER_LAST_ROUND = 32_767
-"""After every round there will be."""
+"""Higher than any round number."""
 
 
 @dataclass(frozen=True)
 class Extent:
-    """An evening by its key, whole or in part."""
+    """An evening by its key, as a whole or in part."""
 
     evening: int
     upto: int = AFTER_LAST_ROUND
     """The last round that is read."""
     as_of: datetime.datetime | None = None
-    """Nothing that was booked or begun after this moment; None: everything."""
+    """Ignore everything booked or begun after this moment; None: read everything."""
     after: int = 0
-    """The last round before those that are read."""
+    """The last round that is skipped; rounds after it are read."""
 
     @property
     def ledger_condition(self) -> str:
@@ -40,10 +40,10 @@ class Extent:
 
     @property
     def deals(self) -> QuerySet[Deal]:
-        """The deals that count, or did at that moment.
+        """The deals that count, or counted at that moment.
 
-        Whether one counted then, the ledger says: it counted if a payment of it was in force. A deal that moved nothing then counted if it
-        counts today, had come in, and nothing was booked for it since.
+        The ledger decides whether a deal counted then: it did if one of its payments was in force. A deal that moved nothing then counted
+        if it counts today, had been received, and nothing was booked for it since.
         """
         of_rounds = {"table__round__number__gt": self.after, "table__round__number__lte": self.upto}
         deals = Deal.objects.filter(table__round__tournament=self.evening, counts=True, **of_rounds)
@@ -51,7 +51,7 @@ class Extent:
         if self.as_of is None:
             return deals.filter(counts_now).order_by()
         payments = Payment.objects.filter(tournament=self.evening, deal__isnull=False).order_by()
-        # Each reversal takes one payment back: what is left over is in force.
+        # Each reversal cancels one payment; a positive remainder means that one is in force.
         left_over = Sum(Case(When(reverses=None, then=1), default=-1))
         in_force = payments.filter(at__lte=self.as_of).values("deal").annotate(left_over=left_over).filter(left_over__gt=0).values("deal")
         later = payments.filter(at__gt=self.as_of).values("deal")
@@ -66,7 +66,7 @@ class Extent:
         return (rounds.filter(started_at__lte=self.as_of) if self.as_of else rounds).order_by()
 
     def has_begun(self, round_: Round) -> bool:
-        """Whether this round of the evening is among these."""
+        """Return whether this round of the evening is in `rounds`."""
         if not self.after < round_.number <= self.upto or round_.state == Round.State.SEATED:
             return False
         return self.as_of is None or (round_.started_at is not None and round_.started_at <= self.as_of)

@@ -1,4 +1,4 @@
-"""What an evening of so many players would be like, before anybody is enrolled. Pure calculation; stores nothing."""
+"""A forecast of an evening with a given number of players, before anybody is enrolled. Pure calculation; stores nothing."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from tournaments.seating.draw.ahead import MAX_ROUNDS_AHEAD
 
 MAX_PLAYERS_TO_TRY = 400
 MINUTES_A_DEAL = 4
-"""How long a deal lasts, where the plan has no clock."""
+"""The assumed length of a deal if the plan has no clock."""
 
 
 @dataclass(frozen=True)
 class EveningFigures:
-    """An evening of `players`, drawn once to see; or why it cannot be."""
+    """The figures of a trial draw for `players` players; or why they cannot be seated."""
 
     players: int
     sizes: dict[int, int]
-    """How many tables there are of each size."""
+    """The number of tables of each size."""
     deals: RoundDeals
-    """How many deals a table of each size plays, and each of its players."""
+    """The number of deals for a table of each size, and for each of its players."""
     repeats: int
     """Repeated meetings over the evening."""
     turns: tuple[int, int]
-    """The fewest and the most turns of anybody at a table of another size."""
+    """The fewest and the most turns of a player at a table of another size."""
     minutes: int
-    """All rounds together, without the pauses between them."""
+    """The length of all rounds together, without the pauses between them."""
     impossible: Impossible | None = None
 
 
 def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
-    """Draw the planned rounds for players 1 to n by the evening's policy, and count."""
+    """Draw the planned rounds for players 1 to n by the evening's policy, and return the figures."""
     rules, rounds = tournament.rule_set, min(tournament.rounds_planned, MAX_ROUNDS_AHEAD)
     allowed, preferred = sizes_of(rules)
     by_points = tournament.draw_method in (Method.STANDING, Method.SNAKE)
@@ -61,8 +61,10 @@ def evening_figures(tournament: Tournament, players: int) -> EveningFigures:
 def _repeats_and_turns(
     players: int, rounds: int, method: Method, allowed: tuple[int, ...], preferred: int, fives: Fives
 ) -> tuple[int, tuple[int, int]]:
-    """The repeated meetings of such an evening, and the fewest and the most turns of anybody. Kept, because the page of the draw asks for
-    the same evening again and again, and a draw of hundreds takes longer than the rest of the page. Raises Impossible.
+    """Return the repeated meetings of such an evening, and the fewest and the most turns of a player. Raises Impossible.
+
+    Cached, because the page of the draw asks for the same evening repeatedly, and a draw for hundreds of players takes longer than the rest
+    of the page.
     """
     everybody = tuple(range(1, players + 1))
     evening = Evening(players=everybody, rounds=rounds, seed="troela", method=method, sizes=allowed, preferred=preferred, fives=fives)

@@ -1,4 +1,4 @@
-"""What a new evening can take over from an earlier one of its club: its rules, plan, policies, officials and players. Only reads."""
+"""The parts of an earlier evening that a new one can take over: rules, plan, policies, officials and players. Only reads."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tournaments.evening.permissions import offices_in_force
 
 @dataclass(frozen=True)
 class EarlierEvening:
-    """An evening that another one shall be like."""
+    """An evening that serves as the model for a new one."""
 
     tournament: Tournament
     house_rules: HouseRules | None
-    """The newest version of the same house rules; None if it had published rules."""
+    """The newest version of the same house rules; None if the evening had published rules."""
     game: str
-    """The code of its published rules, if it had no house rules."""
+    """The code of its published rules, used if it had no house rules."""
     officials: tuple[Official, ...]
-    """Those whose office there is still in force, and who have an account."""
+    """The officials whose office there is still in force, and who have an account."""
     players: tuple[Entrant, ...]
-    """Who played to the end and is still a member, or was a guest."""
+    """The players who played to the end and are guests or still members."""
 
     @property
     def rules(self) -> RuleSet:
-        """The rules as they are now; those of then, if their game is no longer there."""
+        """The current version of the rules; the evening's own copy if their game no longer exists."""
         if self.house_rules is not None:
             return ruleset_from(self.house_rules.rules)
         return published(self.game) if self.game in GAMES else self.tournament.rule_set
@@ -42,14 +42,14 @@ class EarlierEvening:
 
 
 def evening_to_be_like(club: Club, slug: str = "") -> EarlierEvening | None:
-    """The club's evening with this slug, or its last one; None if it has none yet (or none at this slug)."""
+    """Return the club's evening with this slug, or without a slug its last one; None if there is none."""
     evenings = club.tournaments.select_related("house_rules").order_by("-on", "-pk")
     tournament = (evenings.filter(slug=slug) if slug else evenings).first()
     return earlier_evening(tournament) if tournament is not None else None
 
 
 def earlier_evening(tournament: Tournament) -> EarlierEvening:
-    """What there is to take over from this evening."""
+    """Return the parts of this evening that can be taken over."""
     house_rules = tournament.house_rules
     if house_rules is not None:
         same = HouseRules.objects.filter(club=tournament.club_id, name=house_rules.name)
@@ -60,5 +60,5 @@ def earlier_evening(tournament: Tournament) -> EarlierEvening:
 
 
 def season_on(club: Club, day: datetime.date) -> Season | None:
-    """The club's season that covers this day; of several, the one that began last."""
+    """Return the club's season that covers this day; of several, the one that began last."""
     return club.seasons.filter(starts_on__lte=day, ends_on__gte=day).order_by("-starts_on").first()

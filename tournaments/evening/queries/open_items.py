@@ -1,4 +1,4 @@
-"""What is still open when a tournament is to be closed: calls, rulings that can be appealed against, tables, deals. Only reads."""
+"""The items still open when a tournament is to be closed: calls, rulings that can be appealed against, tables, deals. Only reads."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tournaments.play.queries.progress import progress
 
 
 class OpenKind(StrEnum):
-    """Why something is open."""
+    """The reason why something is open."""
 
     CALL = "call"
-    """A call for the jury waits."""
+    """A call for the jury is waiting."""
     APPEAL = "appeal"
     """A ruling can still be appealed against."""
     IN_DOUBT = "in_doubt"
-    """A deal waits for a correction or the jury; it books nothing."""
+    """A deal needs a correction or the jury; it books nothing."""
     MISSING = "missing"
     """A table has not played all its deals."""
     UNSIGNED = "unsigned"
@@ -32,7 +32,7 @@ class OpenKind(StrEnum):
 
 @dataclass(frozen=True)
 class OpenItem:
-    """One thing that is still open."""
+    """One item that is still open."""
 
     kind: OpenKind
     round: int | None = None
@@ -41,31 +41,31 @@ class OpenItem:
     """The number of the deal."""
     ruling: int | None = None
     until: datetime.datetime | None = None
-    """When the time to appeal ends."""
+    """The end of the time to appeal."""
     played: int | None = None
     planned: int | None = None
-    """How many deals the table has played, and how many it should."""
+    """The deals that the table should play; `played`: those it has played."""
 
     @property
     def code(self) -> str:
-        """Names this item, so that a reader can acknowledge it: `missing 1 2 18`."""
+        """The identifier by which a reader acknowledges this item: `missing 1 2 18`."""
         numbers = (self.round, self.table, self.deal, self.ruling, self.played)
         return " ".join([self.kind.value, *(str(number) for number in numbers if number is not None)])
 
     def to_json(self) -> dict[str, Any]:
-        """As the log stores it: what is known of it, and nothing else."""
+        """Return the item as the log stores it, without unset fields."""
         values = {name: value for name, value in asdict(self).items() if value is not None}
         return values | ({"until": self.until.isoformat()} if self.until else {})
 
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> OpenItem:
-        """Raises KeyError, TypeError, ValueError."""
+        """Read an item as `to_json` writes it. Raises KeyError, TypeError, ValueError."""
         until = datetime.datetime.fromisoformat(value["until"]) if "until" in value else None
         return cls(**{**value, "kind": OpenKind(value["kind"]), "until": until})
 
 
 def open_items(tournament: Tournament) -> list[OpenItem]:
-    """Everything that is open now: by kind, then by round and table."""
+    """Return all items that are open now: by kind, then by round and table."""
     calls = (
         tournament.calls.filter(outcome="").select_related("table__round").order_by("table__round__number", "table__number", "deal_number")
     )

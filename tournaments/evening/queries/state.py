@@ -1,5 +1,6 @@
-"""Whether a tournament is prepared, played, in correction or final. Nothing has to happen for it to become final: it follows from the time.
-Only reads.
+"""The phase of a tournament: in preparation, being played, in correction or final. Only reads.
+
+A tournament becomes final by the passing of time, without any action.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from tournaments.evening.models import Ruling, Tournament
 
 
 class Phase(StrEnum):
-    """Where a tournament is, from its preparation to its end."""
+    """The phase of a tournament, from its preparation to its end."""
 
     PREPARING = "preparing"
     PLAYING = "playing"
     CORRECTION = "correction"
-    """It was closed a short time ago: the staff may still correct and rule, and the closing can be undone."""
+    """Closed a short time ago: the staff may still correct and rule, and the closing can be undone."""
     FINAL = "final"
     """Nothing changes any more."""
 
@@ -32,7 +33,7 @@ class EveningState:
 
     phase: Phase
     until: datetime.datetime | None = None
-    """When it becomes final, or became it; none before it is closed, and of evenings of before the time of closing was kept."""
+    """When it becomes or became final; None before it is closed, and for evenings closed before the time of closing was stored."""
 
     @property
     def in_correction(self) -> bool:
@@ -44,20 +45,20 @@ class EveningState:
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed, be it final or not."""
+        """Whether it was closed; it may be final or still in correction."""
         return self.in_correction or self.final
 
 
 def evening_state(tournament: Tournament) -> EveningState:
-    """The state of this tournament now. Asks the database only where it was closed."""
+    """Return the current state of this tournament. One query if it was closed, else none."""
     return evening_states([tournament])[tournament.pk]
 
 
 def evening_states(tournaments: Iterable[Tournament]) -> dict[int, EveningState]:
-    """The states of these tournaments now, by key; one query at most.
+    """Return the current states of these tournaments by key; one query at most.
 
-    A closed tournament is in correction for the minutes that its policy says, and until the time to appeal against its last ruling ends. It
-    does not end earlier if the ruling is overturned: whoever overturns it may have to decide otherwise.
+    A closed tournament is in correction for the minutes of its policy, and at least until the time to appeal against its last ruling ends.
+    It does not end earlier if that ruling is overturned: the person who overturns it may have to decide otherwise.
     """
     tournaments = list(tournaments)
     closed = [each.pk for each in tournaments if each.state == Tournament.State.CLOSED and each.closed_at is not None]

@@ -1,4 +1,4 @@
-"""How many sit at a table by the rules of an evening, and how many deals a table of that size plays. Only reads; asks the rules alone."""
+"""Table sizes and deals per table by the rules of an evening. Only reads, and only from the rules."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from tournaments.seating import draw
 from tournaments.seating.draw.values import Round as DrawnRound
 
 PREFERRED_TABLE_SIZE = 4
-"""How many sit at a table if it can be."""
+"""The preferred number of players at a table."""
 DEFAULT_DEALS_A_ROUND = 20
-"""Deals of a round where neither the game nor the director says."""
+"""Deals of a round if neither the game nor the director sets them."""
 
 
 def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
-    """The table sizes that a draw may use, and the preferred one: what the game says, else the largest, up to four, at which everybody
-    plays every deal. If the players do not divide by it, some tables have one player more or fewer; never a size that needs a hand that
-    nobody holds.
+    """Return the table sizes that a draw may use, and the preferred one.
+
+    The preferred size is set by the game, else it is the largest up to four at which everybody plays every deal. If the players do not
+    divide by it, some tables have one player more or fewer; a size that needs a hand that nobody holds is never used.
     """
     starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]
@@ -28,8 +29,9 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
 
 
 def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Sequence[DrawnRound] | None = None) -> list[list[int]]:
-    """The tables that this seed gives by the order of the hashes: numbers of entrants by seat. With `before`, the rounds until then,
-    turns at the tables of another size are shared. Raises CannotSeat.
+    """Return the tables that this seed gives by the order of the hashes: numbers of entrants by seat. Raises CannotSeat.
+
+    With `before`, the earlier rounds, turns at the tables of another size are shared.
     """
     sizes, preferred = sizes_of(rules)
     had = None if before is None else draw.turns(before, preferred)
@@ -37,20 +39,21 @@ def draw_tables(rules: RuleSet, players: Sequence[int], seed: str, before: Seque
 
 
 def usual_deals(rules: RuleSet) -> int:
-    """How many deals everybody plays in a round by default: a whole game, or what is usual in it, or twenty if nobody says."""
+    """Return the default number of deals for each player in a round: a whole game, or the game's usual number, or twenty."""
     size = sizes_of(rules)[1]
     most = rules.game.max_deals(size)
     return most * players_in_a_deal(rules, size) // size if most else rules.game.usual_deals or DEFAULT_DEALS_A_ROUND
 
 
 def players_in_a_deal(rules: RuleSet, seats: int) -> int:
-    """How many of a table of this size play a deal; the others sit out."""
+    """Return how many players at a table of this size play a deal; the others sit out."""
     return seats - len(rules.game.first_state(Start(seats=seats, first_dealer=0)).sits_out)
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:
-    """How many deals a table of this size plays. Where somebody sits out each deal there are more, so that everybody plays as many as
-    elsewhere; but never more than a whole game has.
+    """Return how many deals a table of this size plays.
+
+    If somebody sits out each deal there are more, so that everybody plays as many as at other tables; but never more than a whole game has.
     """
     planned = -(-deals_a_round * seats // players_in_a_deal(rules, seats))
     return min(planned, rules.game.max_deals(seats) or planned)

@@ -1,1 +1,1 @@
-"""Put an evening itself: its plan, people in office, rules and state into words, for pages, API and papers alike."""
+"""Texts about the evening itself (plan, officials, rules, state), shared by pages, API and papers."""

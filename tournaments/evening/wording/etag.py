@@ -11,9 +11,11 @@ from tournaments.evening.queries.state import Phase, evening_state
 
 
 def evening_mark(tournament: Tournament, names: Names = FULL_NAMES, *, final: bool | None = None) -> str:
-    """What everything that is shown about a tournament is of, in whatever language: which evening, at which version, with the names that
-    the reader sees, and whether it is final, which it becomes without a new version. An evening that is made anew at the address of one
-    that was thrown away is another. `final`: where the caller knows it already; else the database is asked about a closed one.
+    """Return the part of an ETag that identifies the state of an evening, whatever the language.
+
+    It names the evening by its key (an evening created at the address of a deleted one is another evening), its version, the names that the
+    reader sees, and whether it is final, which it becomes without a new version. `final`: pass it if known; otherwise it is read, with a
+    query if the evening is closed.
     """
     parts = [f"{tournament.pk}.{tournament.version}"]
     if names.tag:
@@ -24,8 +26,9 @@ def evening_mark(tournament: Tournament, names: Names = FULL_NAMES, *, final: bo
 
 
 def version_etag(tournament: Tournament, names: Names = FULL_NAMES, *, live: bool = False) -> str:
-    """The ETag of the tournament's version, in the reader's language, with the names that this reader sees. `live`: the reader sees frozen
-    standings as they are now.
+    """Return the ETag of the tournament's version, in the reader's language, with the names that this reader sees.
+
+    `live`: the reader sees the current standings even if they are frozen for the public.
     """
     parts = [evening_mark(tournament, names), str(get_language())]
     if live and tournament.frozen is not None:
@@ -34,5 +37,5 @@ def version_etag(tournament: Tournament, names: Names = FULL_NAMES, *, live: boo
 
 
 def minute_etag(tournament: Tournament) -> str:
-    """The same for what says how long something has lasted: it changes each minute too."""
+    """Return the ETag of a page that shows how long something has lasted: it also changes each minute."""
     return f'{version_etag(tournament)[:-1]}-{int(timezone.now().timestamp() // 60)}"'

@@ -1,4 +1,4 @@
-"""Figures as HTML, as players read them: +3 in green, −2 in red, 0; ▲2 with its words."""
+"""Points as HTML for players: +3 in green, −2 in red, 0; ▲2 with a text for screen readers."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from tournaments.evening.wording.points import signed_points
 from tournaments.standings.queries.standings import Standing
 
 
-# Few figures, shown a thousand times in one table: each is written once.
+# There are few distinct figures, each shown many times in a table, so the HTML of each is cached.
 @lru_cache(maxsize=4096)
 def figure_html(points: int | Fraction) -> SafeString:
-    """Points with their sign, green or red."""
+    """Return points with their sign, in green or red."""
     kind = "p" if points > 0 else "m" if points < 0 else ""
     return format_html('<b class="{}" dir="ltr">{}</b>', kind, signed_points(points))
 
 
 @lru_cache(maxsize=4096)
 def score_html(score: int | Fraction) -> SafeString:
-    """A score in the game's own count, of which more is better and 0 the beginning: it has a sign only below that."""
+    """Return a score in the game's own count, where more is better and 0 is the start: only negative scores have a sign."""
     return format_html('<b dir="ltr">{}</b>', signed_points(score).removeprefix("+"))
 
 
 def standing_html(line: Standing) -> SafeString:
-    """The figure of a line of the standings that counts: points, or the score where that ranks."""
+    """Return the figure by which a line of the standings is ranked: points, or the score in games ranked by score."""
     return figure_html(line.counted) if line.score is None else score_html(line.counted)
 
 
 def movement_html(moved: int | None, language: str | None = None) -> SafeString | str:
-    """Places won or lost: an arrow to see, words to hear. Nothing where nothing moved. `language`: the active one, if it is known."""
+    """Return places won or lost: an arrow, and text for screen readers; empty without movement. `language`: the active one, if known."""
     return _movement(moved, language or get_language() or "") if moved else ""
 
 
 @lru_cache(maxsize=4096)
 def _movement(moved: int, language: str) -> SafeString:
-    """The movement in the active language; `language` is only a part of the cache's key."""
+    """Return the movement in the active language; `language` is only a part of the cache key."""
     steps = abs(moved)
     if moved > 0:
         text = ngettext("up %(steps)s place", "up %(steps)s places", steps)

@@ -1,4 +1,4 @@
-"""What is still open at the closing of a tournament, in the reader's words; for the page that closes it and for the log."""
+"""The items still open when a tournament is closed, in the reader's language, for the closing page and the log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.evening.wording.state import time_text
 
 
 def open_item_text(item: OpenItem) -> str:
-    """`round 1 table 2: not signed`."""
+    """Return the text of an item, such as `round 1 table 2: not signed`."""
     sentences = {
         OpenKind.CALL: _("round %(round)s table %(table)s deal %(deal)s: the jury was called"),
         OpenKind.APPEAL: _("ruling %(ruling)s: the players may appeal until %(time)s"),

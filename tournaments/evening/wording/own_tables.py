@@ -1,4 +1,4 @@
-"""What an official reads beside the table where they play: who acts there instead. For pages and API."""
+"""The text that an official reads about a table where they play: who acts there instead. For pages and API."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.evening.own_tables import OwnTable
 
 
 def own_table_text(own: OwnTable) -> str:
-    """One sentence: who can, or that they may themselves as nobody else could."""
+    """Return one sentence: who can act, or that they may themselves because nobody else could."""
     if own.acts_alone:
         return _("You play here and no other official could act: you may, and the log says so.")
     if own.others:

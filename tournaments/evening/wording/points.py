@@ -1,4 +1,4 @@
-"""Points as everybody writes them, halves too: +3, −2, +3½. Only reads."""
+"""Points as text, including halves: +3, −2, +3½. Only reads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ HALF = Fraction(1, 2)
 
 
 def signed_points(points: int | Fraction) -> str:
-    """`+3`, `−2` (a real minus sign), `0`, `+3½`, `−½`."""
+    """Return points as text: `+3`, `−2` (a real minus sign), `0`, `+3½`, `−½`."""
     if not points:
         return "0"
     size = abs(Fraction(points))

@@ -1,4 +1,4 @@
-"""The rules of an evening as the API answers them: which they are, the bids in order, and the regulation in the reader's language."""
+"""The rules of an evening as the API returns them: their identity, the bids in order, and the regulation in the reader's language."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RegulationSection(Struct, frozen=True):
 
 
 class RegulationBid(Struct, frozen=True, kw_only=True):
-    """One bid, from low to high."""
+    """One bid, in order from low to high."""
 
     code: str
     name: str
@@ -48,7 +48,7 @@ class TournamentRules(Struct, frozen=True):
 
 
 def tournament_rules(tournament: models.Tournament) -> TournamentRules:
-    """The rules of this tournament, as they were when it was prepared."""
+    """Return the rules that were copied to this tournament."""
     rule_set, language = tournament.rule_set, reader_language()
     return TournamentRules(
         rules_summary(rule_set, tournament.fingerprint),

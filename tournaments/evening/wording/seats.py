@@ -1,4 +1,4 @@
-"""How people name a seat: by its letter, on pages and papers. Facts, sheets and the API number the seats from 0."""
+"""Seat letters, as pages and papers show seats. Facts, sheets and the API number the seats from 0."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from tournaments.evening.models import Table
 
 
 def seat_letter(seat: int) -> str:
-    """The letter of a seat (0 for the first)."""
+    """Return the letter of a seat (0 for the first)."""
     return SEAT_LETTERS[seat]
 
 
 def seat_changes(table: Table) -> tuple[str, ...]:
-    """Where several players had a seat: “Seat A: An Peeters until deal 6, Bob Smets from deal 7”. None where nobody changed. The seats may
-    be prefetched (`play.queries.tables.prefetch_seats`).
+    """Return the seats that had several players: “Seat A: An Peeters until deal 6, Bob Smets from deal 7”; empty if nobody changed.
+
+    The seats may be prefetched (`play.queries.tables.prefetch_seats`).
     """
     return tuple(_seat_changes(table))
 

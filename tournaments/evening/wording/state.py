@@ -1,4 +1,4 @@
-"""The state of an evening in the reader's words: being prepared, being played, in correction until 23:40, then final, or final."""
+"""The state of an evening as text: being prepared, being played, in correction until 23:40, then final, or final."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tournaments.evening.queries.state import EveningState, Phase
 
 
 def evening_state_text(state: EveningState) -> str:
-    """`being played`, `in correction until 23:40, then final`, `final`: an open page may be read after that time."""
+    """Return `being played`, `in correction until 23:40, then final` or `final`; a page may still be open after that time."""
     if state.in_correction and state.until is not None:
         return _("in correction until %(time)s, then final") % {"time": time_text(state.until)}
     return _("final") if state.phase == Phase.FINAL else str(Tournament.State(state.phase).label)
 
 
 def time_text(moment: datetime.datetime) -> str:
-    """A moment as people say it: `23:40` today, `23 November 00:10` on another day."""
+    """Return a moment as text: `23:40` today, `23 November 00:10` on another day."""
     local = timezone.localtime(moment)
     return date_format(local, "H:i" if local.date() == timezone.localdate() else "j F H:i")

@@ -1,4 +1,4 @@
-"""How so many players would be divided over tables, in words."""
+"""The division of a number of players over tables, as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.seating.draw import CannotSeat, sizes
 
 
 def table_sizes_text(tournament: Tournament, players: int) -> str:
-    """«37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
+    """Return «37 players: 8 tables of 4, 1 table of 5»; empty if they cannot be seated."""
     try:
         table_sizes = sizes(players, *sizes_of(tournament.rule_set))
     except CannotSeat:

@@ -1,4 +1,4 @@
-"""The final of an evening: who would go on, who did, and who plays in which of its rounds. Only reads."""
+"""The final of an evening: the proposed finalists, the decided ones, and the players of each of its rounds. Only reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.standings.queries.standings import Standing, standings
 
 
 def first_final_round(tournament: Tournament) -> int | None:
-    """The number of the final's first round: as it was decided once it is drawn, else as the plan says. None if there is no final."""
+    """Return the number of the final's first round: as decided once it is drawn, else as planned. None if there is no final."""
     if not tournament.final_places:
         return None
     if tournament.final is not None and is_drawn(tournament):
@@ -24,14 +24,14 @@ def first_final_round(tournament: Tournament) -> int | None:
 
 
 def is_drawn(tournament: Tournament) -> bool:
-    """Whether a round of the final is drawn. No query if nobody decided who goes on."""
+    """Return whether a round of the final is drawn. No query if the finalists are not decided."""
     final = tournament.final
     return final is not None and tournament.rounds.filter(number__gt=final.after_round).exists()
 
 
 @dataclass(frozen=True)
 class FinalToDecide:
-    """What the director sees before the draw of the final."""
+    """The information for the director before the final is drawn."""
 
     tournament: Tournament
     after_round: int
@@ -43,19 +43,19 @@ class FinalToDecide:
 
     @cached_property
     def qualification(self) -> Qualification:
-        """Who goes on by these standings, and who is tied on the edge."""
+        """The finalists by these standings, and the players tied at the edge."""
         candidates = [Candidate(line.entrant.number, line.place, not line.entrant.withdrawn) for line in self.lines]
         return qualification(candidates, self.tournament.final_places)
 
     @property
     def digest(self) -> str:
-        """Names what is to be decided: whoever decides says what they saw."""
+        """Identifies what is to be decided: with their decision, directors send the digest of what they saw."""
         result = self.qualification
         return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
 
     @property
     def decided(self) -> Final | None:
-        """What was decided about this final, if it still holds: nobody of it withdrew, and the plan and the standings say the same."""
+        """The decided final, if it still holds: none of its players withdrew, and plan and standings still lead to it."""
         final, result = self.tournament.final, self.qualification
         if final is None or final.after_round != self.after_round:
             return None
@@ -68,7 +68,7 @@ class FinalToDecide:
 
 
 def final_to_decide(tournament: Tournament) -> FinalToDecide | None:
-    """Who goes on to the final by the standings after the last round before it; None if the plan has none, or it is drawn already."""
+    """Return the proposal for the final by the standings after the last round before it; None if there is none, or it is drawn."""
     first = first_final_round(tournament)
     if first is None or is_drawn(tournament):
         return None
@@ -78,7 +78,7 @@ def final_to_decide(tournament: Tournament) -> FinalToDecide | None:
 
 
 def finalists(tournament: Tournament) -> frozenset[int]:
-    """The numbers of everybody who plays the final that was decided; empty if none was. One query."""
+    """Return the numbers of everybody who plays the decided final; empty if it is not decided. One query."""
     if tournament.final is None:
         return frozenset()
     numbers = dict(tournament.entrants.values_list("pk", "number"))
@@ -87,7 +87,7 @@ def finalists(tournament: Tournament) -> frozenset[int]:
 
 
 def players_of_round(tournament: Tournament, round_number: int) -> QuerySet[Entrant]:
-    """Everybody who takes part in this round: who is not withdrawn, and in a final where the others stop, whoever plays it."""
+    """Return everybody who takes part in this round: not withdrawn, and a finalist if it is a final in which the others stop."""
     players = tournament.entrants.filter(withdrawn=False)
     final = tournament.final
     if final is None or not final.includes(round_number) or final.others is OthersInFinal.PLAY:

@@ -1,4 +1,4 @@
-"""Gives the prizes of a list: which places a group of equals takes up, what they share, and who is next in line."""
+"""Allocate the prizes of a list: which positions a group of equals takes, what they share, and who is next in line."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tournaments.prizes.giving.lots import lots_order
 from tournaments.prizes.giving.values import Allocation, Award, Competitor, Group, Kind, LotsDrawn, NotGiven, Prize, Rule, Ties, WhyNot
 
 Parcels = dict[int, list[int]]
-"""The prizes of each position of a line, from 1: several for one place are one parcel."""
+"""The prizes of each position of a line, from 1: several for one position are one parcel."""
 
 
 @dataclass
 class _Giving:
-    """What is given so far."""
+    """The state of an allocation."""
 
     prizes: Sequence[Prize]
     rule: Rule
@@ -26,20 +26,20 @@ class _Giving:
     not_given: list[NotGiven] = field(default_factory=list)
     lots: list[LotsDrawn] = field(default_factory=list)
     holders: set[int] = field(default_factory=set)
-    """Who has a prize; whoever lots may still give one is not among them."""
+    """Players who have a prize, except those who might still get one by lots."""
 
 
 def allocate(prizes: Sequence[Prize], competitors: Sequence[Competitor], rule: Rule, seed: str = "") -> Allocation:
-    """Who gets which prize.
+    """Allocate prizes to players.
 
     Prizes are given in the order of the list; those of one kind (and category) together, when the first of them comes up: a place's prize
-    belongs to that position of the standings, the second prize for most solos to the second in that line. With `rule.one_each`, whoever
-    got a prize of an earlier kind is left out, and everybody behind moves up.
+    belongs to that position of the standings, the second prize for most solos to the second in that line. With `rule.one_each`, a player
+    with a prize of an earlier kind is left out, and everybody behind moves up.
 
     Worked example, places worth 50, 30 and 20 euros, An first, Bert and Cor share the second place: split, An gets 50 and the others 25
     each; both, An gets 50, the others 30 each, and the prize of place 3 is not given (SHARED); lots, one of them gets 30, the other 20.
 
-    Without a `seed`, an award that lots decide has no player yet, and who gets later prizes is as if nobody had got it.
+    Without a `seed`, an award that lots decide has no player yet, and later prizes are given as if nobody had got it.
     """
     giving = _Giving(prizes, rule, seed)
     kinds: dict[tuple[Kind, str], Parcels] = {}
@@ -74,7 +74,7 @@ def _give_kind(giving: _Giving, kind: Kind, category: str, parcels: Parcels, com
 def _give_group(
     giving: _Giving, kind: Kind, category: str, group: Group, first: int, parcels: list[tuple[int, list[int]]], moved: bool
 ) -> None:
-    """Give the prizes of the positions that a group of equals takes up, beginning with position `first`."""
+    """Give the prizes of the positions that a group of equals takes, beginning with position `first`."""
     if len(group) == 1:
         _award(giving, parcels[0][1], group[0], moved=moved)
         return
@@ -91,7 +91,7 @@ def _give_group(
 
 
 def _split(giving: _Giving, indexes: list[int], group: Group, moved: bool) -> None:
-    """Share amounts out to the cent; what is left goes cent by cent to the lowest numbers."""
+    """Split amounts to the cent; remaining cents go to the lowest numbers."""
     share, left = divmod(sum(giving.prizes[index].cents or 0 for index in indexes), len(group))
     for number, player in enumerate(group):
         giving.awards.append(Award(prizes=tuple(indexes), player=player, cents=share + (number < left), among=group, next_in_line=moved))
@@ -115,5 +115,5 @@ def _award(giving: _Giving, parcel: Sequence[int], player: int | None, *, among:
 
 
 def _about(kind: Kind, category: str, first: int) -> str:
-    """What lots are about, as it stands in their hash: the kind, the category if there is one, and the first position that is tied."""
+    """Return the subject of lots as in their hash: the kind, the category if there is one, and the first position that is tied."""
     return " ".join(filter(None, (kind.value, category, str(first) if kind is not Kind.LOTS else "")))

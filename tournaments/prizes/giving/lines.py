@@ -1,4 +1,4 @@
-"""Who comes into question for which kind of prize, the best first, those who stand equal together."""
+"""The candidates for each kind of prize, the best first, equals together."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tournaments.prizes.giving.values import Competitor, Group, Kind
 
 
 def line_for(kind: Kind, category: str, competitors: Sequence[Competitor]) -> tuple[Group, ...]:
-    """Everybody who comes into question for prizes of this kind. For lots everybody who is there stands equal: they are drawn.
+    """Return the candidates for prizes of this kind. For lots, everybody who is present is equal: they are drawn.
 
-    *Last but one* begins with whoever stands second from the bottom, and goes on upwards; if two share the last place, with both of them.
-    Whoever made no solo, or played no round, is in no line for it.
+    *Last but one* begins with the second from the bottom and goes upwards; if two share the last place, with both of them. Players without
+    a solo, or without a round played, are no candidates for those prizes.
     """
     ranked = [each for each in competitors if each.place is not None]
     if kind is Kind.LAST_BUT_ONE:

@@ -1,4 +1,4 @@
-"""Prizes and awards as JSON: as they are stored, logged and exported."""
+"""Prizes and awards as JSON: stored, logged and exported."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tournaments.prizes.giving.values import Allocation, Award, Kind, LotsDrawn,
 
 
 def prize_json(prize: Prize) -> dict[str, Any]:
-    """A prize; `prize_from_json` makes the same of it."""
+    """Return a prize as JSON; `prize_from_json` reads it."""
     return {"kind": prize.kind.value, "place": prize.place, "category": prize.category, "what": prize.what, "cents": prize.cents}
 
 
 def prize_from_json(data: Mapping[str, Any]) -> Prize:
-    """Raises KeyError or ValueError for what is no prize."""
+    """Read a prize. Raises KeyError or ValueError."""
     return Prize(Kind(data["kind"]), str(data["what"]), data["cents"], int(data["place"]), str(data["category"]))
 
 
 def allocation_json(prizes: Sequence[Prize], rule: Rule, seed: str, allocation: Allocation) -> dict[str, Any]:
-    """The awards with everything from which they follow but the standings: the list, the rule and the seed of the lots."""
+    """Return the awards with everything that decides them except the standings: the list, the rule and the seed of the lots."""
     return {
         "list": [prize_json(prize) for prize in prizes],
         "ties": rule.ties.value,
@@ -41,17 +41,17 @@ def allocation_json(prizes: Sequence[Prize], rule: Rule, seed: str, allocation: 
 
 
 def prizes_from_json(data: Mapping[str, Any]) -> tuple[Prize, ...]:
-    """The list of what `allocation_json` wrote."""
+    """Read the list that `allocation_json` wrote."""
     return tuple(map(prize_from_json, data["list"]))
 
 
 def rule_from_json(data: Mapping[str, Any]) -> Rule:
-    """The rule of what `allocation_json` wrote."""
+    """Read the rule that `allocation_json` wrote."""
     return Rule(Ties(data["ties"]), bool(data["one_each"]))
 
 
 def allocation_from_json(data: Mapping[str, Any]) -> Allocation:
-    """The awards of what `allocation_json` wrote."""
+    """Read the awards that `allocation_json` wrote."""
     return Allocation(
         tuple(
             Award(

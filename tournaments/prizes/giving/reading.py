@@ -1,4 +1,4 @@
-"""The list as it is read out: from the bottom up, name by name."""
+"""The order in which awards are read out: from the bottom up, name by name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tournaments.prizes.giving.values import Award, Prize
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One name that is read out, with what they get."""
+    """One name to read out, with their prizes."""
 
     prizes: tuple[Prize, ...]
     award: Award
 
 
 def reading_order(prizes: Sequence[Prize], awards: Sequence[Award]) -> tuple[Reading, ...]:
-    """The awards from the bottom of the list up, so that the first place comes last. An award that lots have to decide is not read."""
+    """Return the awards from the bottom of the list up, so that the first place comes last, without awards that lots must decide."""
     decided = [award for award in awards if award.player is not None]
     return tuple(Reading(tuple(prizes[index] for index in award.prizes), award) for award in reversed(decided))

@@ -1,1 +1,1 @@
-"""Show the pages of what there is to win, and who wins it."""
+"""The pages of the prizes."""

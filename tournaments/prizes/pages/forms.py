@@ -1,4 +1,4 @@
-"""The list of prizes as a form: a prize a line, an empty line is none."""
+"""The list of prizes as a form: one prize per line; empty lines are ignored."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tournaments.prizes.giving import Kind, Prize, Rule, Ties
 from tournaments.prizes.wording import KIND_LABELS, TIES_LABELS, amount_text
 
 EMPTY_LINES = 4
-"""Lines below the list for more prizes."""
+"""Empty lines below the list, for more prizes."""
 
 
 class AmountField(forms.CharField):
-    """An amount of money with a comma or a point, in cents."""
+    """An amount of money with a comma or a point, converted to cents."""
 
     def clean(self, value: Any) -> Any:
         text = str(super().clean(value)).replace("€", "").replace(",", ".").strip()
@@ -36,7 +36,7 @@ class AmountField(forms.CharField):
 
 
 class PrizeForm(forms.Form):
-    """One prize. A line without a thing and without an amount is left out."""
+    """One prize. A line without a description and without an amount is ignored."""
 
     kind = forms.ChoiceField(label=gettext_lazy("For"), choices=list(KIND_LABELS.items()), initial=Kind.PLACE.value)
     place = forms.IntegerField(label=gettext_lazy("Place"), required=False, min_value=1, max_value=MAX_PLACE)
@@ -52,7 +52,7 @@ class PrizeForm(forms.Form):
         self.fields["category"].widget.attrs["list"] = "categories"
 
     def clean(self) -> dict[str, Any]:
-        """Says at the field what a prize that is not empty lacks."""
+        """Add an error to each field that a prize lacks."""
         values: dict[str, Any] = super().clean() or {}
         if self.errors or not (values.get("what") or values.get("amount")):
             return values
@@ -87,7 +87,7 @@ PrizeLines = forms.formset_factory(PrizeForm, extra=0, max_num=MAX_PRIZES, absol
 
 
 def lines_of(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
-    """What the form begins with: the list, and empty lines for the next places."""
+    """Return the initial lines of the form: the list, and empty lines for the next places."""
     lines: list[dict[str, Any]] = [
         {
             "kind": prize.kind.value,

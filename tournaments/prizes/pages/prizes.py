@@ -1,4 +1,4 @@
-"""The prizes: the list, who gets what, and the page from which they are read out."""
+"""The prizes: the list, the awards, and the page from which they are read out."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ NAMES_TO_DRAW_FROM = 8
 
 @dataclass(frozen=True)
 class AwardLine:
-    """A line of who gets what."""
+    """A line of the awards."""
 
     title: str
     what: str
     names: tuple[str, ...]
-    """Who gets it; several while lots among them are not drawn."""
+    """The winner; several players while lots among them are not drawn."""
     note: str
     undecided: bool = False
 
 
 @require_http_methods(["GET", "POST"])
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of prizes as a form, and who gets what. An evening without a list begins with that of the club's last evening."""
+    """Show the list of prizes as a form, and the awards. An evening without a list begins with that of the club's last evening."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     own = prizes_of(tournament)
@@ -75,7 +75,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(tournament: Tournament, own: Prizes) -> dict[str, Any]:
-    """Who gets what: what was confirmed, or what the standings of now say."""
+    """Return the context of the awards: those confirmed, and those by the current standings."""
     confirmed = own.confirmed
     return {
         "tournament": tournament,
@@ -87,7 +87,7 @@ def _context(tournament: Tournament, own: Prizes) -> dict[str, Any]:
 
 
 def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: Allocation) -> list[AwardLine]:
-    """Every prize of the list in its order: who gets it, or why nobody does."""
+    """Return every prize of the list in order: its winner, or why there is none."""
     names = {number: isolated(name) for number, name in tournament.entrants.values_list("number", "name")}
     lines = []
     for award in allocation.awards:
@@ -104,7 +104,7 @@ def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: 
 
 
 def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
-    """Who gets it; while lots are to be drawn everybody among whom they are, or how many if these are too many to read."""
+    """Return the winner, or before lots everybody among whom they are drawn; if those are too many to read, their number."""
     if award.player is not None:
         return (names.get(award.player, ""),)
     if len(award.among) <= NAMES_TO_DRAW_FROM:
@@ -114,7 +114,7 @@ def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
 
 @require_POST
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
-    """Fix who gets what."""
+    """Fix the awards."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     with refusal_as_message(request, _("It is fixed who gets what. You can read it out.")):
@@ -124,7 +124,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def reading(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page to read from, on a phone: the name that was just read, who is next, and one large button."""
+    """Show the page to read from, on a phone: the name that was just read, the next one, and one large button."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.CLOSE)
     if request.method == "POST":

@@ -1,1 +1,1 @@
-"""Read what there is to win, and who wins it; import no action, page or paper."""
+"""Queries of the prizes; they import no action, page or paper."""

@@ -1,4 +1,4 @@
-"""Everybody who may get a prize, with the figures of the standings that prizes ask for. Only reads."""
+"""Everybody who may get a prize, with the figures of the standings that prizes need. Only reads."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.standings.queries.standings import standings
 
 
 def competitors(tournament: Tournament) -> list[Competitor]:
-    """The lines of the standings, but for whoever the jury excluded. The line of somebody who plays on for another is theirs.
+    """Return the lines of the standings, except players whom the jury excluded; the line's player gets the prize.
 
-    In lots takes part who is here (`presence`).
+    Players who are here (`presence`) take part in lots.
     """
     excluded = excluded_players(tournament)
     here, figures = presence(tournament), player_figures(tournament)

@@ -1,4 +1,4 @@
-"""The prizes of an evening: who gets what by the standings of now, what the director confirmed, and what was read out. Only reads."""
+"""The prizes of an evening: awards by the current standings, those confirmed, and those read out. Only reads."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tournaments.prizes.queries.competitors import competitors
 
 @dataclass(frozen=True)
 class Prizes:
-    """The prizes of an evening with everybody who is named in them."""
+    """The prizes of an evening and their winners."""
 
     tournament: Tournament
     stored: PrizeGiving
 
     @cached_property
     def offered(self) -> tuple[Prize, ...]:
-        """What there is to win, in the organiser's order."""
+        """The list of prizes, in the organiser's order."""
         return tuple(map(prize_from_json, self.stored.prizes))
 
     @property
@@ -33,29 +33,29 @@ class Prizes:
 
     @cached_property
     def by_now(self) -> Allocation:
-        """Who gets what by the list and the standings of now; lots that were drawn stay drawn."""
+        """The awards by the current list and standings; lots that were drawn stay as drawn."""
         return allocate(self.offered, competitors(self.tournament), self.rule, self.stored.seed)
 
     @cached_property
     def confirmed(self) -> Allocation | None:
-        """Who gets what, as the director confirmed it; None until then."""
+        """The awards as the director confirmed them; None until then."""
         return allocation_from_json(self.stored.confirmed) if self.stored.confirmed else None
 
     @cached_property
     def confirmed_list(self) -> tuple[Prize, ...]:
-        """What there was to win when it was confirmed."""
+        """The list of prizes at the confirmation."""
         return prizes_from_json(self.stored.confirmed) if self.stored.confirmed else ()
 
     @property
     def agrees(self) -> bool:
-        """Whether what was confirmed is still what the list and the standings say. Nothing was confirmed: nothing disagrees."""
+        """Whether the confirmed awards still match the list and the standings; True if nothing is confirmed."""
         if not self.stored.confirmed:
             return True
         return bool(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now) == self.stored.confirmed)
 
     @property
     def digest(self) -> str:
-        """Eight hexadecimal digits that name what the list and the standings say now: whoever confirms it says what they saw."""
+        """Eight hexadecimal digits that identify the current awards: directors send them with the confirmation, for what they saw."""
         return content_hash(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now))[:8]
 
     @cached_property
@@ -65,11 +65,11 @@ class Prizes:
 
     @property
     def read_out(self) -> tuple[Reading, ...]:
-        """The names that were read out, the newest last."""
+        """The names already read out, the newest last."""
         return self.readings[: self.stored.read]
 
     def read_out_to(self, names: Names) -> tuple[Reading, ...]:
-        """The names that were read out as this reader reads the prizes: a donor in the text of one is a name as any other."""
+        """Return the names read out, with the prizes' texts as this reader may see them: donors in them are names like others."""
         if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
             return self.read_out
         everybody = list(self.tournament.entrants.all())
@@ -80,27 +80,27 @@ class Prizes:
 
     @property
     def next_reading(self) -> Reading | None:
-        """Who is read out next; None if everybody was."""
+        """The next name to read out; None after the last."""
         return self.readings[self.stored.read] if self.stored.read < len(self.readings) else None
 
     def entrants(self, readings: Sequence[Reading]) -> Mapping[int, Entrant]:
-        """The players of these readings, by number; no others are read from the database."""
+        """Return the players of these readings, by number; only those are read from the database."""
         numbers = [reading.award.player for reading in readings if reading.award.player is not None]
         return {each.number: each for each in self.tournament.entrants.filter(number__in=numbers).select_related("member")}
 
 
 def prizes_of(tournament: Tournament) -> Prizes:
-    """The prizes of this evening; an empty list if nobody made one. One query, and those of the standings when they are needed."""
+    """Return the prizes of this evening, with an empty list if none is stored. One query, and those of the standings on demand."""
     return Prizes(tournament, stored_list(tournament) or PrizeGiving(tournament=tournament))
 
 
 def stored_list(tournament: Tournament) -> PrizeGiving | None:
-    """The list of this evening, if somebody made one."""
+    """Return the stored list of this evening, or None."""
     return PrizeGiving.objects.filter(tournament=tournament).first()
 
 
 def last_list(tournament: Tournament) -> PrizeGiving | None:
-    """The newest list of prizes of another evening of the club, no later than this one: what this evening's begins as."""
+    """Return the newest list of another evening of the club, no later than this one, with which this evening's list begins."""
     earlier = PrizeGiving.objects.filter(tournament__club=tournament.club_id, tournament__on__lte=tournament.on)
     others = earlier.exclude(tournament=tournament).exclude(prizes=[]).select_related("tournament")
     return others.order_by("-tournament__on", "-tournament__pk").first()

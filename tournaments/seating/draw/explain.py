@@ -42,7 +42,7 @@ class Reasons:
     wishes: tuple[Wish, ...]
     """The wishes about this player."""
     broken: tuple[Broken, ...]
-    """Those of `wishes` that this round does not fulfil."""
+    """The wishes about this player that this round does not fulfil."""
     cheapest: Alternative | None
     """The exchange with another table that costs least; None if there is only one table."""
 

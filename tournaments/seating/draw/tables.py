@@ -28,7 +28,7 @@ MANY = 64
 PROPOSALS_A_SEAT = 100
 """The most proposals per seat at each temperature; an eighth of them if groups are exchanged, which takes longer."""
 VERY_HARD = 1000
-"""The weight of a mandatory wish in a second search, after the first one did not keep it."""
+"""The weight of a mandatory wish in a second search, if the first one broke it."""
 
 
 def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:

@@ -1,1 +1,1 @@
-"""Change who stands where, and why."""
+"""Actions on the standings."""

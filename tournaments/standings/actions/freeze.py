@@ -1,4 +1,4 @@
-"""The standings that the public reads: freeze them, and publish them again."""
+"""Freeze the public standings, and publish them again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.standings.frozen import Frozen
 
 @transaction.atomic
 def freeze_standings(*, by: Actor, tournament: Tournament) -> None:
-    """Let the standings that the public reads stand still from now on. Frozen ones stay as they are.
+    """Freeze the public standings from now on. Does nothing if they are frozen already.
 
     Refused: NOTHING_TO_FREEZE (no round has started), TOURNAMENT_CLOSED (final: everybody has read them).
     """
@@ -37,8 +37,9 @@ def freeze_standings(*, by: Actor, tournament: Tournament) -> None:
 
 @transaction.atomic
 def unfreeze_standings(*, by: Actor, tournament: Tournament) -> None:
-    """Let everybody read the standings as they are. It may be done at any time, also once the evening is final: the prizes may be given on
-    another day. Standings that are not frozen stay as they are.
+    """Publish the current standings. Does nothing if they are not frozen.
+
+    It is possible at any time, also once the evening is final: the prizes may be given on another day.
     """
     require(by, Right.SEAT, tournament)
     lock_tournament(tournament)
@@ -47,8 +48,9 @@ def unfreeze_standings(*, by: Actor, tournament: Tournament) -> None:
 
 
 def freeze_for_last_round(by: Actor, round: Round, at: datetime.datetime) -> None:
-    """Freeze the standings where the plan says so and `round`, which started at `at`, is the last of it. The caller has locked all tables
-    and the tournament.
+    """Freeze the standings if the plan asks for it and `round`, which started at `at`, is the last planned round and not the first.
+
+    The caller has locked all tables and the tournament.
     """
     tournament = round.tournament
     wanted = tournament.freeze == Tournament.Freeze.LAST_ROUND and round.number >= tournament.rounds_planned
@@ -57,7 +59,7 @@ def freeze_for_last_round(by: Actor, round: Round, at: datetime.datetime) -> Non
 
 
 def set_frozen(by: Actor, tournament: Tournament, frozen: Frozen | None) -> None:
-    """Store it, and log it. The caller has checked the right and locked the tournament."""
+    """Store and log the change. The caller has checked the right and locked the tournament."""
     before = tournament.frozen
     kept = {name: value for name, value in tournament.policy.items() if name != "frozen"}
     tournament.policy = kept | ({"frozen": frozen.to_json()} if frozen else {})

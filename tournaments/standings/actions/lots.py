@@ -1,4 +1,4 @@
-"""Draw lots between players who are equal in the standings. It is a ruling: it stands in the log with its seed, and can be overturned."""
+"""Draw lots between players who are equal in the standings. This is a ruling: the log has it with its seed, and it can be overturned."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tournaments.standings.ranking import drawn_order
 
 @transaction.atomic
 def draw_lots(*, by: Actor, tournament: Tournament, players: Collection[int], text: str) -> Ruling:
-    """Draw lots between these players, by their numbers: all of a group that shares a place now. Nobody chooses the seed, and a draw in
-    force parts the group, so that there is no second one unless the first is overturned.
+    """Draw lots between these players (by number), who must be a whole group that shares a place now.
 
-    Refused: LOTS_NOT_DUE, and as every ruling.
+    Nobody chooses the seed, and a draw in force separates the group, so that there is no second one unless the first is overturned.
+    Refused: LOTS_NOT_DUE, and as every ruling is.
     """
     require(by, Right.RULE, tournament)
     case = lock_case(tournament)

@@ -35,8 +35,9 @@ def seal_result(tournament: Tournament) -> None:
 
 
 def seal_missing(most: int | None = None) -> int:
-    """Seal closed evenings that have no result for their version, the newest first: evenings closed or corrected by an older release. Each
-    has a transaction of its own. Returns the number of evenings.
+    """Seal closed evenings that have no result for their version, the newest first; return their number.
+
+    These are evenings closed or corrected by an older release. Each has its own transaction.
     """
     current = FinalResult.objects.filter(version=F("tournament__version")).values("tournament")
     evenings = Tournament.objects.filter(state=Tournament.State.CLOSED).exclude(pk__in=current).order_by("-on", "-pk").only("pk")[:most]

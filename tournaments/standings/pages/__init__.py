@@ -1,1 +1,1 @@
-"""Show the pages of who stands where, and why."""
+"""The pages of the standings."""

@@ -1,4 +1,4 @@
-"""A player's evening in short, to copy, share or print."""
+"""The digest of a player's evening, to copy, share or print."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.standings.wording.digest import digest_lines
 
 @require_safe
 def digest(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The text, as this reader may see names and standings."""
+    """Show the digest, with the names and standings that this reader may see."""
     actor = of_user(request.user)
     tournament, rights = tournament_and_rights(actor, slug, Right.WATCH)
     entrant = get_object_or_404(tournament.entrants, number=number)

@@ -1,4 +1,4 @@
-"""The head of an evening's page: its rounds as steps, and the first three."""
+"""The head of an evening's page: its rounds as steps, and the first three lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import place_html
 
 STEPS = 8
-"""Rounds that have room beside one another; of more, only those around the round of now are shown."""
+"""The most rounds shown next to one another; of more, only those around the current round are shown."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class Leader:
     place: SafeString
     name: str
     points: SafeString
-    """What ranks the line: its points, or their average a deal."""
+    """The figure that ranks the line: its points, or the average per deal."""
     table: int | None
     course: SafeString
 
 
 def steps(tournament: Tournament, rounds: Sequence[Round], now: TablesNow | None) -> list[Step]:
-    """The rounds that were planned, and those that were played beyond them, with how far each is."""
+    """Return the planned rounds, and those played beyond the plan, each with its progress."""
     by_number = {each.number: each for each in rounds}
     last = max([tournament.rounds_planned, *by_number])
     current = min((each.number for each in rounds if each.state == Round.State.PLAYING), default=now.round.number if now else 0)
@@ -68,7 +68,7 @@ def _step(number: int, round_: Round | None, now: TablesNow | None, current: int
 
 
 def _until(round_: Round) -> str:
-    """Until when its clock runs; empty without a clock, and while it stands still or is over."""
+    """Return the end of its clock's time; empty without a clock, while it is paused, and after its end."""
     if round_.clock_ends_at is None or round_.clock_paused_at is not None or round_.clock_ends_at <= timezone.now():
         return ""
     return _("until %(time)s") % {"time": time_format(timezone.localtime(round_.clock_ends_at), "H:i")}
@@ -77,7 +77,7 @@ def _until(round_: Round) -> str:
 def leaders(
     lines: Iterable[tuple[int | None, Standing]], names: Names, courses: Mapping[int, list[int]], now: TablesNow | None, *, by_average: bool
 ) -> list[Leader]:
-    """These lines, each with its place, as the head of the page shows them."""
+    """Return these lines, each with its place, for the head of the page."""
     return [
         Leader(
             line,

@@ -1,4 +1,4 @@
-"""The buttons that freeze the standings that the public reads, and publish them."""
+"""The buttons that freeze and publish the public standings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def freeze(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def unfreeze(request: HttpRequest, slug: str) -> HttpResponse:
-    """Publish the standings as they are."""
+    """Publish the current standings."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     with refusal_as_message(request, _("The standings are published: everybody reads them as they are.")):

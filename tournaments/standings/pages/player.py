@@ -1,4 +1,4 @@
-"""A player's page: their evening as a line, in figures, and every payment behind the total, with the hands that were written down."""
+"""A player's page: a chart of their evening, figures, every payment behind the total, and the hands that were written down."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ PART_TEMPLATE = "tournaments/public/player_part.html"
 @require_safe
 @shared_page
 def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right], number: int) -> HttpResponse:
-    """A player's evening, down to every payment that makes up their total."""
+    """Show a player's evening, down to every payment of their total."""
     actor = of_user(request.user)
     entrant = get_object_or_404(tournament.entrants, number=number)
     names, live = visible_names(actor, tournament), reads_on(actor, tournament)
-    # The page and what a link to it says are made apart, often of the same standings.
+    # The page and its link preview are rendered separately, often from the same standings.
     read = cache(partial(visible_standings, tournament))
     context = {
         "tournament": tournament,
@@ -67,13 +67,13 @@ def player(request: HttpRequest, tournament: Tournament, rights: frozenset[Right
 
 @require_safe
 def part(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What of the page changes with the evening, for the page that refreshes it."""
+    """Return the part of the page that changes during the evening, for the page that refreshes it."""
     live_part = partial(_part, number=number, live=True)
     return public_part(request, slug, PART_TEMPLATE, partial(_part, number=number), variant=str(number), live_context=live_part)
 
 
 def _preview(tournament: Tournament, names: Names, *, entrant: Entrant, read: Callable[..., Standings]) -> dict[str, Any]:
-    """What programs show of a link to the page: what the public reads, whoever sends it."""
+    """Return the preview that other programs show of a link to the page: always from public data, also if a director sends it."""
     lines = read(live=tournament.frozen is None).lines
     line = next((line for line in lines if line.entrant.pk == entrant.pk), None)
     place = line_text(line, sum(each.place is not None for each in lines)) if line else ""

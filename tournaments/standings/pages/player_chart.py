@@ -1,5 +1,6 @@
-"""A player's evening as a line: the running total over their deals and rulings, with the rounds and the moments worth a word. Knows no
-model. Lengths are per cent of the plot: it stretches, its letters and circles do not.
+"""A line chart of a player's evening: the running total over deals and rulings, with rounds and remarkable moments. Knows no model.
+
+Lengths are percentages of the plot: the plot stretches, its letters and circles do not.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_RULES = 7
-"""Lines across, at round figures; more would be a grid."""
+"""The most horizontal lines, at round figures; more would form a grid."""
 STEPS = (1, 2, 5)
 ROOM = 0.06
-"""What stays free above and below, as a part of the height."""
+"""The margin above and below, as a fraction of the height."""
 MIN_PERCENT_BETWEEN_PINS = 14
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A line across at a figure."""
+    """A horizontal line at a figure."""
 
     figure: int
     y: float
@@ -26,38 +27,38 @@ class Rule:
 
 @dataclass(frozen=True)
 class Band:
-    """Where a round begins."""
+    """The start of a round."""
 
     number: int
     x: float
 
     @property
     def is_late(self) -> bool:
-        """Whether there is no room for its words after it."""
+        """Whether there is no room for its label after it."""
         return self.x > 100 - MIN_PERCENT_BETWEEN_PINS
 
 
 @dataclass(frozen=True)
 class Pin:
-    """A moment worth a word."""
+    """A moment with a label."""
 
     kind: str
     """`best`, `lowest`, `highest` or `end`."""
     x: float
     y: float
     figure: int
-    """The total then; of `best` what that deal brought."""
+    """The total at that moment; for `best`, the points of that deal."""
     anchor: str
-    """Where its words begin, so that they stay within the plot: start, middle or end."""
+    """The alignment that keeps its label within the plot: start, middle or end."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """The line in a box of 100 by 100."""
+    """The chart in a box of 100 by 100."""
 
     line: str
     area: str
-    """Between the line and zero."""
+    """The area between the line and zero."""
     zero: float
     rules: tuple[Rule, ...]
     bands: tuple[Band, ...]
@@ -68,12 +69,12 @@ class Chart:
 
     @property
     def above(self) -> float:
-        """The height of what is above zero, with ten more for what reaches out of the box."""
+        """The height of the area above zero, plus ten for parts that extend beyond the box."""
         return self.zero + 10
 
 
 def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
-    """The line of a player: for each round its number and the running totals in it, in order. None without a deal."""
+    """Return the chart for rounds, each a number with the running totals in it, in order. None without a deal."""
     totals = [0]
     starts: list[tuple[int, int]] = []
     for number, running in rounds:
@@ -106,7 +107,7 @@ def player_chart(rounds: Sequence[tuple[int, Sequence[int]]]) -> Chart | None:
 
 
 def _bands(starts: Sequence[tuple[int, float]]) -> list[Band]:
-    """The rounds, but of two whose words would cover each other the newer one."""
+    """Return the rounds; of two whose labels would overlap, only the newer one."""
     bands: list[Band] = []
     for number, x in reversed(starts):
         if (
@@ -129,7 +130,7 @@ def _round_figures(low: int, high: int) -> list[int]:
 
 
 def _pins(totals: Sequence[int], *, x: Sequence[float], y: Sequence[float]) -> list[Pin]:
-    """The end, the best deal, the lowest and the highest point; of two that would cover each other the first in this order."""
+    """Return pins for the end, the best deal, the lowest and the highest point; of two that would overlap, the first in this order."""
     moved = [0] + [after - before for before, after in pairwise(totals)]
     best = max(range(len(totals)), key=lambda index: moved[index])
     places = [("end", len(totals) - 1, totals[-1])]

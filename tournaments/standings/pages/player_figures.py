@@ -1,5 +1,6 @@
-"""What a player's payments add up to: figures, and points by contract and by person. Each sum is that of the payments shown
-below it; nothing is asked of the database.
+"""Figures of a player's payments, and points by contract and by person.
+
+Each sum is that of the payments shown below it; there are no queries.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from tournaments.evening.models import Entrant
 from tournaments.standings.pages.player_payments import Cause, PlayerPayments
 
 MAX_PEOPLE = 8
-"""Who moved most points; more bars are not read."""
+"""The most people with a bar: those with whom most points moved."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """Points that came from or through one thing, beside the other bars."""
+    """The points by one contract or person, relative to the other bars."""
 
     name: str
     entrant: Entrant | None
     times: int
     points: int
     percent: int
-    """Of the longest bar, 0 to 100."""
+    """The length relative to the longest bar, 0 to 100."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class DealFigure:
 
     @property
     def points(self) -> int:
-        """What it brought."""
+        """The points that it brought."""
         return self.cause.points
 
 
@@ -58,7 +59,7 @@ class PlayerFigures:
 
 
 def player_figures(payments: PlayerPayments) -> PlayerFigures:
-    """The figures of these payments; what was taken back counts nowhere."""
+    """Return the figures of these payments; reversed payments are not counted."""
     deals = [DealFigure(cause, each.number) for each in payments.rounds for cause in each.causes if cause.ruling is None and cause.payments]
     causes = [cause for each in payments.rounds for cause in each.causes]
     ranked = sorted(deals, key=lambda deal: deal.points)
@@ -94,7 +95,7 @@ def _by_person(causes: Iterable[Cause]) -> list[Bar]:
 
 
 def _bars(rows: Iterable[tuple[str, Entrant | None, list[int]]]) -> list[Bar]:
-    """A bar for each, from the most won to the most lost."""
+    """Return a bar for each row, from the most won to the most lost."""
     summed = sorted(((name, entrant, len(points), sum(points)) for name, entrant, points in rows), key=lambda row: (-row[3], row[0]))
     longest = max((abs(points) for *_rest, points in summed), default=0) or 1
     return [Bar(name, entrant, times, points, round(100 * abs(points) / longest)) for name, entrant, times, points in summed]

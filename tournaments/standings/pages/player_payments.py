@@ -30,7 +30,7 @@ from tournaments.play.wording.own_totals import own_totals_title
 from tournaments.standings.queries.standings import payments_of
 
 CauseKey = tuple[int, int, int, str]
-"""The order of causes: the round, deals before rulings, the number, when the deal arrived."""
+"""The sort key of causes: the round, deals before rulings, the number, the time when the deal was received."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class PlayerPayment:
 
     points: int
     other: Entrant | None
-    """Who is on the other side; None is the pot."""
+    """The player on the other side; None is the pot."""
     why: str
     at: datetime
     reversed_at: datetime | None
@@ -48,26 +48,26 @@ class PlayerPayment:
 
 @dataclass
 class Cause:
-    """A deal or a ruling, with the payments that it brought this player."""
+    """A deal or a ruling, with its payments for this player."""
 
     title: str
     text: str
     article: str
-    """By its title, for a ruling on an article of the regulation."""
+    """The title of the article, for a ruling on one."""
     table: int | None
     ruling: Ruling | None
     in_doubt: bool
     under_review: bool = False
-    """The jury looks at this deal: it may still change."""
+    """The jury is looking at this deal: it may still change."""
     payments: list[PlayerPayment] = field(default_factory=list)
-    """Those that count."""
+    """The payments that count."""
     reversed: list[PlayerPayment] = field(default_factory=list)
     running: int = 0
     """The player's total after it."""
 
     @property
     def played(self) -> str:
-        """What was played, by what moved most of the points; empty for a ruling, and where nothing says it."""
+        """The name of the payment reason that moved most points; empty for a ruling, and if nothing is known."""
         moved: dict[str, int] = defaultdict(int)
         for payment in self.payments:
             moved[payment.why] += abs(payment.points)
@@ -98,10 +98,10 @@ class PlayerPayments:
 def player_payments(
     tournament: Tournament, entrant: Entrant, names: Names, language: str, *, until: datetime | None = None
 ) -> PlayerPayments:
-    """Every payment of this player, by round and cause, with the names that the reader sees. The number of queries does not grow with the
-    evening.
+    """Return every payment of this player, by round and cause, with the names that the reader sees.
 
-    `until`: only those that were booked up to then, and no deal in a sentence: it would say what was corrected since.
+    The number of queries does not grow with the evening. `until`: only payments booked up to then, and no sentences about deals, because
+    these would reveal later corrections.
     """
     payments = payments_of(entrant, until=until)
     views = _views(entrant) if until is None else {}
@@ -130,7 +130,7 @@ def player_payments(
 
 
 def _views(entrant: Entrant) -> dict[int, TableView]:
-    """The tables where this player sat; the engine reads each once."""
+    """Return the tables where this player sat, each computed once."""
     tables = (
         Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
         .distinct()
@@ -141,9 +141,7 @@ def _views(entrant: Entrant) -> dict[int, TableView]:
 
 
 def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
-    """Deals of this player that wait for the jury, in the order in which they were played. A deal that waits has no payments yet, so no
-    payment leads to it.
-    """
+    """Yield this player's deals that wait for the jury, in playing order. Such a deal has no payments, so it must be found separately."""
     for table in views.values():
         for number, (deal, _outcome) in table.fold.outcomes.items():
             seat = next((seat for seat, player in enumerate(table.entrants_at(number)) if player.pk == entrant.pk), None)
@@ -157,14 +155,14 @@ def _is_reviewed(payment: Payment, reviewed: DealsUnderReview) -> bool:
 
 
 def _cause_key(payment: Payment) -> CauseKey:
-    """Deals of a round in the order played, its rulings after them."""
+    """Return the sort key: deals of a round in playing order, then its rulings."""
     if payment.deal is not None:
         return (payment.round_number, 0, payment.deal.number, payment.deal.received_at.isoformat())
     return (payment.round_number, 1, payment.ruling.number if payment.ruling else 0, "")
 
 
 class _Words:
-    """Says what deals and rulings were, to a reader who sees these names."""
+    """Describes deals and rulings to a reader who sees these names."""
 
     def __init__(self, tournament: Tournament, views: dict[int, TableView], names: Names, language: str, *, as_it_is: bool) -> None:
         self.tournament, self.views, self.names, self.language = tournament, views, names, language
@@ -172,11 +170,11 @@ class _Words:
 
     @cached_property
     def everybody(self) -> list[Entrant]:
-        """All players of the evening: what was typed about it may name any of them. Read only where something was."""
+        """All players of the evening: typed texts may name any of them. Read only if there is such a text."""
         return list(self.tournament.entrants.all())
 
     def typed(self, text: str) -> str:
-        """Free text with the names in it that this reader sees."""
+        """Return free text with the names in it replaced by those that this reader sees."""
         return text_for_reader(text, self.everybody, self.names) if text and self.names != FULL_NAMES else text
 
     def cause(self, payments: Iterable[Payment]) -> Cause:
@@ -196,7 +194,7 @@ class _Words:
         return Cause(title, self._deal_in_words(deal), "", deal.table.number, None, in_doubt=deal.in_doubt)
 
     def _deal_in_words(self, deal: Deal) -> str:
-        """What happened in the deal, in a sentence."""
+        """Return a sentence on what happened in the deal."""
         if deal.void:
             return _("Void: it books nothing.")
         table = self.views.get(deal.table_id)
@@ -207,7 +205,7 @@ class _Words:
         if outcome.played is None:
             return _("In doubt: it waits for the jury and books nothing.")
         players = names_in_sentences(table.entrants_at(deal.number), self.names)
-        if outcome.played.status == TOTALS:  # the title says that these are totals
+        if outcome.played.status == TOTALS:  # the title already tells that these are totals
             return f"{points_of_each(outcome.played.points(len(players)), players, self.language)}."
         return table.rules.game.describe_result(outcome.played, players, self.language)
 

@@ -1,4 +1,4 @@
-"""What becomes public of an evening: the director reads it as the public will, and publishes it or holds it back."""
+"""The publication of an evening: the director previews the public standings, and publishes them or holds them back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.standings.queries.standings import rounds_started, standings
 @never_cache
 @require_safe
 def results(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings by the public's names, and the one button that publishes them or holds them back."""
+    """Show the standings with the public's names, and the button that publishes them or holds them back."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     state = evening_state(tournament)

@@ -1,1 +1,1 @@
-"""Read who stands where, and why; import no action, page or paper."""
+"""Queries of the standings and the reasons behind them; they import no action, page or paper."""

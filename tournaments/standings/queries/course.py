@@ -1,4 +1,4 @@
-"""The course of players' totals: how each came about, deal after deal. Only reads."""
+"""The course of players' totals, deal by deal. Only reads."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from tournaments.standings.ranking import Figure
 
 
 def courses(tournament: Tournament, lines: Mapping[int, Collection[int]], *, until: datetime | None = None) -> dict[int, list[int]]:
-    """The running totals of lines of the standings, from 0 on: a figure for each deal or ruling that moved points of theirs, as the
-    standings showed them. `lines` are the players of each (all by key): whoever plays on with somebody's points, and those before them.
-    One query. A correction is a figure of its own. `until`: only by what was booked up to then. Where the game's own count ranks, they are
-    totals of that, a figure for each deal (`scores.score_courses`).
+    """Return the running totals of lines of the standings, starting at 0, as the standings showed them. One query.
+
+    There is a figure for each deal or ruling that moved points of the line, and one for each correction. `lines` has the players of each
+    line (all by key): the player and those whose points they continue. `until`: only payments booked up to then. If the game's own count
+    ranks, the totals are of that, with a figure for each deal (`scores.score_courses`).
     """
     if tournament.order.figure is Figure.SCORE:
         scored = score_courses(tournament, lines, until)

@@ -1,7 +1,7 @@
-"""How many deals everybody played, round by round, and in which rounds they sat. Only reads.
+"""The deals that everybody played, by round, and the rounds in which they sat. Only reads.
 
-Whose a deal is, the table's seat history says (ADR 22): where somebody else took a seat in the middle of a round, each has the deals that
-they played.
+A deal belongs to the players in the table's seat history (ADR 22): if somebody else took a seat in the middle of a round, each has the
+deals that they played.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COUNTS = Q(counts=True, void=False, in_doubt=False)
 
 
 def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
-    """The columns of `DealsOfTable`."""
+    """Return the columns of `DealsOfTable`."""
     return (
         Deal.objects.filter(**_of_extent(extent, "table__round"))
         .order_by()
@@ -40,45 +40,45 @@ def _count_by_table(extent: Extent) -> QuerySet[Any, tuple[Any, ...]]:
 
 
 def _of_extent(extent: Extent, path: str) -> dict[str, Any]:
-    """The condition on rows of these rounds; `path`: from such a row to its round."""
+    """Return the condition on rows of these rounds; `path` leads from such a row to its round."""
     return {f"{path}__tournament": extent.evening, f"{path}__number__gt": extent.after, f"{path}__number__lte": extent.upto}
 
 
 class DealsOfTable(NamedTuple):
-    """The deals of one table, all of them counted at once."""
+    """The counts of one table's deals, from one query."""
 
     table: int
     played: int
-    """Those that count."""
+    """Deals that count."""
     idle: int
-    """Of these, the ones in which somebody sat out."""
+    """The number of counted deals in which somebody sat out."""
     doubtful: int
-    """Those that wait for the jury."""
+    """Deals that wait for the jury."""
     newest: datetime.datetime
-    """When the last one came in, also one that counts no more."""
+    """The time at which the last deal was received, including deals that no longer count."""
 
 
 @dataclass(frozen=True)
 class DealsPlayed:
-    """Deals by player and round. Keys are those of players and tables."""
+    """Deals by player and round. The keys are those of players and tables."""
 
     by_round: dict[int, dict[int, int]]
-    """For everybody with a seat the deals that they played in each round, 0 too; one sat out is not counted."""
+    """For everybody with a seat, the deals that they played in each round, including 0; a deal that they sat out is not counted."""
     reported: int
-    """Deals that count, of all tables."""
+    """The number of deals that count, over all tables."""
     histories: dict[int, SeatHistory]
-    """Who sat where at each table."""
+    """The seat history of each table."""
     round_numbers: dict[int, int]
-    """The number of each table's round."""
+    """The round number of each table."""
     tables: tuple[DealsOfTable, ...] | None = None
-    """The tables with a deal, where the evening was read as it is now; else None."""
+    """The tables with a deal if the evening was read as it is now; else None."""
 
     def of(self, player: int) -> int:
-        """How many deals somebody played."""
+        """Return how many deals a player played."""
         return sum(self.by_round.get(player, {}).values())
 
     def with_later(self, later: DealsPlayed) -> DealsPlayed:
-        """These and those of later rounds of the same evening."""
+        """Return these deals and those of later rounds of the same evening."""
         mine = self.by_round
         return DealsPlayed(
             mine | {player: mine[player] | rounds if player in mine else rounds for player, rounds in later.by_round.items()},
@@ -90,8 +90,9 @@ class DealsPlayed:
 
 
 def deals_played(extent: Extent) -> DealsPlayed:
-    """The deals that everybody played. Three queries, one more where somebody sat out and one more where somebody else took a seat in the
-    middle of a round.
+    """Return the deals that everybody played.
+
+    Three queries, plus one if somebody sat out and one if somebody else took a seat in the middle of a round.
     """
     tables = tuple(map(DealsOfTable._make, _count_by_table(extent))) if extent.as_of is None else None
     at_table, sat_out, smaller = dict[int, int](), defaultdict[tuple[int, int], int](int), list[int]()
@@ -122,12 +123,12 @@ def deals_played(extent: Extent) -> DealsPlayed:
 
 
 def _counted(extent: Extent) -> Iterable[tuple[int, int, int]]:
-    """The number of deals that count of each table, and in how many of them somebody sat out."""
+    """Return for each table the number of deals that count, and in how many of them somebody sat out."""
     return extent.deals.values_list("table").annotate(number=number_of_deals(), idle=Count("pk", filter=~Q(sits_out=[])))
 
 
 def _seats(extent: Extent) -> Iterable[tuple[int, int, int, int]]:
-    """Each seat of now: its player, table, number and round."""
+    """Return each current seat: its player, table, number and round."""
     seats = Place.objects.filter(**_of_extent(extent, "round"))
     return seats.order_by().values_list("entrant", "table", "seat", "round__number")
 
@@ -139,7 +140,7 @@ def _add_deals_of_changed_tables(
     numbers: dict[int, int],
     played: dict[int, dict[int, int]],
 ) -> None:
-    """Count the tables where somebody else took a seat, deal by deal. Who sat there is named, also without a deal."""
+    """Count deal by deal at tables where a seat changed hands. Players who sat there have an entry even without a deal."""
     for table, seats in earlier.items():
         for each in seats:
             played[each.player].setdefault(numbers[table], 0)
@@ -151,7 +152,7 @@ def _add_deals_of_changed_tables(
 
 
 def _earlier_players(extent: Extent) -> dict[int, list[EarlierSeat]]:
-    """Who sat where before somebody else did, by the table's key."""
+    """Return the earlier players of seats that changed hands, by the table's key."""
     tables: dict[int, list[EarlierSeat]] = defaultdict(list)
     seats = EarlierPlace.objects.filter(**_of_extent(extent, "table__round")).order_by("seat", "last_deal")
     for table, seat, last_deal, entrant in seats.values_list("table", "seat", "last_deal", "entrant"):

@@ -1,5 +1,6 @@
-"""A player's evening in short: place and points, their best and dearest deal, the contracts they made, and with whom points went to and
-fro. Only reads. Every figure is the ledger's; contracts are whose the table's seat history says.
+"""The digest of a player's evening: place, points, best and dearest deal, contracts made, most won from and lost to. Only reads.
+
+All figures come from the ledger; contracts belong to the players in the table's seat history.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from tournaments.standings.queries.standings import Standing, Standings, payment
 
 @dataclass(frozen=True)
 class DealOfPlayer:
-    """What one deal brought this player."""
+    """The points that one deal brought this player."""
 
     round: int
     table: int
     deal: int
     reason: str
-    """The code of what moved most: a contract, a pass game, a fine."""
+    """The code of the reason that moved most points: a contract, a pass game, a fine."""
     points: int
 
 
 @dataclass(frozen=True)
 class ContractsOfPlayer:
-    """How often this player declared a contract, and made it."""
+    """How often this player declared a contract, and how often they made it."""
 
     code: str
     declared: int
@@ -42,27 +43,28 @@ class ContractsOfPlayer:
 
 @dataclass(frozen=True)
 class Digest:
-    """A player's evening in short."""
+    """The digest of a player's evening."""
 
     entrant: Entrant
     points: int
-    """Their own, by the ledger."""
+    """Their own points in the ledger."""
     line: Standing | None
     """Their line of the standings, if they have one: its points may be more than their own."""
     lines: int
-    """How many lines have a place."""
+    """The number of lines with a place."""
     best: DealOfPlayer | None
     dearest: DealOfPlayer | None
     contracts: tuple[ContractsOfPlayer, ...]
-    """Those that they declared, the most made first."""
+    """The contracts that they declared, the most often made first."""
     won_from: tuple[Entrant, int] | None
-    """From whom they won most over the evening, and how much."""
+    """The player from whom they won most over the evening, and how much; `lost_to` likewise."""
     lost_to: tuple[Entrant, int] | None
 
 
 def digest(entrant: Entrant, now: Standings, *, until: datetime.datetime | None = None) -> Digest:
-    """The evening of this player. `now` are the standings that the reader sees, `until` the moment up to which they see payments; None:
-    all. Six queries.
+    """Return the digest of this player's evening. Six queries.
+
+    `now` are the standings that the reader sees, `until` the moment up to which they see payments; None: all.
     """
     payments = payments_of(entrant, until=until)
     deals = sorted(_deals(entrant, payments), key=lambda deal: (deal.points, -deal.round, -deal.deal))
@@ -86,7 +88,7 @@ def _points(entrant: Entrant, payment: Payment) -> int:
 
 
 def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
-    """What each deal brought them; one that was taken back brought nothing."""
+    """Return the points from each deal; a deal that was taken back brought nothing."""
     by_deal: dict[object, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.deal_id is not None:
@@ -105,7 +107,7 @@ def _deals(entrant: Entrant, payments: Iterable[Payment]) -> list[DealOfPlayer]:
 
 
 def _people(entrant: Entrant, payments: Iterable[Payment]) -> list[tuple[Entrant, int]]:
-    """Everybody with whom points went to and fro, from whom most was lost first; the pots are nobody."""
+    """Return everybody with whom points were exchanged, from the most lost to the most won; pots are left out."""
     points: dict[int, int] = defaultdict(int)
     others: dict[int, Entrant] = {}
     for payment in payments:

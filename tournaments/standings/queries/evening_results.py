@@ -1,6 +1,7 @@
-"""Results of many evenings at once, final or so far: everybody's place and points as `standings` shows them. Only reads.
+"""Results of many evenings at once, final or current: everybody's place and points as `standings` shows them. Only reads.
 
-A closed evening's result is its sealed row. Without one for its version, the result is computed from the ledger by the function that seals.
+A closed evening's result is its sealed row. Without a row for its version, the result is computed from the ledger by the function that
+sealing uses.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tournaments.standings.result import EveningResult, PlayerResult, ResultLine
 
 
 def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
-    """The results of these evenings, by their keys. One query for all that are sealed, and some for each other one."""
+    """Return the results of these evenings by key. One query for all sealed ones, and some for each other one."""
     sealed = FinalResult.objects.filter(
         tournament__in=evenings, tournament__state=Tournament.State.CLOSED, version=F("tournament__version")
     ).order_by("entry")
@@ -30,13 +31,13 @@ def evening_results(evenings: Collection[int]) -> dict[int, EveningResult]:
 
 
 def computed_result(tournament: Tournament) -> EveningResult:
-    """The result of this evening as its ledger has it now."""
+    """Return the current result of this evening, computed from its ledger."""
     now = standings(tournament)
     lines = [
         ResultLine(line.entrant.number, line.place, line.total, line.counted, tuple(each.number for each in line.former))
         for line in now.lines
     ]
-    # The standings have equals in the order of their names, which a sealed result does not know.
+    # The standings order equals by name, but a sealed result contains no names.
     lines.sort(key=lambda line: (line.place is None, line.place or 0, line.number))
     return EveningResult(tuple(lines), tuple(_players(now)), now.pot)
 
@@ -50,5 +51,5 @@ def _players(now: Standings) -> Iterator[PlayerResult]:
 
 
 def seal_of(result: Mapping[str, Any], entry_hash: str) -> str:
-    """The seal of a stored result: its hash with that of the log entry after which it was computed."""
+    """Return the seal of a stored result: its hash with that of the log entry after which it was computed."""
     return content_hash({"entry": entry_hash, "result": result})

@@ -1,5 +1,6 @@
-"""The standings of teams, and those within a category. They follow from the standings that the reader sees, so they are as frozen as these.
-Only reads.
+"""The standings of teams, and those within a category. Only reads.
+
+They are derived from the standings that the reader sees, so they are frozen if those are.
 """
 
 from __future__ import annotations
@@ -22,33 +23,33 @@ class TeamLine:
     """A line of the standings of teams."""
 
     place: int | None
-    """None: it is not ranked, as it has fewer than two players."""
+    """None: it is not ranked, as it has fewer than two lines."""
     team: GroupOfPlayers
     points: int
-    """Of its lines together, as the ledger has them."""
+    """The sum of its lines in the ledger."""
     counted: int | Fraction
-    """The same, but of a line that plays a final only what counts there (`Standing.counted`). It ranks teams."""
+    """The figure that ranks teams: as `points`, but for a line in a final only what counts there (`Standing.counted`)."""
     average: Fraction | None
-    """Of what counts, a line, where the evening ranks by that; else None."""
+    """`counted` per line if the evening ranks by that; else None."""
     lines: tuple[Standing, ...]
-    """The lines of the standings that are its own, by place."""
+    """The team's lines of the standings, by place."""
 
     @property
     def average_text(self) -> str:
-        """To one decimal."""
+        """The average to one decimal."""
         return f"{float(self.average):.1f}" if self.average is not None else ""
 
 
 @dataclass(frozen=True)
 class CategoryStandings:
-    """A category with its lines and their places among themselves."""
+    """A category with its lines and their places within it."""
 
     category: GroupOfPlayers
     lines: tuple[tuple[int | None, Standing], ...]
 
 
 def team_standings(tournament: Tournament, standings: Standings) -> list[TeamLine]:
-    """The teams by place, those without one last. Two queries."""
+    """Return the teams by place, those without a place last. Two queries."""
     teams = groups_of(tournament, Group.Kind.TEAM)
     team_of = {player: team.number for team in teams for player in team.players}
     lines: dict[int, list[Standing]] = {team.number: [] for team in teams}
@@ -79,22 +80,24 @@ def team_standings(tournament: Tournament, standings: Standings) -> list[TeamLin
 
 
 def team_of_line(line: Standing, team_of: dict[int, int]) -> int | None:
-    """To which team a line belongs, by the numbers of players: that of the first player of the line who is in one. A substitute who
-    plays on for somebody plays on for their team.
+    """Return the number of the team to which a line belongs; `team_of` maps players' numbers to teams.
+
+    It is the team of the first player of the line who is in one: a substitute who continues with somebody's points plays for their team.
     """
     people = (*reversed(line.former), line.entrant)
     return next((team_of[each.number] for each in people if each.number in team_of), None)
 
 
 def category_standings(tournament: Tournament, standings: Standings) -> list[CategoryStandings]:
-    """Every category with its lines. Two queries."""
+    """Return every category with its lines. Two queries."""
     categories = groups_of(tournament, Group.Kind.CATEGORY)
     return [CategoryStandings(each, tuple(places_among(standings.lines, each.players))) for each in categories]
 
 
 def places_among(lines: Sequence[Standing], numbers: Collection[int]) -> Iterable[tuple[int | None, Standing]]:
-    """The lines of these players, under whose name they stand, with their places among themselves: who is before whom in the standings is
-    so here, and who shares a place there shares it here.
+    """Yield the lines under the names of these players, with their places among themselves.
+
+    Their order and their shared places are those of the standings.
     """
     wanted = set(numbers)
     place, before = 0, None

@@ -1,8 +1,8 @@
-"""The courses of all players of an evening, kept in the process and read on from where they end. Only reads.
+"""A cache in this process for the courses of all players of an evening; a read continues at the last payment read. Only reads.
 
-The ledger only grows: a payment is never changed, and all changes of one evening wait for one another, so what was read stays true and
-what is new has a higher key. A page that shows a hundred courses at every deal then reads the payments of that deal, not all of the
-evening's. What is kept is proved at each use: a course that does not end at its player's points is thrown away and read anew.
+The ledger only grows: a payment is never changed, and all changes of one evening are serialised, so what was read stays true and new
+payments have higher keys. A page that shows a hundred courses then reads only the payments of the newest deal, not those of the whole
+evening. Each use checks the cache: if a course does not end at its player's points, the evening is read again.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from tournaments.play.models import Payment
 from tournaments.standings.queries.standings import Standing, Standings
 
 EVENINGS_KEPT = 6
-"""Evenings that a process keeps: those that are looked at. A thousand players with forty deals take some five megabytes."""
+"""The number of evenings in the cache, the most recently used. A thousand players with forty deals take some five megabytes."""
 
 _kept: OrderedDict[int, _Courses] = OrderedDict()
 _lock = Lock()
 
 Cause = tuple[int | None, int | None]
-"""What moved points: the key of a deal or of a ruling."""
+"""The cause of a payment: the key of a deal or of a ruling."""
 
 
 class _Courses:
-    """The running totals of everybody at one evening, up to a payment."""
+    """The running totals of all players of one evening, up to a payment."""
 
     def __init__(self, evening: int) -> None:
         self.evening = evening
         self.last_payment = 0
         self.last_cause: Cause | None = None
         self.moved_last: frozenset[int] = frozenset()
-        """Whose points the last cause moved: what it moves more belongs to the same figure."""
+        """The players whose points the last cause moved: further payments with this cause change the same figure."""
         self.totals: dict[int, list[int]] = {}
 
     def read_on(self) -> None:
-        """Add what was booked since. One query."""
+        """Add the payments booked since the last read. One query."""
         since = Payment.objects.filter(tournament=self.evening, pk__gt=self.last_payment).order_by("pk")
         rows = since.values_list("pk", "deal", "ruling", "payer", "payee", "amount")
         for cause, group in groupby(rows, key=lambda row: (row[1], row[2])):
@@ -60,9 +60,10 @@ class _Courses:
 
 
 def courses_now(standings: Standings, lines: Sequence[Standing]) -> Mapping[int, list[int]]:
-    """The running totals of these lines of the standings of now, from 0 on, by the key of the player under whose name each stands; a line
-    without any is missing, and so is one that has the points of others too: its course is `course.courses`. The lists are the kept ones: do
-    not change them. One small query; the first in a process reads the whole ledger of the evening.
+    """Return the running totals of these lines of the current standings, starting at 0, by the key of the line's player.
+
+    A line without any totals is missing, and so is a line that includes the points of other players: `course.courses` returns those. The
+    lists belong to the cache: do not change them. One small query; the first call in a process reads the whole ledger of the evening.
     """
     alone = [line.entrant.pk for line in lines if not line.former]
     with _lock:
@@ -81,11 +82,11 @@ def courses_now(standings: Standings, lines: Sequence[Standing]) -> Mapping[int,
 
 
 def forget() -> None:
-    """Keep nothing: the evenings of this database are no longer those that were read."""
+    """Empty the cache: the database no longer holds the evenings that were read."""
     with _lock:
         _kept.clear()
 
 
 def _is_older(standings: Standings, evening: int) -> bool:
-    """Whether something was booked since these standings were read, so that they need not agree."""
+    """Return whether something was booked after these standings were read, so that the two may differ."""
     return not Tournament.objects.filter(pk=evening, version=standings.version).exists()

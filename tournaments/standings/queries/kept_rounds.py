@@ -1,8 +1,9 @@
-"""What the rounds before the current one brought, kept in this process: most of an evening, of which hardly anything changes. Only reads.
+"""A cache in this process for the rounds before the current one: most of an evening, where hardly anything changes. Only reads.
 
-It is kept under the hash that the evening's log ended with before it was read (ADR 59). Who finds another end asks the log what came since.
-Where that is only what tables of the current round did, it still holds; after anything else it is read again. So it is what the ledger
-says, and no answer depends on its being there. Now and then it is read again all the same, and a difference is a mistake that is reported.
+An entry is stored with the head of the evening's log from before it was read (ADR 59). A reader who finds another head asks the log for the
+entries since. If they are only actions at tables of the current round, the cache entry still holds; after anything else the rounds are read
+again. So the cache always agrees with the ledger, and no answer depends on it. After PROOF_SECONDS the rounds are read again anyway, and a
+difference is logged as an error.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import Figure
 
 MAX_EVENINGS = 8
-"""So many are kept at a time, those that were asked for last: a megabyte each for a thousand players."""
+"""The number of evenings in the cache, the most recently used: one megabyte each for a thousand players."""
 PROOF_SECONDS = 300.0
-"""After so long it is read again and compared."""
+"""The age at which an entry is read again and compared."""
 AT_THEIR_TABLE = frozenset(
     {
         Event.REPORT,
@@ -41,50 +42,51 @@ AT_THEIR_TABLE = frozenset(
         Event.CONFIRM_SLIP,
     }
 )
-"""What changes nothing of the rounds before that of its table."""
+"""Events that change nothing in the rounds before that of their table."""
 logger = structlog.get_logger(__name__)
 
 Head = tuple[int, str]
-"""The number and the hash of an entry of the log: whoever has the same has the same history up to there."""
+"""Number and hash of a log entry: equal heads mean an equal history up to that entry."""
 
 
 @dataclass(frozen=True)
 class RoundsBefore:
-    """What the rounds before one brought."""
+    """The combined results of the rounds before the current one."""
 
     current: int
-    """The number of that one."""
+    """The number of the current round."""
     points: Mapping[int | None, int]
-    """What each player received less what they paid; None: the pots."""
+    """For each player the points received less those paid; None: the pots."""
     played: DealsPlayed
     scores: ByRound | None = None
-    """What everybody scored, where scores rank."""
+    """Everybody's scores, if scores rank."""
 
 
 @dataclass(frozen=True)
 class _Kept:
     head: Head
-    """Where the log ended when it was known to be right."""
+    """The newest log entry when the rounds were last known to be right."""
     read_at: float
     rounds: RoundsBefore
 
 
 def sees_uncommitted() -> bool:
-    """Whether what is read now may never be committed."""
+    """Return whether data read now might never be committed."""
     return connection.in_atomic_block
 
 
 class KeptRounds:
-    """The rounds of the evenings that were asked for last."""
+    """The cache of the rounds of the evenings used most recently."""
 
     def __init__(self) -> None:
         self._by_evening: dict[int, _Kept] = {}
         self._lock = Lock()
 
     def read(self, tournament: Tournament, rounds: Sequence[Round], current: int) -> RoundsBefore | None:
-        """What the rounds before this one brought; read, if it is not kept. `rounds` are those of the evening as they are now. None where
-        nothing is kept: there is no round before; one before is not finished; or this transaction may see what is not committed, and might
-        never be.
+        """Return the combined rounds before this one, from the cache or from the database. `rounds` are the evening's current rounds.
+
+        Returns None if nothing can be cached: there is no earlier round; one of them is not finished; or this transaction may see
+        uncommitted data, which might never be committed.
         """
         finished = [each.number for each in rounds if each.number < current and each.state == Round.State.FINISHED]
         if current < 2 or len(finished) != current - 1 or sees_uncommitted():
@@ -95,7 +97,7 @@ class KeptRounds:
         kept = self._by_evening.get(tournament.pk)
         kept = _brought_up_to_date(tournament, kept, head) if kept is not None and kept.rounds.current == current else None
         if kept is None or time.monotonic() - kept.read_at >= PROOF_SECONDS:
-            # The row with the head was read before this: what is kept may be newer than its head, never older.
+            # The row with the head was read before this: the rounds may be newer than their head, never older.
             read = _read(tournament, current, head)
             if kept is not None and _differs(tournament, kept, read):
                 logger.error("kept_rounds_differ", evening=tournament.slug, current=current)
@@ -104,7 +106,7 @@ class KeptRounds:
         return kept.rounds
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Empty the cache."""
         with self._lock:
             self._by_evening.clear()
 
@@ -120,31 +122,34 @@ kept_rounds = KeptRounds()
 
 
 def _head(tournament: Tournament) -> Head | None:
-    """Where the evening's log ended when its row was read; None if the row does not say it."""
+    """Return the newest log entry as of when the tournament's row was read; None if the row does not have it."""
     newest = tournament.newest_entry
     return (newest[0], newest[1]) if newest and newest[0] == tournament.version else None
 
 
 def _entries_since(tournament: Tournament, head: Head) -> list[tuple[int, str, str, int | None]]:
-    """The log from this entry on."""
+    """Return the log from this entry on, including it."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gte=head[0]).order_by("number")
     return list(entries.values_list("number", "hash", "what", "round_number"))
 
 
 def _brought_up_to_date(tournament: Tournament, kept: _Kept, head: Head) -> _Kept | None:
-    """What is kept, if what came since touches the current round alone; else None. One query, or none where the log ends as it did."""
+    """Return the cached rounds if all entries since then concern the current round only; else None.
+
+    One query, or none if the head is the same.
+    """
     if kept.head == head:
         return kept
     entries = _entries_since(tournament, kept.head)
     if not entries or entries[0][:2] != kept.head:
-        return None  # another history: put back from a backup, or made anew
+        return None  # another history: restored from a backup, or a new evening
     if any(what not in AT_THEIR_TABLE or number != kept.rounds.current for _number, _digest, what, number in entries[1:]):
         return None
     return replace(kept, head=entries[-1][:2])
 
 
 def _differs(tournament: Tournament, kept: _Kept, read: _Kept) -> bool:
-    """Whether what is kept is not what was read just now, though nothing came in between. One query where it is not."""
+    """Return whether cached rounds differ from those just read, although nothing was logged in between. One query if they differ."""
     return kept.rounds != read.rounds and [entry[:2] for entry in _entries_since(tournament, kept.head)] == [kept.head]
 
 

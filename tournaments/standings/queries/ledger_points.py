@@ -1,4 +1,4 @@
-"""What the ledger adds up to: points by player, by round and between players. Only reads; the only SQL behind the standings."""
+"""Sums of the ledger: points by player, by round and between players. Only reads; the only SQL behind the standings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.db import connection
 
 from tournaments.evening.queries.extent import Extent
 
-# What each player paid, and what each received, in all and before the current round; the first column says which of the two it is. Null is
-# the pot. One pass over the evening's payments sums both. PostgreSQL keeps a sum for each payer and one for each payee while it reads the
-# payments in the order in which they were booked; SQLite first sums each pair of players of a round in the order of its index, which
-# needs no sorting. (To subtract in the database took twice as long on both: bench/parts/standings.py.)
+# What each player paid (first column 0) and received (1), in all and before the current round; the player NULL is the pot. One pass over
+# the evening's payments sums both. PostgreSQL keeps a sum for each payer and one for each payee while it reads the payments in the order in
+# which they were booked; SQLite first sums each pair of players of a round in the order of its index, which needs no sorting. (Subtracting
+# in the database took twice as long on both: bench/parts/standings.py.)
 _TOTALS = {
     "postgresql": """
 SELECT GROUPING(payer_id), COALESCE(payer_id, payee_id), SUM(amount), SUM(CASE WHEN round_number < %s THEN amount ELSE 0 END)
@@ -39,8 +39,8 @@ SELECT entrant, round_number, SUM(points) FROM (
 ) AS moved WHERE entrant IN ({players}) GROUP BY entrant, round_number
 """
 
-# A deal that was corrected has payments, their reversals and payments anew: only their sum says what it brought. The totals of a whole
-# table are no deal: nobody knows how many of its deals somebody lost.
+# A corrected deal has payments, their reversals and new payments: only their sum is its result. The totals of a whole table are no deal:
+# nobody knows how many of its deals a player lost.
 _MINUS_DEALS = """
 SELECT player, round_number, COUNT(*) FROM (
     SELECT player, round_number, deal_id FROM (
@@ -62,15 +62,15 @@ SELECT payee_id, payer_id, round_number, SUM(amount)
 
 
 class PlayerPoints(NamedTuple):
-    """What a player received less what they paid."""
+    """The points that a player received less those paid."""
 
     now: int
     before: int
-    """Without the current round."""
+    """The points without the current round."""
 
 
 def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints]:
-    """The points of everybody, and those before the current round; None is the pot. One query."""
+    """Return the points of everybody, in all and before the current round; None is the pot. One query."""
     now: dict[int | None, int] = defaultdict(int)
     before: dict[int | None, int] = defaultdict(int)
     for received, player, points, former in _rows(
@@ -82,7 +82,7 @@ def player_points(extent: Extent, current: int) -> dict[int | None, PlayerPoints
 
 
 def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """The points of each of these players by the number of the round. One query."""
+    """Return the points of each of these players by round number. One query."""
     keys = list(players)
     points: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, each in _rows_of_players(_BY_ROUND, [*extent.ledger_parameters, *keys], extent, keys):
@@ -91,7 +91,7 @@ def points_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[in
 
 
 def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, dict[int, int]]:
-    """In how many deals each of these players lost points, by the number of the round. One query."""
+    """Return in how many deals each of these players lost points, by round number. One query."""
     keys = list(players)
     deals: dict[int, dict[int, int]] = defaultdict(dict)
     for player, number, count in _rows_of_players(_MINUS_DEALS, [*extent.ledger_parameters, *keys] * 2, extent, keys):
@@ -100,7 +100,7 @@ def minus_deals_by_round(extent: Extent, players: Iterable[int]) -> dict[int, di
 
 
 class Won(NamedTuple):
-    """What one player received from another in a round, without what they gave."""
+    """The payments from one player to another in a round; those in the other direction are not subtracted."""
 
     payee: int
     payer: int
@@ -109,7 +109,7 @@ class Won(NamedTuple):
 
 
 def points_between(extent: Extent, players: Iterable[int]) -> list[Won]:
-    """What these players received from one another. One query."""
+    """Return what these players received from one another. One query."""
     keys = list(players)
     rows = _rows_of_players(_BETWEEN, [*extent.ledger_parameters, *keys, *keys], extent, keys)
     return [Won(payee, payer, number, int(points)) for payee, payer, number, points in rows]

@@ -1,4 +1,4 @@
-"""Whose points stand on one line of the standings: a player's, and those of whom they play on for (ADR 23). Only reads."""
+"""The players behind a line of the standings: a player, and those whose points they continue (ADR 23). Only reads."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from tournaments.evening.models import Entrant
 
 
 def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]]:
-    """For each player, by key, under whose name a line stands: those for whom they play on, the newest first. Whose points somebody else
-    has taken over has no line.
+    """Return for each line, by the key of its player, the players whose points it continues, the newest first.
+
+    A player whose points somebody else took over has no line.
     """
     by_key = {entrant.id: entrant for entrant in entrants}
     lines = lines_by_key({key: entrant.takes_over_id for key, entrant in by_key.items()})
@@ -18,7 +19,7 @@ def players_before(entrants: Iterable[Entrant]) -> dict[int, tuple[Entrant, ...]
 
 
 def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, ...]]:
-    """The same by keys alone: for each player, with whose points they play on."""
+    """Return the lines as `players_before` does, but from keys and with keys."""
     without_line = {*takes_over.values()}
     lines: dict[int, tuple[int, ...]] = {}
     for key, former in takes_over.items():
@@ -33,16 +34,16 @@ def lines_by_key(takes_over: Mapping[int, int | None]) -> dict[int, tuple[int, .
 
 @dataclass(frozen=True)
 class Line:
-    """With whose points a player plays on, and who plays on with theirs."""
+    """The players whose points a player continues, and the player who continues theirs."""
 
     former: tuple[Entrant, ...]
     """The newest first."""
     successor: Entrant | None
-    """Under whose name the line stands, if somebody else plays on."""
+    """The player under whose name the line is listed, if somebody else continues with the points."""
 
 
 def line_of(entrant: Entrant) -> Line:
-    """The line to which this player's points belong. Makes a query for each player before and after them."""
+    """Return the line to which this player's points belong. Makes a query for each player before and after them."""
     former, each = [], entrant
     while each.takes_over is not None:
         each = each.takes_over

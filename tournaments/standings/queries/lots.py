@@ -1,4 +1,4 @@
-"""Between whom lots are to be drawn: lines that all else leaves equal, where the evening says that lots decide. Only reads."""
+"""Groups between whom lots must be drawn: lines that are equal in everything else, if the evening's order ends with lots. Only reads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.standings.ranking import TieBreak
 
 
 def lots_due(standings: Standings) -> list[tuple[Standing, ...]]:
-    """The groups of lines that share a place, by place; nobody who has not played yet. None where lots do not decide."""
+    """Return the groups of lines that share a place, by place, except groups that have not played; none if the order has no lots."""
     if TieBreak.LOTS not in standings.order.tie_breaks:
         return []
     ranked = [line for line in standings.lines if line.place is not None]

@@ -1,4 +1,4 @@
-"""The moment of which a reader asks, as they type it: `19:42`, or a date and a time. Only reads."""
+"""Parse the moment for which a reader asks, as they type it: `19:42`, or a date and a time. Only reads."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse
 
 NIGHT_ENDS_AT = datetime.time(6)
-"""A time before it is of the night after the evening's day."""
+"""A time before this belongs to the night after the evening's day."""
 MAX_LETTERS = 40
 
 
 def moment(tournament: Tournament, text: str) -> datetime.datetime:
-    """The end of the minute that `text` names: a time on the evening's day (the day on which its first round began, else its date), or a
-    date with a time. So the minute of now is now. One query for a time alone. Refused: FIELD_WRONG.
+    """Return the end of the minute that `text` names, so that the current minute includes everything so far. Refused: FIELD_WRONG.
+
+    The text is a time on the evening's day (the day on which its first round began, else its date), or a date with a time. One query for a
+    time without a date.
     """
     try:
         if len(text) > MAX_LETTERS:

@@ -1,4 +1,4 @@
-"""What players scored in the game's own count, where the ledger holds the differences of it. Only reads."""
+"""Players' scores in the game's own count, in games where the ledger holds differences of it. Only reads."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from tournaments.standings.queries.standings import Standing, Standings
 from tournaments.standings.ranking import Figure
 
 IN_POINTS = (AWARDED, TOTALS)
-"""Deals whose points somebody decided or added up: they have no figures of the game."""
+"""Deals whose points were awarded or entered as totals: they have no figures of the game."""
 
 
 def own_figures(tournament: Tournament, standings: Standings, *, after_round: int | None = None) -> dict[int, int]:
-    """The figure of each line of the standings, by the key of its player, with those of whom it plays on for. Empty where the game's points
-    are its figures, where the standings rank the figures (`Standing.score`), and of a moment that is past: the deals are replayed as they
-    stand now. Six queries, or none.
+    """Return the score of each line of the standings, by the key of its player, including players whose points it continues.
+
+    Empty if the game's points are its figures, if the standings rank by score (`Standing.score`), and for a past moment, because deals are
+    replayed as they are now. Six queries, or none.
     """
     rules = tournament.rule_set
     if not rules.game.has_own_figures or standings.as_of is not None or standings.order.figure is Figure.SCORE:

@@ -1,7 +1,7 @@
-"""The figures of each line of the standings, round by round: points, deals, minus deals, contracts made, solos. Only reads.
+"""The figures of each line of the standings by round: points, deals, minus deals, contracts made, solos. Only reads.
 
-Points are the ledger's. A contract is whose the table's seat history says (ADR 22), and counts for who declared it. What somebody won for
-whom another plays on belongs to the other's line, as points do (ADR 23).
+Points come from the ledger. A contract belongs to the player in the table's seat history (ADR 22) and counts for its declarer. What a
+player won before somebody else continued with their points belongs to the other's line, as points do (ADR 23).
 """
 
 from __future__ import annotations
@@ -22,13 +22,11 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round
 from tournaments.standings.ranking import Figure, PlayerFigures, RoundFigures
 
 HOW_ENDED = ((True, True), (False, True), (True, False), (False, False))
-"""A solo and made, another and made, a solo and lost, another and lost."""
+"""(solo, made): a solo that was made, another contract made, a solo lost, another contract lost."""
 
 
 def player_figures(tournament: Tournament, *, after_round: int | None = None) -> dict[int, PlayerFigures]:
-    """The figures of every line of the standings, by the key of the player under whose name it stands; now, or after
-    a round. Ten queries.
-    """
+    """Return the figures of every line of the standings, by the key of its player; now, or after a round. Ten queries."""
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round)
     lines = lines_by_key(dict(tournament.entrants.values_list("pk", "takes_over")))
     begun = max(extent.rounds.values_list("number", flat=True), default=0)
@@ -48,9 +46,11 @@ def figures_of_lines(
     contracts: bool,
     scores: ByRound | None = None,
 ) -> dict[int, PlayerFigures]:
-    """The figures of these lines: for each the keys of everybody who belongs to it, and how many rounds the evening has begun. What is not
-    asked for stays 0; `scores` stand in place of the points of those who have one: a query for the points, one for the minus deals, one for
-    the contracts and two where seats changed in a round.
+    """Return the figures of these lines. `people` has for each line the keys of everybody who belongs to it.
+
+    `rounds_begun` is the number of rounds that the evening has begun. Figures that are not requested stay 0. `scores` replace the points of
+    players who have a score. Queries: one for the points, one for the minus deals, one for the contracts, and two if seats changed in a
+    round.
     """
     players = {player for keys in people.values() for player in keys}
     points: dict[int, Mapping[int, int]] = {**points_by_round(extent, players), **(scores or {})}
@@ -60,7 +60,7 @@ def figures_of_lines(
 
 
 class _Ended(NamedTuple):
-    """A contract that somebody declared, and how it ended."""
+    """A declared contract, and how it ended."""
 
     player: int
     round_number: int
@@ -77,7 +77,7 @@ def _figures(
     played: DealsPlayed,
     rounds_begun: int,
 ) -> PlayerFigures:
-    """The figures of a line: the sums of its people."""
+    """Return the figures of a line: the sums over its players."""
     counts: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for key in keys:
         for number in {*points.get(key, ()), *lost.get(key, ()), *played.by_round.get(key, ())}:
@@ -94,8 +94,10 @@ def _figures(
 
 
 def _contracts_ended(extent: Extent, players: Collection[int], played: DealsPlayed) -> tuple[dict[_Ended, int], dict[tuple[int, int], int]]:
-    """How many contracts these players declared, by how they ended; and in how many deals the side of each took every trick, by round. A
-    text says it by seat; where one player had a seat all the round, equal texts of a table are counted by the database and read once.
+    """Return how often these players declared contracts, by outcome, and in how many deals each one's side took every trick, by round.
+
+    The results are stored by seat. If one player had a seat for the whole round, the database counts a table's equal results, and each is
+    parsed only once.
     """
     tables = [table for table, history in played.histories.items() if not {*history.players}.isdisjoint(players)]
     changed = [table for table in tables if played.histories[table].earlier]

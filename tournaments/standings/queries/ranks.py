@@ -1,6 +1,6 @@
-"""The places of an evening's lines, with what decided between equals. Only reads.
+"""The places of an evening's lines, and the tie-breaks that decided them. Only reads.
 
-The figures behind the tie-breaks are read only for lines that are equal, and only those that the evening's order asks for.
+The figures for tie-breaks are read only for lines that are equal, and only those that the evening's order uses.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ OF_LINES = BY_ROUND | {TieBreak.MINUS_DEALS, TieBreak.CONTRACTS, TieBreak.SOLOS,
 
 @dataclass(frozen=True)
 class EveningLines:
-    """The lines of an evening at one moment, in the order in which equals are to stand."""
+    """The lines of an evening at one moment; lines that stay equal keep this order."""
 
     order: Order
     rounds_begun: int
-    """The number of the newest; a line's figures count up to it."""
+    """The number of the newest round; a line's figures count up to it."""
     lines: tuple[Line[int], ...]
-    """By the key of the player under whose name it stands."""
+    """The key of a line is that of the player under whose name it is listed."""
     people: Mapping[int, tuple[int, ...]]
     """For each line the keys of everybody who belongs to it."""
 
 
 def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlayed) -> list[list[Rank[int]]]:
-    """The ranks of an evening at each of these moments. No query where no tie-break has anything to decide."""
+    """Return the ranks of an evening at each of these moments. No query if no tie-break is needed."""
     tied = [{key for group in tied_lines(each.lines, each.order) for key in group} for each in moments]
     if not any(tied):
         return [rank_lines(each.lines, each.order) for each in moments]
@@ -50,7 +50,7 @@ def ranks_of(extent: Extent, moments: Sequence[EveningLines], played: DealsPlaye
 
 @dataclass(frozen=True)
 class _Lots:
-    """Lots that a ruling drew, of whom by the keys of their lines."""
+    """Lots drawn by a ruling: the keys of the lines in the order drawn."""
 
     round_number: int
     lines: tuple[int, ...]
@@ -58,7 +58,7 @@ class _Lots:
 
 @dataclass(frozen=True)
 class _TieFacts:
-    """All that was read about lines that are equal, of every round."""
+    """Everything that was read about equal lines, for all rounds."""
 
     figures: Mapping[int, PlayerFigures]
     won: Sequence[Won]
@@ -66,10 +66,10 @@ class _TieFacts:
     lots: Sequence[_Lots]
     """The newest first."""
     newest: int
-    """The newest round that is asked. Lots that are drawn between two rounds belong to the one that is seated."""
+    """The newest round asked for. Lots drawn between two rounds belong to the round that is seated."""
 
     def evidence(self, last: int) -> Evidence[int]:
-        """What of it counts up to this round."""
+        """Return the facts that count up to this round."""
         won: Counter[tuple[int, int]] = Counter()
         for each in self.won:
             if each.round_number <= last:
@@ -102,7 +102,7 @@ def _tie_facts(extent: Extent, moments: Sequence[EveningLines], tied: set[int], 
 
 
 def _lots(extent: Extent, line_of: Mapping[int, int]) -> list[_Lots]:
-    """The lots in force at that moment, the newest first. Two queries."""
+    """Return the lots in force at that moment, the newest first. Two queries."""
     rulings = Ruling.objects.filter(tournament=extent.evening, kind=Ruling.Kind.LOTS)
     if extent.as_of is None:
         rulings = rulings.filter(overturned_by=None)

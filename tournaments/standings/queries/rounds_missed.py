@@ -1,7 +1,7 @@
-"""Which rounds each line of the standings missed. Only reads.
+"""The rounds that each line of the standings missed. Only reads.
 
-A round is missed if it has begun and nobody of the line has or had a seat in it, for whatever reason: a round only begins when the director
-has said of everybody without a seat that they sit it out or have left.
+A round is missed if it has begun and nobody of the line has or had a seat in it, for whatever reason: a round begins only after the
+director has entered for everybody without a seat that they sit out or have left.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from tournaments.evening.models import EarlierPlace, Place, Tournament
 def rounds_missed(
     people: Mapping[int, Collection[int]], sat: Mapping[int, Collection[int]], begun: Mapping[int, Collection[int]]
 ) -> dict[int, frozenset[int]]:
-    """The numbers of the rounds that lines missed, by the line's key; a line that had a seat in all is not there. `people` are the players
-    of each line, `sat` the rounds in which each player had a seat, `begun` those that each line could have played. Makes no query.
+    """Return the numbers of the missed rounds by the line's key, without lines that missed none. Makes no query.
+
+    `people` has the players of each line, `sat` the rounds in which each player had a seat, `begun` the rounds that each line could have
+    played.
     """
     missed = {}
     for line, keys in people.items():
-        # Nearly everybody sat in each round themselves: of them only that is asked.
+        # Nearly everybody sat in each round themselves, so this quick check comes first.
         if line in sat and all(map(sat[line].__contains__, begun[line])):
             continue
         numbers = [number for number in begun[line] if not any(number in sat.get(key, ()) for key in keys)]
@@ -30,7 +32,7 @@ def rounds_missed(
 
 
 def rounds_with_seat(tournament: Tournament) -> dict[int, set[int]]:
-    """The rounds in which each player of an evening has or had a seat. One query."""
+    """Return the rounds in which each player of an evening has or had a seat. One query."""
     sat: dict[int, set[int]] = defaultdict(set)
     now = Place.objects.filter(round__tournament=tournament).order_by().values_list("entrant", "round__number")
     earlier = EarlierPlace.objects.filter(table__round__tournament=tournament).order_by()

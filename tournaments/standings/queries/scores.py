@@ -1,7 +1,7 @@
-"""What everybody scored in the game's own count, round by round, where standings rank that (ADR 70). Only reads.
+"""Everybody's scores in the game's own count, by round, for games in which standings rank by them (ADR 70). Only reads.
 
-Of a deal it is what its row keeps by seat, and whose it is the table's seat history says (ADR 22). What rulings moved counts as it does for
-points. At a moment of the past each deal counts with what it brought then.
+A deal's score is stored by seat, and the table's seat history has the players (ADR 22). Points moved by rulings count as they do for
+points. At a past moment, each deal counts with its score at that moment.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from tournaments.play.models import Deal, Payment
 from tournaments.standings.queries.deals_played import DealsPlayed, deals_played
 
 ByRound = Mapping[int, Mapping[int, int]]
-"""By the player's key and the number of the round."""
+"""By player's key and round number."""
 Course = list[tuple[int, list[int]]]
-"""The number of each round, and the running totals in it."""
+"""Round numbers with the running totals in each."""
 
 
 def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
-    """The scores of everybody who has one, as `played` says who sat where. Two queries, one more where somebody else took a seat in the
-    middle of a round.
-    """
+    """Return the scores of everybody who has one. Two queries, plus one if somebody else took a seat in the middle of a round."""
     scores: dict[int, Counter[int]] = defaultdict(Counter)
     for table, number, text, times in _texts(extent, played):
         round_number = played.round_numbers[table]
@@ -43,8 +41,9 @@ def scores_by_round(extent: Extent, played: DealsPlayed) -> ByRound:
 
 
 def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], until: datetime | None = None) -> dict[int, Course]:
-    """How the scores of lines of the standings came about. `lines` are the players of each (all by key). What rulings of a round moved
-    comes after its deals: it has no place among them. The queries of `deals_played`, and two.
+    """Return the running scores of lines of the standings; `lines` has the players of each (all by key).
+
+    Points that rulings moved in a round come after its deals. The queries are those of `deals_played`, and two.
     """
     extent = Extent(tournament.pk, as_of=until)
     played = deals_played(extent)
@@ -61,7 +60,7 @@ def score_courses(tournament: Tournament, lines: Mapping[int, Collection[int]], 
 
 
 def _each_deal(extent: Extent) -> Iterator[tuple[int, int, str]]:
-    """The table, the number and the score of each deal that brought something, in the order of play at its table."""
+    """Yield the table, the number and the score of each deal with a score, in the order of play at its table."""
     deals = _deals(extent).order_by("table__round__number", "number")
     if extent.as_of is None:
         yield from deals.filter(void=False).exclude(score="").values_list("table", "number", "score")
@@ -97,19 +96,19 @@ def _deals(extent: Extent) -> QuerySet[Deal]:
 
 
 def total_scores(by_round: ByRound, *, until: int | None = None) -> dict[int, int]:
-    """The scores of everybody over all rounds, or up to one."""
+    """Return the scores of everybody over all rounds, or up to one."""
     return {
         player: sum(figure for number, figure in rounds.items() if until is None or number <= until) for player, rounds in by_round.items()
     }
 
 
 def with_later(scores: ByRound, later: ByRound) -> ByRound:
-    """These, and those of later rounds."""
+    """Return these scores together with those of later rounds."""
     return {player: {**scores.get(player, {}), **later.get(player, {})} for player in {*scores, *later}}
 
 
 def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str, int]]:
-    """The table, a deal's number, what it brought and how often: where everybody kept their seat, equal deals of a table are one."""
+    """Yield a table, a deal number, a score and its count: at tables where no seat changed hands, equal deals are counted as one."""
     if extent.as_of is not None:
         for table, number, text in _each_deal(extent):
             yield table, number, text, 1
@@ -124,7 +123,7 @@ def _texts(extent: Extent, played: DealsPlayed) -> Iterator[tuple[int, int, str,
 
 
 def _moved_by_rulings(extent: Extent) -> Iterable[tuple[int | None, int | None, int, int]]:
-    """Who gave whom how many points in which round because of a ruling; None: a pot."""
+    """Return payments by rulings: payer, payee, round and amount; None: a pot."""
     payments = Payment.objects.filter(
         tournament=extent.evening, round_number__gt=extent.after, round_number__lte=extent.upto, ruling__isnull=False
     ).order_by()

@@ -1,4 +1,4 @@
-"""The standings. They are computed from the ledger each time and never stored. What is equal to the end shares a place."""
+"""The standings, always computed from the ledger. Lines that are still equal after the last tie-break share a place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.standings.queries.scores import ByRound, scores_by_round, total
 from tournaments.standings.ranking import Figure, Line, MissedRound, Order, Reason
 
 AFTER_LAST_PLACE = 1_000_000
-"""Where a list by place has those who have none."""
+"""The sort key for lines without a place."""
 
 RowOfEvening = TypeVar("RowOfEvening", Round, Entrant)
 
@@ -39,33 +39,34 @@ class Standing(NamedTuple):
     """None: it is not ranked, as it missed a round."""
     entrant: Entrant
     points: int
-    """What the ledger has: received less paid."""
+    """The balance in the ledger: received less paid."""
     figure: int | Fraction | None
-    """By what it is ranked: mostly the points. None if it has no such figure: the average of no deal."""
+    """The figure that ranks it: usually the points. None if it has none: the average of no deals."""
     counted: int | Fraction
-    """What counts: the points of the ledger, or the score where that ranks; in a final only a part of what was before it, as the evening
-    says.
+    """The sum that counts: the points of the ledger, or the score if that ranks.
+
+    In a final, of the points before it only the part that the evening's policy keeps.
     """
     in_final: bool
-    """Whether it plays the final, and so stands before all that do not."""
+    """Whether it plays the final, and so is ranked before all lines that do not."""
     moved: int | None
-    """Places won (+) or lost (−) since the last round ended; None in the first round, and where it had no place or has none."""
+    """Places won (+) or lost (−) since the last round ended; None in the first round, and if it has or had no place."""
     deals: int
-    """Deals played; one sat out is not counted."""
+    """Deals played; a deal that the player sat out is not counted."""
     missed: int = 0
     """Rounds begun in which it had no seat."""
     reason: Reason[int] | None = None
-    """Why it stands before others with the same figure; these by the keys of their players."""
+    """Why it is ranked before other lines with the same figure; those by the keys of their players."""
     former: tuple[Entrant, ...] = ()
-    """The players whose points this line has too, as this one plays on for them: the newest first."""
+    """The players whose points this line includes, because its player continues for them: the newest first."""
     in_round: int | None = None
-    """What the round of now brought it so far; None in the first, where that is all it has."""
+    """Points or score in the current round so far; None in the first round, where it would be the total."""
     score: int | None = None
-    """What it scored in the game's own count, where that ranks; else None."""
+    """The score in the game's own count if that ranks; else None."""
 
     @property
     def total(self) -> int:
-        """All that is ranked: the score where scores rank, else the points."""
+        """The total that ranks: the score if scores rank, else the points."""
         return self.points if self.score is None else self.score
 
 
@@ -76,33 +77,34 @@ class Standings:
     lines: tuple[Standing, ...]
     round_number: int
     deals: int
-    """Deals reported in all."""
+    """The number of deals reported."""
     sum: int
-    """All points shown and what the pots hold: 0, always; anything else would mean that somebody is missing from the list."""
+    """The sum of all points shown and of the pots. Always 0; anything else would mean that somebody is missing from the list."""
     pot: int
-    """What the tables' pots hold: a game that is going on may owe its players points, or keep their stakes."""
+    """The sum of the tables' pots: a game in progress may owe its players points, or hold their stakes."""
     version: int
     order: Order
-    """How they are ranked."""
+    """The order of ranking."""
     points_in_final: PointsInFinal | None = None
-    """With how many of their points the finalists began; None while no final is played."""
+    """The points with which the finalists began; None while no final is being played."""
     as_of: datetime.datetime | None = None
-    """The moment of which they are; None: now."""
+    """The moment of these standings; None: now."""
     players: Mapping[int, Entrant] = field(default_factory=dict)
-    """Everybody who is or was enrolled, by key, in the order of their numbers; also who has no line."""
+    """Everybody who is or was enrolled, by key, in the order of their numbers; also players without a line."""
     points: Mapping[int, int] = field(default_factory=dict)
-    """What each player received less what they paid, without those for whom they play on; who moved nothing is missing."""
+    """For each player the points received less those paid, without former players' points; a player without payments is missing."""
     scores: Mapping[int, int] | None = None
-    """The same in the game's own count, where that ranks; else None."""
+    """As `points`, in the game's own count if that ranks; else None."""
     rounds: tuple[Round, ...] = ()
     """All rounds of the evening as they are now, by number: also those that are not counted."""
     played: DealsPlayed | None = None
-    """The deals that were counted, and who sat where; its tables only where all rounds are, as they are now."""
+    """The deals that were counted, and the seats; its `tables` are set only if all rounds are counted as they are now."""
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None, as_of: datetime.datetime | None = None) -> Standings:
-    """Places, points, movement and deals played; now, after a round, or as they stood at a moment. Who plays on with the points of another
-    has one line with them; names and who plays on for whom are those of now.
+    """Return places, points, movement and deals played: now, after a round, or at a past moment.
+
+    A player who continues with another's points has one line with both. Names and successors are always the current ones.
     """
     extent = Extent(tournament.pk, AFTER_LAST_ROUND if after_round is None else after_round, as_of)
     rounds = tuple(tournament.rounds.order_by("number"))
@@ -178,20 +180,20 @@ def standings(tournament: Tournament, *, after_round: int | None = None, as_of: 
 
 
 def _with_rounds_before(before: RoundsBefore, now: Mapping[int | None, PlayerPoints]) -> dict[int | None, PlayerPoints]:
-    """The points of everybody in all, and before the current round."""
+    """Return everybody's points in all, and before the current round."""
     of_all = {*before.points, *now}
     was = {player: before.points.get(player, 0) for player in of_all}
     return {player: PlayerPoints(was[player] + (now[player].now if player in now else 0), was[player]) for player in of_all}
 
 
 def _scores(of_now: Extent, kept: RoundsBefore | None, played: DealsPlayed) -> ByRound:
-    """What everybody scored. Of the rounds before the current one nothing is read again that is kept."""
+    """Return everybody's scores; cached rounds are not read again."""
     scores = scores_by_round(of_now, played)
     return scores if kept is None or kept.scores is None else with_later(kept.scores, scores)
 
 
 def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
-    """The points of each line, by the key of the player under whose name it stands: of nearly all lines that player's alone."""
+    """Return the points of each line by the key of its player; nearly all lines have only that player's points."""
     people = evening.people
     return {
         line: sum(points.get(key, 0) for key in people[line]) if len(people[line]) > 1 else points.get(line, 0) for line in evening.listed
@@ -199,8 +201,9 @@ def _of_lines(evening: _Evening, points: Mapping[int, int]) -> dict[int, int]:
 
 
 def _by_public_name(tournament: Tournament) -> Callable[[Entrant], tuple[str, int]]:
-    """The order in which equals stand: by the name that the public reads, for every reader. By the whole name it would give away how one
-    goes on of which only a number or a letter is shown.
+    """Return the sort key of equal lines: the name that the public reads, for every reader.
+
+    Sorting by the full name would give away part of a name of which only a number or a letter is shown.
     """
     names = public_names(tournament)
 
@@ -220,12 +223,12 @@ def _points_in_final(of_final: FinalLines | None, current: int) -> PointsInFinal
 
 @dataclass(frozen=True)
 class _Evening:
-    """What ranks the lines of an evening, at whatever round of it."""
+    """The input for ranking the lines of an evening, after any of its rounds."""
 
     tournament: Tournament
     order: Order
     listed: Sequence[int]
-    """The lines, by the keys of the players under whose names they stand, in the order of these."""
+    """The lines, by the keys of the players under whose names they are listed, sorted by those names."""
     people: Mapping[int, tuple[int, ...]]
     played: DealsPlayed
     missed: Mapping[int, frozenset[int]]
@@ -235,7 +238,7 @@ class _Evening:
     """The rounds that each line could have missed."""
 
     def at(self, round_number: int, points: Mapping[int, int]) -> EveningLines:
-        """The lines as they stood at the end of this round, or stand in it. What their order does not ask for is not counted."""
+        """Return the lines as of the end of this round, or during it. Values that the order does not use are left at 0."""
         by_average, by_missed = self.order.figure is Figure.AVERAGE, self.order.missed_round is not MissedRound.RANKED
         missed = self.missed if by_missed else {}
         lines = tuple(
@@ -253,7 +256,7 @@ class _Evening:
         return EveningLines(self.order, round_number, lines, self.people)
 
     def deals(self, line: int, until_round: int) -> int:
-        """How many deals a line had played by the end of a round."""
+        """Return how many deals a line had played by the end of a round."""
         played, by_round = 0, self.played.by_round
         for key in self.people[line]:
             if key in by_round:
@@ -274,8 +277,9 @@ def _of_final(
     people: Mapping[int, Sequence[int]],
     scores: ByRound | None,
 ) -> FinalLines | None:
-    """The lines that play the final, with their points of before it; None if it was not decided who does. One query where points of before
-    count otherwise, else none.
+    """Return the lines that play the final, with their earlier points; None if the finalists are not decided.
+
+    One query if the final counts earlier points differently, else none.
     """
     if tournament.final is None:
         return None
@@ -296,20 +300,18 @@ def _moved(before: int | None, now: int | None) -> int | None:
 
 
 def rounds_started(tournament: Tournament) -> int:
-    """How many rounds have started, which is the number of the newest of them; 0 before the first."""
+    """Return the number of the newest round that has started; 0 before the first."""
     return max(Extent(tournament.pk).rounds.values_list("number", flat=True), default=0)
 
 
 def total_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> int:
-    """What this player received less what they paid, without those for whom they play on; by what was booked up to then. One query."""
+    """Return what this player received less what they paid, up to `until`, without former players' points. One query."""
     moved = _payments(entrant, until).values_list("payee", "amount")
     return sum(amount if payee == entrant.pk else -amount for payee, amount in moved)
 
 
 def payments_of(entrant: Entrant, *, until: datetime.datetime | None = None) -> list[Payment]:
-    """Every payment of this player that was booked up to then, in the order in which they were booked, each with its deal and the other
-    player.
-    """
+    """Return every payment of this player up to `until`, in booking order, each with its deal and the other player."""
     rows = _payments(entrant, until).select_related("payer", "payee", "deal__table__round", "ruling", "table")
     return list(rows.order_by("pk"))
 

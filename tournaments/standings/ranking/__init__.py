@@ -1,5 +1,6 @@
-"""The order of the standings: which figure ranks, what decides between equals, and what becomes of who missed a round. Pure: figures in,
-places with their reasons out. It knows no database, no page and no language.
+"""The order of the standings: the figure that ranks, the tie-breaks, and how missed rounds count.
+
+Pure: figures in, places with their reasons out. It knows no database, no page and no language.
 """
 
 from tournaments.standings.ranking.criteria import Figure, MissedRound, Order, TieBreak

@@ -1,4 +1,4 @@
-"""By what an evening ranks, as its organiser says it."""
+"""The criteria by which an evening ranks, as its organiser sets them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ class Figure(StrEnum):
 
     POINTS = "points"
     AVERAGE = "average"
-    """Points for each deal that was played."""
+    """Points per deal played."""
     SCORE = "score"
-    """What they scored in the game's own count, of which the points are settled differences."""
+    """The score in the game's own count, of which the points are settled differences."""
 
 
 class TieBreak(StrEnum):
-    """What decides between lines with the same figure."""
+    """A criterion between lines with the same figure."""
 
     MINUS_DEALS = "minus_deals"
     """Fewest deals in which they lost points."""
     CONTRACTS = "contracts"
-    """Most contracts that they declared and made."""
+    """Most contracts declared and made."""
     SOLOS = "solos"
-    """Most contracts that they declared, played alone and made."""
+    """Most contracts declared, played alone and made."""
     LOST_CONTRACTS = "lost_contracts"
-    """Fewest contracts that they declared and lost."""
+    """Fewest contracts declared and lost."""
     PITS = "pits"
     """Most deals in which their side took every trick."""
     BEST_ROUND = "best_round"
@@ -35,15 +35,15 @@ class TieBreak(StrEnum):
     LAST_ROUND = "last_round"
     """Most points in the last round."""
     DIRECT = "direct"
-    """Most points won from one another: from all of the group that is equal so far, computed once for the group."""
+    """Most points won from one another, within the group that is equal so far, computed once for the group."""
     MEAN = "mean"
     """Rounds nearest to their mean."""
     LOTS = "lots"
-    """By lots, which a ruling drew between them."""
+    """Lots that a ruling drew between them."""
 
     @property
     def fewest_first(self) -> bool:
-        """Whether the lower figure is the better one."""
+        """Whether the lower figure is better."""
         return self in (TieBreak.MINUS_DEALS, TieBreak.LOST_CONTRACTS, TieBreak.MEAN, TieBreak.LOTS)
 
     @property
@@ -53,39 +53,39 @@ class TieBreak(StrEnum):
 
     @property
     def of_pits(self) -> bool:
-        """Whether it counts deals in which one side took every trick, which few games note."""
+        """Whether it counts deals in which one side took every trick, which few games record."""
         return self is TieBreak.PITS
 
 
 class MissedRound(StrEnum):
-    """What becomes of a line that missed a round."""
+    """How a missed round counts for a line."""
 
     RANKED = "ranked"
-    """It is ranked by its figure like all others."""
+    """The line is ranked by its figure like all others."""
     BELOW = "below"
-    """It comes after all lines that missed fewer rounds."""
+    """The line comes after all lines that missed fewer rounds."""
     AVERAGE = "average"
-    """Each round that it missed counts as the mean of the rounds that it played; who played none comes last."""
+    """Each missed round counts as the mean of the rounds played; a line that played none comes last."""
     FIXED = "fixed"
-    """Each round that it missed counts a fixed figure; who played none comes last."""
+    """Each missed round counts a fixed figure; a line that played no round comes last."""
     OUT = "out"
-    """It has no place."""
+    """The line has no place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How an evening ranks."""
+    """The order of ranking of an evening."""
 
     figure: Figure = Figure.POINTS
     tie_breaks: tuple[TieBreak, ...] = ()
-    """In this order; what they leave equal shares a place."""
+    """Applied in this order; lines still equal after the last share a place."""
     missed_round: MissedRound = MissedRound.RANKED
     missed_round_points: int = 0
-    """What a missed round counts where that is fixed."""
+    """The points that a missed round counts, if they are fixed."""
 
     @classmethod
     def read(cls, criteria: Sequence[str], missed_round: str, missed_round_points: int = 0) -> Order:
-        """The order that an evening stores: the figure and then the tie-breaks. Raises ValueError for anything else."""
+        """Read the order that an evening stores: the figure, then the tie-breaks. Raises ValueError."""
         if not criteria or len(set(criteria)) != len(criteria):
             raise ValueError("the figure that ranks comes first, and nothing is named twice")
         if TieBreak.LOTS in criteria[:-1]:
@@ -97,16 +97,16 @@ class Order:
 
     @property
     def counts_missed_rounds(self) -> bool:
-        """Whether a missed round counts for something in the figure."""
+        """Whether a missed round counts in the figure."""
         return self.figure is not Figure.AVERAGE and self.missed_round in (MissedRound.AVERAGE, MissedRound.FIXED)
 
     @classmethod
     def of_game(cls, *, ranks_by_score: bool, tie_breaks: Sequence[str]) -> tuple[str, ...]:
-        """The criteria of a new evening, as its game has them."""
+        """Return the criteria of a new evening, as its game defines them."""
         figure = Figure.SCORE if ranks_by_score else Figure.POINTS
         return (figure.value, *(TieBreak(each).value for each in tie_breaks))
 
     @property
     def by_points_alone(self) -> bool:
-        """Whether the points of a line are all that its place needs."""
+        """Whether the points of a line alone decide its place."""
         return self == Order()

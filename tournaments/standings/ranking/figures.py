@@ -1,4 +1,4 @@
-"""The figures that decide between equals, round by round, so that the standings of any earlier round have theirs too."""
+"""The figures for tie-breaks, by round, so that the standings after any earlier round have theirs too."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ Value = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
-    """What one round brought a line."""
+    """The figures of one round for a line."""
 
     points: int = 0
-    """All that the ledger has for the round, with the rulings in it."""
+    """All points of the ledger for the round, including its rulings."""
     deals: int = 0
-    """Deals played; one sat out is not counted."""
+    """Deals played; a deal that the player sat out is not counted."""
     minus_deals: int = 0
     """Deals in which they lost points. A fine is no deal."""
     contracts_made: int = 0
-    """Contracts that they declared and made."""
+    """Contracts declared and made."""
     solos: int = 0
-    """Of these, the ones played alone, as far as the game counts them as solos."""
+    """The contracts of those that were played alone, if the game counts them as solos."""
     contracts_lost: int = 0
-    """Contracts that they declared and lost."""
+    """Contracts declared and lost."""
     pits: int = 0
-    """Deals in which their side took every trick, where the game counts them."""
+    """Deals in which their side took every trick, if the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """The figures of a line of the standings: a player, with those for whom they play on."""
+    """The figures of a line of the standings: a player, and former players whose points they continue."""
 
     rounds: Mapping[int, RoundFigures]
-    """By the round's number; a round without any figure is not there."""
+    """By round number; a round without any figure is missing."""
     rounds_begun: int
-    """How many rounds the evening has begun: the number of the newest."""
+    """The number of rounds that have begun, which is the number of the newest."""
 
     def until(self, round_number: int) -> PlayerFigures:
-        """The same at the end of a round."""
+        """Return the figures as of the end of a round."""
         return PlayerFigures({number: each for number, each in self.rounds.items() if number <= round_number}, round_number)
 
     @property
@@ -76,12 +76,12 @@ class PlayerFigures:
 
     @property
     def points_by_round(self) -> dict[int, int]:
-        """The points of each round in which they played a deal, by its number."""
+        """The points of each round in which they played a deal, by round number."""
         return {number: each.points for number, each in sorted(self.rounds.items()) if each.deals}
 
     @property
     def best_round(self) -> int | None:
-        """The most points of a round that they played; None if they played none."""
+        """The most points in a round that they played; None if they played none."""
         return max(self.points_by_round.values(), default=None)
 
     @property
@@ -91,7 +91,7 @@ class PlayerFigures:
 
     @property
     def distance_from_mean(self) -> Fraction:
-        """By how many points a round differs from the mean of the rounds, on average. A round that they missed is one of 0 points."""
+        """The mean distance of a round's points from the mean over all rounds. A missed round has 0 points."""
         if not self.rounds_begun:
             return Fraction(0)
         mean = Fraction(self.points, self.rounds_begun)
@@ -104,18 +104,18 @@ NOTHING = PlayerFigures({}, 0)
 
 @dataclass(frozen=True)
 class Evidence(Generic[KeyT]):
-    """All that decides between equals. Whoever is not in it has no figures: 0 deals."""
+    """All figures for tie-breaks. A key without figures counts as 0 deals."""
 
     figures: Mapping[KeyT, PlayerFigures] = field(default_factory=dict)
     won_from: Mapping[tuple[KeyT, KeyT], int] = field(default_factory=dict)
-    """What the first won from the second, less what they lost to them; a pair that moved nothing is not there."""
+    """Points that the first won from the second, less those lost to them; a pair without payments is missing."""
     lots: Sequence[Sequence[KeyT]] = ()
-    """The lots that were drawn, the newest first: who comes before whom."""
+    """The lots drawn, the newest first: keys in the order drawn."""
 
     def values(self, tie_break: TieBreak, group: Sequence[KeyT]) -> dict[KeyT, Value | None]:
-        """What a tie-break says of each line of a group of equals. None: it has no such figure and comes after those that have one.
+        """Return the value of a tie-break for each line of a group of equals. None: no value; it comes after lines with one.
 
-        Lots count only if all of the group were in them: the newest such draw decides.
+        Lots count only if the whole group took part: the newest such draw decides.
         """
         if tie_break is TieBreak.DIRECT:
             return {key: sum(self.won_from.get((key, other), 0) for other in group) for key in group}

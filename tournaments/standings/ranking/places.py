@@ -1,7 +1,7 @@
-"""Places: who is before whom, by what, and who shares a place.
+"""Places: the order of the lines, the reason for it, and shared places.
 
-Lines are sorted into groups of equals; each tie-break cuts a group into smaller ones, and is computed once for the whole group. So the
-order is a strict weak one, also by direct encounters, which among three need not be transitive pair by pair.
+Lines are sorted into groups of equals; each tie-break splits a group into smaller ones, and is computed once for the whole group. So the
+order is a strict weak order, even for direct encounters, which among three need not be transitive pair by pair.
 """
 
 from __future__ import annotations
@@ -18,48 +18,46 @@ from tournaments.standings.ranking.figures import Evidence, KeyT, Value
 
 
 class Line(NamedTuple, Generic[KeyT]):
-    """What ranks a line."""
+    """The values that rank a line."""
 
     key: KeyT
     points: Value
     deals: int = 0
-    """Deals played; read only where the average ranks."""
+    """Deals played; used only if the average ranks."""
     rounds: int = 0
-    """Rounds begun; read only where a missed round matters."""
+    """Rounds begun; used only if missed rounds matter."""
     missed: int = 0
-    """Rounds of these that it missed."""
+    """The number of these rounds that it missed."""
     in_final: bool = False
-    """Whether it plays the evening's final, and so comes before all that do not."""
+    """Whether it plays the evening's final, and so comes before all lines that do not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason(Generic[KeyT]):
-    """Why a line stands before others that have the same figure."""
+    """Why a line is ranked before others with the same figure."""
 
     tie_break: TieBreak
     before: tuple[KeyT, ...]
-    """The next ones of those that were equal with it until this tie-break."""
+    """The next lines among those that were equal to it until this tie-break."""
     own: Value | None
-    """Its own figure; None if it has none. By lots: which one was drawn."""
+    """Its own value; None if it has none. For lots: its position in the draw."""
     theirs: Value | None
 
 
 class Rank(NamedTuple, Generic[KeyT]):
-    """Where a line stands."""
+    """The place of a line."""
 
     key: KeyT
     place: int | None
-    """Equals share a place and the next is skipped: 1, 2, 2, 4. None: it is not ranked."""
+    """Equals share a place and the following ones are skipped: 1, 2, 2, 4. None: it is not ranked."""
     figure: Value | None
-    """By which it is ranked; None if it has none, as the average of no deal."""
+    """The figure that ranks it; None if it has none, such as the average of no deals."""
     reason: Reason[KeyT] | None = None
-    """Why it stands before the next, if a tie-break says so."""
+    """Why it is ranked before the next line, if a tie-break decided."""
 
 
 def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[KeyT] | None = None) -> list[Rank[KeyT]]:
-    """All lines by place, those without one last; equals in the order in which they came. Without evidence nothing decides
-    between equals.
-    """
+    """Return all lines by place, those without one last; equals keep their input order. Without evidence, no tie-break is applied."""
     ranked: list[Rank[KeyT]] = []
     groups, out = _equal_lines(lines, order)
     for group in groups:
@@ -74,22 +72,22 @@ def rank_lines(lines: Iterable[Line[KeyT]], order: Order, evidence: Evidence[Key
 
 
 def tied_lines(lines: Iterable[Line[KeyT]], order: Order) -> list[tuple[KeyT, ...]]:
-    """The groups of two and more that only a tie-break can decide between; none if the order has no tie-break."""
+    """Return the groups of two or more lines that only a tie-break can separate; none if the order has no tie-break."""
     groups = _equal_lines(lines, order)[0] if order.tie_breaks else []
     return [tuple(line.key for line in group) for group in groups if len(group) > 1]
 
 
 def _equal_lines(lines: Iterable[Line[KeyT]], order: Order) -> tuple[list[list[Line[KeyT]]], list[Line[KeyT]]]:
-    """The groups of lines that are equal by missed rounds and figure, the best first; and those that are not ranked."""
+    """Return the groups of lines that are equal by missed rounds and figure, the best first; and the lines that are not ranked."""
     all_lines = list(lines)
     if order.figure is not Figure.AVERAGE and order.missed_round is MissedRound.RANKED:
-        # Most evenings, of which there may be a thousand lines: the points are the figure, and nothing else matters.
+        # The fast path of most evenings, with up to a thousand lines: the points are the figure, and nothing else matters.
         all_lines.sort(key=_BY_POINTS, reverse=True)
         return [list(group) for _key, group in groupby(all_lines, key=_BY_POINTS)], []
     leave_out = order.missed_round is MissedRound.OUT
     out = [line for line in all_lines if line.missed] if leave_out else []
     with_key = [(_sort_key(line, order), line) for line in all_lines if not (leave_out and line.missed)]
-    # A sort in reverse, too, keeps equals in the order in which they came.
+    # A reverse sort is stable too, so equals keep their input order.
     with_key.sort(key=itemgetter(0), reverse=True)
     return [[line for _key, line in group] for _key, group in groupby(with_key, key=itemgetter(0))], out
 
@@ -98,16 +96,14 @@ _BY_POINTS = attrgetter("in_final", "points")
 
 
 def _sort_key(line: Line[KeyT], order: Order) -> tuple[bool, int, bool, Value]:
-    """The higher, the better: who plays the final, then fewer missed rounds where these come below, then whoever has a figure, then the
-    figure.
-    """
+    """Return the sort key, higher is better: in the final, fewer missed rounds if these rank below, a figure at all, the figure."""
     figure = _figure(line, order)
     missed = line.missed if order.missed_round is MissedRound.BELOW else 0
     return line.in_final, -missed, figure is not None, figure or 0
 
 
 def _figure(line: Line[KeyT], order: Order) -> Value | None:
-    """The figure by which a line is ranked, exact."""
+    """Return the exact figure that ranks a line."""
     if order.figure is Figure.AVERAGE:
         return Fraction(line.points) / line.deals if line.deals else None
     if not (line.missed and order.counts_missed_rounds):
@@ -123,7 +119,7 @@ def _figure(line: Line[KeyT], order: Order) -> Value | None:
 def _parts(
     group: Sequence[KeyT], tie_breaks: Sequence[TieBreak], evidence: Evidence[KeyT]
 ) -> list[tuple[tuple[KeyT, ...], Reason[KeyT] | None]]:
-    """A group of equals cut into smaller ones by the tie-breaks in turn, the best first, each with why it is before the next."""
+    """Split a group of equals by the tie-breaks in turn, the best part first, each with the reason why it is before the next."""
     if len(group) == 1 or not tie_breaks:
         return [(tuple(group), None)]
     first, *rest = tie_breaks

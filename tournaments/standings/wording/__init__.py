@@ -1,1 +1,1 @@
-"""Put who stands where, and why into words, for pages, API and papers alike."""
+"""Texts about the standings, shared by pages, API and papers."""

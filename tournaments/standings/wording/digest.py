@@ -1,4 +1,4 @@
-"""A player's evening in short, as a text to share: the same on the page, in the API and wherever somebody pastes it."""
+"""The digest of a player's evening as a text to share, the same on the page and in the API."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.standings.queries.standings import Standing
 
 
 def digest_lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool) -> list[str]:
-    """The lines of the text. `names` are those that the reader sees; `final`: nothing changes any more."""
+    """Return the lines of the text. `names` are those that the reader sees; `final`: nothing changes any more."""
     return list(_lines(tournament, digest, names, final=final))
 
 
@@ -52,7 +52,7 @@ def _result(digest: Digest) -> str:
 
 
 def line_text(line: Standing, lines: int) -> str:
-    """A line of the standings in words, where so many have a place: `place 3 of 20 with +45 in 12 deals`."""
+    """Return a line of the standings as text, with `lines` lines in all: `place 3 of 20 with +45 in 12 deals`."""
     text = ngettext("%(points)s in %(deals)s deal", "%(points)s in %(deals)s deals", line.deals)
     figure = signed(line.points) if line.score is None else str(line.score)
     result = text % {"points": figure, "deals": line.deals}

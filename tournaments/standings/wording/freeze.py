@@ -1,4 +1,4 @@
-"""That the standings are frozen, in the words of those who read them then and of those who read on."""
+"""Texts about frozen standings, for the public and for the staff, who see the current ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.standings.frozen import Frozen
 
 
 def frozen_text(frozen: Frozen) -> str:
-    """What everybody reads: the standings stand still, and since when."""
+    """Return the text for everybody: the standings are frozen, and since when."""
     if frozen.after_round is not None:
         return _("The standings are frozen after round %(n)s. What follows stays secret until the director publishes it.") % {
             "n": frozen.after_round
@@ -20,14 +20,14 @@ def frozen_text(frozen: Frozen) -> str:
 
 
 def frozen_short_text(frozen: Frozen) -> str:
-    """The same in a few words, for the big screen and the heads of lists."""
+    """Return a short text, for the big screen and the heads of lists."""
     if frozen.after_round is not None:
         return _("frozen after round %(n)s") % {"n": frozen.after_round}
     return _("frozen since %(time)s") % {"time": time_text(frozen.at)}
 
 
 def live_text(frozen: Frozen) -> str:
-    """What the staff reads beside the standings of now."""
+    """Return the text for the staff next to the current standings."""
     return _("Not public: these are the standings as they are now. Everybody else reads them %(frozen)s.") % {
         "frozen": frozen_short_text(frozen)
     }

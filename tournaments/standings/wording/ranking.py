@@ -1,4 +1,4 @@
-"""How the standings are ranked, and why a line stands where it does, as sentences."""
+"""Sentences on how the standings are ranked, and why a line has its place."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tournaments.standings.queries.standings import Standing, Standings
 from tournaments.standings.ranking import Figure, MissedRound, Order, Reason, TieBreak
 
 MAX_NAMES = 3
-"""Names in a reason; of more only the number."""
+"""The number of names in a reason; beyond this only their count is given."""
 
 
 def figure_name(figure: str) -> str:
-    """The figure that ranks, as the plan offers it."""
+    """Return the name of a ranking figure, as the plan shows it."""
     return {
         Figure.POINTS.value: _("points"),
         Figure.AVERAGE.value: _("average points a deal"),
@@ -30,7 +30,7 @@ def figure_name(figure: str) -> str:
 
 
 def tie_break_names() -> dict[str, str]:
-    """What decides between equals, as the plan offers it."""
+    """Return the names of the tie-breaks, as the plan shows them."""
     return {
         TieBreak.MINUS_DEALS.value: _("fewest deals in which they lost points"),
         TieBreak.CONTRACTS.value: _("most contracts declared and made"),
@@ -46,7 +46,7 @@ def tie_break_names() -> dict[str, str]:
 
 
 def missed_round_names() -> dict[str, str]:
-    """What becomes of who missed a round, as the plan offers it."""
+    """Return the descriptions of how a missed round counts, as the plan shows them."""
     return {
         MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
@@ -57,22 +57,23 @@ def missed_round_names() -> dict[str, str]:
 
 
 def criteria_text(criteria: Sequence[str]) -> str:
-    """The whole order in one line: «points; then best round, then lots»."""
+    """Return the whole order in one line: «points; then best round, then lots»."""
     names = tie_break_names()
     first, *rest = criteria
     return "; ".join([figure_name(first), *(_("then %(tie_break)s") % {"tie_break": names[each]} for each in rest)])
 
 
 def average_text(average: int | Fraction | None) -> str:
-    """Points a deal with two decimals, as the reader writes them: `+3,00`, `−0,67`; a dash where there is none."""
+    """Return points per deal with two decimals in the reader's format: `+3,00`, `−0,67`; a dash for None."""
     if average is None:
         return "–"
     return ("+" if average > 0 else "−" if average < 0 else "") + _decimals(abs(Fraction(average)))
 
 
 def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -> dict[int, str]:
-    """Why lines stand where they stand, for those of which there is something to say, by the key of their player. `name_of` says a name as
-    this reader sees it.
+    """Return why lines have their places, by the key of their player, for the lines that need an explanation.
+
+    `name_of` returns a name as this reader sees it.
     """
     keys = {key for line in standings.lines if line.reason for key in line.reason.before[:MAX_NAMES]}
     names = {key: name_of(standings.players[key]) for key in keys}
@@ -82,7 +83,7 @@ def line_explanations(standings: Standings, name_of: Callable[[Entrant], str]) -
 
 
 def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> list[str]:
-    """The parts of a line's explanation: what the missed rounds did, and what decided between equals."""
+    """Return the parts of a line's explanation: missed rounds, points of the final, and the tie-break."""
     parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
     if line.counted != line.total:
         parts.append(_("%(points)s in all, of which those before the final count in part") % {"points": signed(line.total)})
@@ -104,7 +105,7 @@ def _missed_text(line: Standing, order: Order) -> str:
 
 
 def reason_text(reason: Reason[int], names: Mapping[int, str]) -> str:
-    """Why a line stands before the next: «before An: 3 solos to 1»."""
+    """Return why a line is ranked before the next: «before An: 3 solos to 1»."""
     before = _names([names[key] for key in reason.before]) if len(reason.before) <= MAX_NAMES else _many(len(reason.before))
     own, theirs = _value(reason.own, reason.tie_break), _value(reason.theirs, reason.tie_break)
     said = {"before": before, "own": own, "theirs": theirs}
@@ -157,6 +158,6 @@ def _value(value: int | Fraction | None, tie_break: TieBreak) -> str:
 
 
 def _decimals(value: int | Fraction) -> str:
-    """Two decimals, a half away from zero, as the reader writes numbers."""
+    """Return two decimals, halves rounded away from zero, in the reader's number format."""
     hundredths = (200 * Fraction(value).numerator + Fraction(value).denominator) // (2 * Fraction(value).denominator)
     return number_format(f"{hundredths // 100}.{hundredths % 100:02}", decimal_pos=2)

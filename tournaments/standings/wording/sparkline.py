@@ -1,4 +1,4 @@
-"""A line of figures without axes, as SVG in the line of the text. Knows no model."""
+"""A line chart without axes, as inline SVG. Knows no model."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from django.utils.safestring import SafeString
 
 WIDTH = 264
 HEIGHT = 60
-"""The box of the paths; style sheets say how large it is shown."""
+"""The box of the paths; style sheets set the displayed size."""
 EDGE = 2
-"""What stays free above and below, for half the line's width."""
+"""The margin above and below, for half the line's width."""
 MAX_POINTS = 120
 POINTS_OF_A_ROW = 44
-"""Points of a path: more would not be seen, in a picture of its own and in a row of a table."""
+"""The most points of a path, in a picture of its own and in a row of a table: more would not be visible."""
 
 
 def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeString:
-    """The line of these figures, from start to end, as SVG for the eye only: the figure beside it says where it ends. 0 is always within
-    the box, and dotted; the line is another colour where it ends below. Empty without figures.
+    """Return the line of these figures as SVG, hidden from screen readers: the figure next to it gives its end. Empty without figures.
+
+    0 is always within the box, and dotted; the line has another colour if it ends below 0.
     """
     if not figures:
         return SafeString("")
@@ -33,7 +34,7 @@ def sparkline_html(figures: Sequence[int], points: int = MAX_POINTS) -> SafeStri
     across = WIDTH / max(1, len(shown) - 1)
     path = " ".join(f"{round(index * across)} {height(figure)}" for index, figure in enumerate(shown))
     zero = height(0)
-    # Whole numbers only: nothing here is anybody's text.
+    # Whole numbers only: nothing here was typed by a user.
     return SafeString(  # nosec B703
         f'<svg class="spark{" neg" if figures[-1] < 0 else ""}" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none"'
         f' aria-hidden="true">'

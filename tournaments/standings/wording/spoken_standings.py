@@ -1,4 +1,4 @@
-"""The standings in a few sentences, for whoever hears the page: how far the round is, and who is first."""
+"""The standings in a few sentences, for screen readers: the progress of the round, and the leaders."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tournaments.standings.queries.standings import Standing
 from tournaments.standings.wording.ranking import average_text
 
 MAX_NAMES = 3
-"""Equals that are named; of more it is said how many they are."""
+"""The most equal leaders that are named; beyond this only their count is given."""
 
 
 def spoken_standings(now: TablesNow | None, lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_average: bool) -> list[str]:
-    """What is worth saying of these standings; the page says what of it has changed, and that seldom."""
+    """Return the sentences about these standings; the page announces only what changed, and not often."""
     return [*([_progress(now)] if now else []), *([_first(lines, names, by_average=by_average)] if lines and lines[0][0] else [])]
 
 
@@ -41,6 +41,6 @@ def _first(lines: Sequence[tuple[int | None, Standing]], names: Names, *, by_ave
 
 
 def _points(line: Standing) -> str:
-    """As the board shows them: a score has no sign above zero."""
+    """Return the points as the board shows them: a positive score has no sign."""
     text = signed_points(line.counted)
     return text if line.score is None else text.removeprefix("+")

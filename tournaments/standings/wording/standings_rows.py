@@ -1,5 +1,6 @@
-"""The rows of the public standings as HTML. There may be two thousand, and the template engine takes a tenth of a millisecond for each;
-here a row is one text that is filled in.
+"""The rows of the public standings as HTML.
+
+There may be two thousand rows, and the template engine takes a tenth of a millisecond for each; here a row is one formatted string.
 """
 
 from __future__ import annotations
@@ -22,45 +23,45 @@ from tournaments.standings.queries.standings import Standing
 from tournaments.standings.wording.sparkline import POINTS_OF_A_ROW, sparkline_html
 
 LAST_MEDAL = 3
-"""The last place that has a medal."""
+"""The last place with a medal."""
 
 
 class BoardLine(NamedTuple):
-    """A line of the standings with what the page says of it."""
+    """A line of the standings with the page's additions."""
 
     place: int | None
     """Its place in the list that is shown."""
     standing: Standing
     explanation: str
-    """Why it stands where it does; empty if there is nothing to say."""
+    """The reason for its place; empty if there is nothing to explain."""
     average: str
-    """Its points a deal, where these rank; else empty."""
+    """Its points per deal if that ranks; else empty."""
     own_figure: int | None
-    """What it scored in the game's own count, where its points are differences of that."""
+    """Its score in the game's own count if its points are differences of that."""
     table: int | None = None
-    """The number of the table where its player sits in the round of now."""
+    """The number of the table where its player sits in the current round."""
     course: Sequence[int] = ()
-    """Its running totals; empty where they are not drawn."""
+    """Its running totals; empty if they are not drawn."""
 
 
 @dataclass(frozen=True)
 class BoardColumns:
-    """The columns of the table that not every evening has."""
+    """The table columns that not every evening has."""
 
     by_average: bool = False
     own_figures: bool = False
     settled: bool = False
-    """Whether the score ranks, and the points of the ledger stand beside it."""
+    """Whether the score ranks, with the points of the ledger next to it."""
     moves: bool = True
-    """Whether it says how many places a line won or lost."""
+    """Whether to show how many places a line won or lost."""
     tables: bool = False
     in_round: bool = False
-    """What the round of now brought; shown where there is room."""
+    """The points of the current round; shown if there is room."""
     courses: bool = False
 
 
 def standings_rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, *, players: str) -> SafeString:
-    """A row of the table for each line. `players`: the address before a player's number. Every text that somebody typed is escaped."""
+    """Return a table row for each line. `players`: the address before a player's number. All text that users typed is escaped."""
     return SafeString("\n".join(_rows(lines, names, columns, escape(players))))  # nosec B703
 
 
@@ -69,7 +70,7 @@ def _rows(lines: Iterable[BoardLine], names: Names, columns: BoardColumns, playe
     final = format_html(' <span class="tag">{}</span>', pgettext("player", "in the final"))
     language = get_language() or ""
     why_here = format_html("<summary>{}</summary>", _("why here"))
-    # On a phone these stand under the name, without the head of their column.
+    # On a phone these cells are below the name, without a column head.
     before_table = escape(_("table"))
     for place, standing, explanation, average, own_figure, table, course in lines:
         player = standing.entrant
@@ -101,7 +102,7 @@ def _in_round(standing: Standing) -> SafeString:
 
 
 def place_html(place: int | None) -> SafeString:
-    """A place: a medal for the first three, whom equals share; a dash for who has none."""
+    """Return a place: a medal for the first three places, also for equals; a dash for None."""
     return _place(place)
 
 
@@ -114,8 +115,9 @@ def _place(place: int | None) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _deals(deals: int, language: str) -> SafeString:
-    """How many deals somebody played, with the word for where no head of a column says it, in the active language; `language` is only a
-    part of the cache's key.
+    """Return the number of deals in the active language, with a word that is shown where there is no column head.
+
+    `language` is only a part of the cache key.
     """
     return format_html("{}<span> {}</span>", deals, ngettext("deal", "deals", deals))
 
