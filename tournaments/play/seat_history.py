@@ -64,8 +64,8 @@ class SeatHistory:
     def with_players(self, players: Sequence[int], from_deal: int | None) -> SeatHistory:
         """Return the history if these players, by seat, sit here from a deal on.
 
-        None: a player who comes to another seat has it for all deals, and the other seats stay as they are. Another number of players
-        begins a new history.
+        Without `from_deal` a player who comes to another seat has it for all deals, and the other seats stay as they are. Another number of
+        players begins a new history.
         """
         if len(players) != len(self.now):
             return SeatHistory(tuple(players))

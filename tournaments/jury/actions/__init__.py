@@ -1,1 +1,1 @@
-"""Change calls, cases and rulings."""
+"""Actions on calls, cases and rulings."""

@@ -1,4 +1,4 @@
-"""The jury's actions about a deal: allow or refuse a contract, annul, replace the result, award points, keep a souvenir.
+"""The jury's actions about a deal: allow or refuse a contract, annul, replace the result, award points, record a souvenir.
 
 In all of them `draft` is the UUID of the draft that is signed (`jury.actions.decide.decide`).
 """

@@ -232,7 +232,7 @@ def _declared(case: Case, language: str) -> Iterator[DeclaredContract]:
 
 
 def _earlier_rulings(case: Case) -> list[Ruling]:
-    """Earlier rulings of this club by the same article, the newest first. Those about this deal are left out, as its history shows them."""
+    """Return earlier rulings of this club by the same article, the newest first. They may include rulings about this deal."""
     rulings = Ruling.objects.filter(tournament__club=case.tournament.club_id, article=case.article.code).exclude(kind=Ruling.Kind.OVERTURN)
     rulings = rulings.select_related("tournament", "table__round", "overturned_by").order_by("-at")
     return list(rulings[:MAX_EARLIER_RULINGS])

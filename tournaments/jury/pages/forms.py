@@ -22,7 +22,7 @@ ROWS_AT_FIRST, ROWS_ADDED, MAX_ROWS = 2, 3, 40
 if TYPE_CHECKING:
     _TableChoiceField = forms.ModelChoiceField[Table]
 else:
-    # Django's field cannot be subscripted while it runs.
+    # Django's field cannot be subscripted at run time.
     _TableChoiceField = forms.ModelChoiceField
 
 

@@ -102,10 +102,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _queue(actor: Actor, tournament: Tournament) -> dict[str, Any]:
-    """Return the whole queue.
-
-    It has the open calls, oldest first; the refused deals that their table must correct; and the souvenirs to write down.
-    """
+    """Return the whole queue: the open calls, oldest first; the deals in doubt without one; and the souvenirs to record."""
     language = get_language() or "en"
     calls = list(_open_calls(tournament))
     own_keys = {table.pk for table in own_tables(actor, tournament)}

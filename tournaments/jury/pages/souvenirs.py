@@ -1,4 +1,4 @@
-"""The souvenir of a grand chelem that was made: the jury writes down its thirteen cards, for the certificate and for the player's page."""
+"""The souvenir of a grand chelem that was made: the jury records its thirteen cards, for the certificate and for the player's page."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class FilledCard:
     heads: tuple[Figure, ...]
     """The heads of the lead columns."""
     seat_heads: tuple[str, ...]
-    """The heads of each player's columns; the last is that of the booked points."""
+    """The heads of each player's columns; the head of the booked points, if they have a column, is the last."""
     rows: tuple[FilledRow, ...]
     printed_rows: tuple[FilledRow, ...]
     """The same rows, where possible combined into stacks."""

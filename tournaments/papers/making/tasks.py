@@ -1,4 +1,4 @@
-"""The Celery tasks of papers. A message tells that a row waits; a regular task takes care of papers that dead workers left."""
+"""The Celery tasks of papers. A message announces that a row waits; a regular task takes care of papers that dead workers left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOOK_EVERY = 10.0
 def make_paper(_asked_for: int) -> None:
     """Make the first waiting paper, which may be another one than the message was sent for.
 
-    The rows alone determine the order (docs/adr/0078). A message too many finds no row and does nothing.
+    The rows alone determine the order (docs/adr/0078). A surplus message finds no row and does nothing.
     """
     # Import it here, in the worker: the web process loads this module to send the message, and must not load WeasyPrint.
     from tournaments.papers.making.make import make_first

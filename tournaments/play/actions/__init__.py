@@ -1,1 +1,1 @@
-"""Change what happens at a table: deals, totals, signatures."""
+"""Actions at a table: deals, totals, signatures."""

@@ -1,4 +1,4 @@
-"""Checks of name codes: a right code tells which player typed it.
+"""Checks of name codes: a right code identifies the player who typed it.
 
 Wrong codes are counted by device, so that nobody can guess a code or lock another player out. Unknown devices share the attempts for a
 name. Two kinds of device have attempts of their own: the phone of the table where the player plays, and a phone on which the player's code

@@ -14,8 +14,8 @@ from tournaments.evening.queries.state import evening_state
 def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
     """Refuse unless this table accepts deals now. Return what `require_not_own_table` returns.
 
-    Once the table has signed or its round is finished, only officials who do not play there may change something. With `signed` the table
-    counts as signed.
+    Once the table has signed or its round is finished, only officials who do not play there may change something. With `signed` a signature
+    alone does not close the table.
     """
     state = evening_state(tournament)
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)

@@ -26,7 +26,7 @@ class ContractHint(Struct, frozen=True):
 def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
     """Return the contracts of these rules with the club's own options, from low to high.
 
-    Where nobody bids, return what each row of the payment table counts and what each number of it brings (rıfkı: `1: −30`). Empty where a
+    Where nobody bids, return what each row of the payment table counts and what each number of it pays (rıfkı: `1: −30`). Empty where a
     table chooses no contract.
     """
     bids = rules.game.bids()

@@ -46,7 +46,7 @@ def _forget(by: Actor, member: Member) -> None:
 
 
 def forget_again(*, by: Actor, lines: Iterable[ForgottenLine] = ()) -> int:
-    """Forget everybody on the list whom the database has with a name again. Return how many names were forgotten.
+    """Forget again everybody on the list who is in the database with a name. Return how many names were forgotten.
 
     They were restored from a backup, or an evening was imported. The list is what the database holds, the file beside it, and `lines`.
     """

@@ -154,7 +154,7 @@ class _Figures:
         )
 
     def won_from(self, line_of: Mapping[int, int]) -> Counter[tuple[int, int]]:
-        """Return the points that lines won from one another. `line_of` maps each player to count to their line."""
+        """Return the points that lines won from one another. `line_of` maps players to their lines; only these players are counted."""
         won: Counter[tuple[int, int]] = Counter()
         for (_cause, _line, _reason, payer, payee, amount), times in self._replay.bookings.items():
             if payer is not None and payee is not None and payer in line_of and payee in line_of:
