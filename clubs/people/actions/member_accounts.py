@@ -82,7 +82,7 @@ def link_account(*, by: Actor, code: str) -> Member:
 
 @transaction.atomic
 def unlink_account(*, by: Actor, member: Member) -> None:
-    """Unlink a member's account: by the members' secretary, or by themselves. The account keeps its role in the club.
+    """Unlink a member's account: by somebody who may edit the members, or by themselves. The account keeps its role in the club.
 
     Refused: NOT_FOUND if there is none.
     """
@@ -103,7 +103,7 @@ def is_own(by: Actor, member: Member) -> bool:
 
 @transaction.atomic
 def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
-    """Correct one's own data. The fields of OWN_FIELDS change at once; a different `name` is proposed to the secretary.
+    """Correct one's own data. The fields of OWN_FIELDS change at once; a different `name` is proposed to those who edit the members.
 
     Refused: LOGIN_NEEDED or NOT_ALLOWED for anybody else, FIELD_UNKNOWN for fields that only the club changes, and all problems of the
     values.
