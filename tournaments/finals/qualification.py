@@ -27,7 +27,7 @@ class PointsInFinal(StrEnum):
 
 
 class OthersInFinal(StrEnum):
-    """The activity of players who do not go on to the final."""
+    """Whether players who do not go on stop or play on."""
 
     STOP = "stop"
     PLAY = "play"

@@ -24,7 +24,10 @@ OTHERS_LABELS = {
 
 
 def final_rule_text(tournament: Tournament) -> str:
-    """Return the settings of the final, such as “The first 16 go on to 1 round, with half of their points. The others are done.”."""
+    """Return the settings of the final as text.
+
+    Example: “The first 16 go on to 1 round, with half of their points. The others are done, and keep their places.”
+    """
     rounds = ngettext("%(n)s round", "%(n)s rounds", tournament.final_rounds) % {"n": tournament.final_rounds}
     return _("The first %(places)s go on to %(rounds)s, %(points)s. The others %(others)s.") % {
         "places": tournament.final_places,

@@ -35,7 +35,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
-    """The end of its time; None if it has no clock. It does not move during a pause: the length of the pause is added afterwards."""
+    """The end of its time; None while no clock is set. It does not move during a pause: the length of the pause is added afterwards."""
     clock_paused_at = models.DateTimeField(null=True, blank=True)
     """The start of the current pause of the clock."""
     last_deal_at = models.DateTimeField(null=True, blank=True)

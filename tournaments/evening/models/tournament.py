@@ -50,7 +50,7 @@ class Tournament(models.Model):
         OWN = "own", _("each on their own phone, by their name code")
 
     class SlipConfirmation(models.TextChoices):
-        """The check of entries that the desk typed from a paper slip."""
+        """How entries that the desk typed from a paper slip are checked."""
 
         NONE = "none", _("nobody: what is typed counts")
         SECOND = "second", _("a second person at the desk looks at it")
@@ -103,8 +103,8 @@ class Tournament(models.Model):
     lasts by the clock, 0 for no clock; `final_places`, `final_rounds`, `final_points` and `final_others`: how many players go on to a final
     (0: there is none), how many of the last rounds it has, with which points it begins, and what the others do; `final`: the finalists,
     once decided (`finals.qualification.Final`); `screen`: the big screens (`room.screens`); `slip_confirmation`: one of SlipConfirmation;
-    `freeze`: one of Freeze; `frozen`: since when the public standings are frozen (`tournaments.standings.frozen`); `team_points`: one of
-    TeamPoints.
+    `freeze`: one of Freeze; `frozen`: while the public standings are frozen, since when (`tournaments.standings.frozen`); `team_points`:
+    one of TeamPoints.
     """
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     deals_a_round = models.PositiveSmallIntegerField(_("deals a round"))
@@ -186,7 +186,7 @@ class Tournament(models.Model):
 
     @property
     def slip_confirmation(self) -> str:
-        """The check of a typed slip: one of SlipConfirmation."""
+        """How typed slips are checked: one of SlipConfirmation."""
         return str(self.policy.get("slip_confirmation", self.SlipConfirmation.NONE))
 
     @property
@@ -228,7 +228,7 @@ class Tournament(models.Model):
 
     @property
     def final_others(self) -> str:
-        """The activity of players who do not go on to the final: one of OthersInFinal."""
+        """Whether players who do not go on to the final stop or play on: one of OthersInFinal."""
         return str(self.policy.get("final_others", OthersInFinal.STOP))
 
     @property

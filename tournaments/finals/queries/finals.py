@@ -49,7 +49,7 @@ class FinalToDecide:
 
     @property
     def digest(self) -> str:
-        """Identifies what is to be decided: with their decision, directors send the digest of what they saw."""
+        """Identifies what is to be decided; a decision contains the digest that the director saw."""
         result = self.qualification
         return content_hash([self.after_round, list(result.through), list(result.tied), self.tournament.final_points])[:8]
 

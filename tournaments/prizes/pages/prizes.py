@@ -104,7 +104,7 @@ def _award_lines(tournament: Tournament, listed: tuple[Prize, ...], allocation: 
 
 
 def _names(award: Award, names: Mapping[int, str]) -> tuple[str, ...]:
-    """Return the winner, or before lots everybody among whom they are drawn; if those are too many to read, their number."""
+    """Return the winner; before lots, everybody among whom they are drawn, or only their number if there are many."""
     if award.player is not None:
         return (names.get(award.player, ""),)
     if len(award.among) <= NAMES_TO_DRAW_FROM:

@@ -55,7 +55,7 @@ class Prizes:
 
     @property
     def digest(self) -> str:
-        """Eight hexadecimal digits that identify the current awards: directors send them with the confirmation, for what they saw."""
+        """Eight hexadecimal digits that identify the current awards; a confirmation contains the digest that the director saw."""
         return content_hash(allocation_json(self.offered, self.rule, self.stored.seed, self.by_now))[:8]
 
     @cached_property
@@ -69,7 +69,7 @@ class Prizes:
         return self.readings[: self.stored.read]
 
     def read_out_to(self, names: Names) -> tuple[Reading, ...]:
-        """Return the names read out, with the prizes' texts as this reader may see them: donors in them are names like others."""
+        """Return the names read out, with donors' names in the prizes' texts as this reader may see them."""
         if names == FULL_NAMES or not any(prize.what for reading in self.read_out for prize in reading.prizes):
             return self.read_out
         everybody = list(self.tournament.entrants.all())

@@ -34,7 +34,7 @@ def redraw_started(
     method: str,
     fives: str,
 ) -> SeatsChange:
-    """Draw the tables of a started round that have no deal yet again, around the players (by number) who `stay` on their seats.
+    """Redraw the tables of a started round that have no deal, around the players (by number) who `stay` on their seats.
 
     Each table keeps its number of chairs, a vacant chair stays where it is, and rounds that are drawn already stay as they are. A random
     draw cannot pin players, so a round that was drawn at random is drawn again for few repeated meetings. Raises Impossible.

@@ -98,7 +98,7 @@ def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant
 def cut_short(*, by: Actor, table: Table) -> bool:
     """End the play at a table because a player left and nobody takes their seat. Its deals count. Returns False if nothing changed.
 
-    Refused: ROUND_FINISHED, TOURNAMENT_CLOSED.
+    Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)
@@ -114,7 +114,7 @@ def cut_short(*, by: Actor, table: Table) -> bool:
 def play_on(*, by: Actor, table: Table) -> bool:
     """Continue the play at a table that was cut short; it must sign again. Returns False if nothing changed.
 
-    A ruling that stopped the table still does. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED.
+    A ruling that stopped the table still does. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)
@@ -129,7 +129,7 @@ def play_on(*, by: Actor, table: Table) -> bool:
 
 
 def _lock_table_of_open_round(table: Table) -> tuple[Table, Tournament]:
-    """Lock a table and its tournament. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED."""
+    """Lock a table and its tournament. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION."""
     table, tournament = lock_table(table)
     lock_open_tournament(tournament)
     if table.round.state == Round.State.FINISHED:

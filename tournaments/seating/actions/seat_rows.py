@@ -57,7 +57,7 @@ def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int
 
 
 def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
-    """Refuse if somebody would have played one deal on two seats of a table, for example on both until they left one of them."""
+    """Refuse if somebody would have played one deal on two seats of a table, such as one for all deals and one until they left it."""
     for players in map(history.at, (1, *history.starts)):
         for player in players:
             if players.count(player) > 1:
@@ -138,7 +138,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Give the later tables of players who have no deal in this round any more the figures that these had before it."""
+    """Carry over earlier figures to the later tables of players who no longer have a deal in this round."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}

@@ -33,7 +33,7 @@ class Reasons:
     turn: bool
     """Whether the table has another size than the usual."""
     turns: int
-    """How often the player sits at such a table over the whole evening. The next two: the fewest and the most times of any player."""
+    """How often the player sits at such a table over the whole evening; the next two are the extremes over all players."""
     fewest_turns: int
     most_turns: int
     rank: int | None

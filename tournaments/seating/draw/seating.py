@@ -33,7 +33,7 @@ class Frame:
     """How often a player sat at a table of another size before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
-    """A player's turns are fair at the end if they lie between these two."""
+    """A player's turns are fair at the end if they lie between `fewest_turns` and this."""
     partners: tuple[tuple[tuple[int, int], ...], ...] = ()
     """Wishes about a player's table: (set of players, price of each of them there); a negative price is a wish to sit together."""
     homes: Mapping[int, tuple[int, int]] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from tournaments.seating.draw.values import Cost, Evening, Method, Round
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
 """Three searches, each from another start, until nothing is left to improve."""
 COLD = Effort(cooling(64, 1, 50), 12_000)
-"""Cold compared with a repeat: the search starts at the standings, and players move only as far as needed to avoid a repeat."""
+"""Temperatures far below the cost of a repeat: from the standings, players move only as far as needed to avoid a repeat."""
 HOT = Effort(cooling(REPEAT // 2, 1, 70), 4_000)
 """With few players the cold search can get stuck where every step causes a repeat."""
 BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)

@@ -34,7 +34,7 @@ class NamedRound:
 
     number: int
     summary: str
-    """“8 tables of 4, 1 table of 5; nobody meets again”."""
+    """“8 tables of 4, 1 table of 5; nobody again”: the table sizes, and how many pairs meet again."""
     tables: tuple[NamedTable, ...]
 
 
