@@ -230,15 +230,6 @@ def test_no_text_keeps_a_forgotten_name(everything: Tournament, member: Member) 
     assert where_the_name_stands() == []
 
 
-def test_of_a_forgotten_member_the_account_is_emptied_and_no_period_stays(member: Member) -> None:
-    user = member.user
-    assert user is not None
-    forget_member(by=MACHINE, member=member)
-    user.refresh_from_db()
-    assert (user.first_name, user.last_name, user.email) == ("", "", "")
-    assert not member.earlier_periods.exists()
-
-
 def test_the_reason_for_taking_a_signature_back_is_redacted(four: AtTable, tournament: Tournament) -> None:
     entrant = tournament.entrants.get(number=3)
     tournament.entrants.filter(pk=entrant.pk).update(name=NAME, called=NAME)

@@ -17,7 +17,7 @@ from clubs.club.models import Club
 from clubs.login.models import ApiToken
 from clubs.roles.models import Membership
 from tests.cast import MACHINE, PASSWORD, People, account, user_of
-from tests.logging_in import app_code, give_app, log_in
+from tests.logging_in import app_code, give_app, log_in, prove_now
 from tests.pages.read import text
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_within_five_minutes_nothing_is_asked(people: People, club: Club) -> Non
 
 def test_who_has_a_second_step_is_asked_for_that_and_not_for_the_password(people: People, club: Club) -> None:
     secret = give_app(user_of(people.owner))
-    browser = later(log_in("owner", app_code(secret)))
+    browser = prove_now(log_in("owner", app_code(secret)), user_of(people.owner), "password")
     question = browser.post("/tokens/", {"name": "website"})
     assert question["Location"] == "/account/again/code/?next=%2Ftokens%2F"
     assert "Use your password" not in text(browser.get(question["Location"]))

@@ -96,6 +96,8 @@ def test_only_an_owner_who_showed_their_own_demands_it(people: People, club: Clu
         second_factor.demand(by=shown(people.member), club=club, demanded=True)
     before = (club.log.count(), club.version)
     owner = shown(people.owner)
+    with refused("SECOND_FACTOR_FIRST"):
+        second_factor.demand(by=people.owner, club=club, demanded=True)
     second_factor.demand(by=owner, club=club, demanded=True)
     second_factor.demand(by=owner, club=club, demanded=True)
     club.refresh_from_db()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from django.core.cache import caches
 from django.core.cache.backends import locmem
 from django.test import Client
@@ -146,10 +148,12 @@ def test_a_lost_phone_is_taken_off_by_who_made_the_account_and_its_holder_is_tol
     user.set_password(PASSWORD)
     user.save()
     secret = give_app(user)
+    RecoveryCodes.activate(user)
     assert is_in(log_in("truus", app_code(secret)))
     assert "Take away the second step of truus" in owner.get("/c/de-vier-azen/roles/").content.decode()
     answer = owner.post(f"/c/de-vier-azen/roles/accounts/{user.pk}/second-factor/", follow=True)
     assert "truus logs in with the password alone" in text(answer)
+    assert not Authenticator.objects.filter(user=user).exists(), "the recovery codes go too"
     entry = club.log.last()
     assert entry is not None
     assert (entry.who, entry.what, entry.object) == ("user owner", "reset_second_factor", "user truus")

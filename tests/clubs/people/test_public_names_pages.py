@@ -130,6 +130,7 @@ def test_choices_are_read_in_one_query_however_many_chose(
         assert names.kind_of(piet.pk) == PublicName.CALLED
         assert {names.kind_of(each.pk) for each in others} == {PublicName.NUMBER}
         assert names.kind_of(None) == PublicName.ALL
+        assert Names(PublicName.INITIALS, names.choices).kind_of(piet.pk) == PublicName.INITIALS, "the evening shows less than they chose"
 
 
 def test_what_the_jury_typed_names_people_as_the_reader_may_see_them(

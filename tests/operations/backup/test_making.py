@@ -91,12 +91,16 @@ def test_a_stick_pulled_out_in_the_middle_leaves_the_earlier_backups_whole(
 def test_one_that_a_power_cut_left_half_done_counts_for_nothing_and_goes_later(house: House, stick: Path) -> None:
     half = stick / f".troela-{house_name()}-000001-2026-01-01-200000.77.part"
     half.mkdir()
+    theirs = stick / f".troela-{house_name('another secret')}-000001-2026-01-01-200000.77.part"
+    theirs.mkdir()
     _path, manifest = make_backup(house.database, stick)
     assert manifest.number == 1
     assert half.exists(), "it may still be at work"
-    os.utime(half, (0, 0))
+    for each in (half, theirs):
+        os.utime(each, (0, 0))
     make_backup(house.database, stick)
     assert not half.exists()
+    assert theirs.exists()
     assert len(whole_backups(stick)) == 2
 
 
@@ -138,12 +142,12 @@ def test_the_newest_are_kept_by_their_number_and_those_of_another_house_stay(hou
 def test_a_photo_that_has_not_changed_is_not_copied_again(house: House, stick: Path) -> None:
     same, changed = house.photo("slips/one.jpg"), house.photo("slips/two.jpg")
     first, _manifest = make_backup(house.database, stick)
-    changed.write_bytes(b"another photo")
+    changed.write_bytes(b"b photo")  # as long as it was
     second, manifest = make_backup(house.database, stick)
     assert (first / "files/slips/one.jpg").samefile(second / "files/slips/one.jpg")
     assert not (first / "files/slips/one.jpg").samefile(same)
     assert (first / "files/slips/two.jpg").read_bytes() == b"a photo"
-    assert (second / "files/slips/two.jpg").read_bytes() == b"another photo"
+    assert (second / "files/slips/two.jpg").read_bytes() == b"b photo"
     assert json.loads((second / "manifest.json").read_text())["files"]["files/slips/one.jpg"]["bytes"] == 7
     assert manifest.number == 2
 

@@ -149,6 +149,7 @@ def test_all_of_them_are_here() -> None:
         ("RAMSCH 50 40 20 10 tricks 1 5 1 1", RAMSCH, [("SK_EYES_VS_TRICKS", "tricks")]),
         ("RAMSCH durchmarsch 0", RAMSCH, [("SK_DURCHMARSCH", "durchmarsch")]),
         ("RAMSCH durchmarsch 0 eyes 90 30 0 0", {**RAMSCH, "durchmarsch": "91"}, [("SK_DURCHMARSCH", "durchmarsch")]),
+        ("RAMSCH durchmarsch 0 eyes 91 29 0 0", {**RAMSCH, "durchmarsch": "91"}, []),
         ("RAMSCH durchmarsch 0 tricks 7 1 0 0", {**RAMSCH, "durchmarsch": "all"}, [("SK_DURCHMARSCH", "durchmarsch")]),
         ("RAMSCH durchmarsch 0 loser 1", {**RAMSCH, "durchmarsch": "all"}, [("SK_NOT_HERE", "loser")]),
         ("RAMSCH loser 0 jungfrauen 1", RAMSCH, [("SK_JUNGFRAUEN", "jungfrauen")]),
@@ -187,6 +188,9 @@ def test_at_five_the_dealer_sits_out() -> None:
     assert codes("RAMSCH 40 40 20 20 0", start=five, all_pass="ramsch") == [("SK_RAMSCH_LOSER", "loser")]
     assert codes("RAMSCH 50 40 20 0 10", start=five, all_pass="ramsch") == [("SK_SITTING_OUT", "eyes")]
     assert codes("RAMSCH 50 40 20 10", start=five, all_pass="ramsch") == [("SK_WRONG_TYPE", "eyes")]
+    lost = table("RAMSCH loser 0 tricks 5 2 1 0 0", start=five, all_pass="ramsch", jungfrau=True).outcomes[0].played
+    assert lost is not None
+    assert lost.points(5) == (-6, 2, 2, 2, 0), "one of those who play took no trick"
     replay = table("SOLO 0 70", "SOLO 1 70", start=five)
     assert [outcome.played.points(5) for outcome in replay.outcomes if outcome.played] == [(15, -5, -5, -5, 0), (0, 15, -5, -5, -5)]
     assert replay.state.sits_out == (1,)

@@ -183,6 +183,26 @@ def test_a_table_without_an_end_plays_on() -> None:
     assert not replay.state.finished
 
 
+def test_a_game_bid_too_high_counts_the_smallest_multiple_that_reaches_the_bid() -> None:
+    for bid, lost in ((18, 44), (23, 66), (33, 66), (35, 88), (44, 88)):
+        replay = table(f"0 S +1 points {61 if bid > 22 else 60} bid {bid}", seeger="none")
+        assert replay.state.scores == (-lost, 0, 0, 0), bid
+
+
+def test_who_is_first_on_a_list() -> None:
+    for figures, expected in (
+        (((100, 100, 90), (2, 3, 5), (0, 4, 0)), (1,)),
+        (((100, 100, 90), (2, 2, 5), (1, 0, 0)), (1,)),
+        (((100, 100, 90), (2, 2, 5), (1, 1, 0)), (0, 1)),
+    ):
+        assert State(3, 0, 36, 36, *figures).leaders() == expected, figures
+
+
+def test_of_two_who_lost_a_ramsch_together_the_others_are_paid_once() -> None:
+    replay = table("R 60 60 0", start=Start(3, first_dealer=2), passed_in="ramsch", ramsch_seeger=True)
+    assert replay.state.scores == (-110, -110, 40)
+
+
 def test_who_exchanges_seats_takes_their_list_along() -> None:
     game = skat_game(skat(rounds=1))
     state = table("0 D +1 won", "1 C +1 lost", rounds=1).state

@@ -24,6 +24,7 @@ from tournaments.entrants.actions import enrol as prepare
 from tournaments.evening.log import head
 from tournaments.evening.models import Entrant, LogEntry, NameOpening, Ruling, Tournament
 from tournaments.evening.problems import Refusal
+from tournaments.jury.actions import calls
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
 from tournaments.play.actions import deals as play
@@ -100,16 +101,17 @@ def test_free_text_that_holds_the_name_is_redacted_and_says_so(four: AtTable, to
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text=f"{last.upper()} te laat", moves=[Move(1, 2, 3)])
     play.void(by=four.by, deal=deal, revision=1, reason=f"{first} vergiste zich")
     messages.send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=f"{entrant.name}, tafel 1!")
+    calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="DISPUTE", note=f"{first} keek in de kaarten")
     paper_head = (LogEntry.objects.latest("number").number, head(tournament)[:16])
     forget(tournament, 3)
     assert not [word for word in (first, last, last.upper()) if word in stored_texts()]
     assert Ruling.objects.get().text == "▮▮▮ te laat"
     evening = export_evening(tournament)
     assert list(differences(evening)) == []
-    assert "3 entries of the log are redacted" in summary(evening)
+    assert "4 entries of the log are redacted" in summary(evening)
     agreed, wrong, _evening = checker.run_checks(file_of(tournament), paper_head)
     assert wrong == ""
-    assert "3 of them are redacted: linked, not computed again" in agreed[0]
+    assert "4 of them are redacted: linked, not computed again" in agreed[0]
 
 
 @pytest.mark.slow
@@ -212,3 +214,8 @@ def test_who_may_forget_a_guest(four: AtTable, tournament: Tournament, people: P
 )
 def test_names_are_found_as_people_type_them_and_only_whole(text: str, expected: str) -> None:
     assert redact(text, searched_words(["Élise van Peeters", "Élise"])) == expected
+
+
+def test_a_word_of_three_letters_is_looked_for_alone_and_one_of_two_is_not() -> None:
+    assert redact("Bos kwam te laat", searched_words(["Jan Bos"])) == "▮▮▮ kwam te laat"
+    assert redact("Li kwam te laat", searched_words(["Jan Li"])) == "Li kwam te laat"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import re
 from collections.abc import Callable
@@ -16,10 +17,11 @@ from django.test import Client
 from clubs import actions as club_actions
 from clubs.chain import chain_link, first_break
 from clubs.club.models import Club
-from clubs.people.models import Member
+from clubs.people.models import EarlierPeriod, Member
 from clubs.privacy.models import Forgotten
 from clubs.problems import Refusal
-from tests.cast import MACHINE, AtTable, People, user_of
+from clubs.roles.models import Membership, Role
+from tests.cast import MACHINE, AtTable, People, account, user_of
 from tests.checker.exported import agrees
 from tests.logging_in import prove_now
 from tests.tournaments.archive.test_import import wiped
@@ -30,6 +32,7 @@ from tournaments.archive.export import evening_text, export_evening
 from tournaments.archive.restore import restore
 from tournaments.archive.verify import differences, read_evening
 from tournaments.entrants.actions import enrol as prepare
+from tournaments.entrants.actions.members import merge
 from tournaments.evening.models import Paper, Ruling, Tournament
 from tournaments.jury.actions import penalties as jury
 from tournaments.jury.decisions import Move
@@ -111,6 +114,32 @@ def test_no_trace_of_the_name_is_left(
     assert points(evening) == before
     assert Paper.objects.count() == 0
     assert list_file.read_text().count("\n") == Forgotten.objects.count() == 2
+
+
+def test_who_was_merged_into_them_is_forgotten_too(club: Club, member: Member) -> None:
+    again = club_actions.admit(by=MACHINE, club=club, name="Willy Oosterhuis")
+    merge(by=MACHINE, keep=member, gone=again)
+    forget_member(by=MACHINE, member=member)
+    assert list(club.members.order_by("number").values_list("name", "forgotten")) == [("#1", True), ("#2", True)]
+    assert not TRACE.search(stored_texts())
+
+
+def test_their_periods_go_and_their_account_is_emptied_unless_another_club_has_it_too(club: Club, member: Member) -> None:
+    EarlierPeriod.objects.create(member=member, joined_on=datetime.date(2001, 9, 1), left_on=datetime.date(2004, 6, 30))
+    elsewhere = club_actions.create_club(by=MACHINE, name="De Heren", language="nl")
+    other = club_actions.admit(by=MACHINE, club=club, name="Lia Smets")
+    names = ("Wilhelmina", "Oosterhuis", "willy@example.org")
+    for row, clubs, expected in ((member, [club], ("", "", "")), (other, [club, elsewhere], names)):
+        user = account(f"account-{row.number}")
+        user.first_name, user.last_name, user.email = names
+        user.save()
+        Membership.objects.bulk_create(Membership(club=each, user=user, role=Role.MEMBER) for each in clubs)
+        Member.objects.filter(pk=row.pk).update(user=user)
+        row.refresh_from_db()
+        forget_member(by=MACHINE, member=row)
+        user.refresh_from_db()
+        assert (user.first_name, user.last_name, user.email) == expected
+    assert not EarlierPeriod.objects.exists()
 
 
 def test_a_paper_made_afterwards_does_not_show_it(evening: Tournament, member: Member) -> None:

@@ -68,8 +68,9 @@ def test_lots_decide_who_of_equals_comes_first_and_wait_for_a_seed() -> None:
 
 
 def test_what_cannot_be_shared_out_is_decided_by_lots() -> None:
-    ham = [Prize(Kind.PLACE, "ham", place=2), Prize(Kind.PLACE, cents=500, place=3)]
-    assert allocate(ham, TIED, Rule(Ties.SPLIT)).undecided
+    for cents in (None, 500):
+        ham = [Prize(Kind.PLACE, "ham", cents, place=2), Prize(Kind.PLACE, cents=500, place=3)]
+        assert allocate(ham, TIED, Rule(Ties.SPLIT)).undecided, cents
 
 
 def test_the_next_in_line_gets_the_second_prize_of_whoever_has_one() -> None:
@@ -112,9 +113,10 @@ def test_a_prize_is_kept_where_everybody_has_one() -> None:
 
 def test_lots_among_all_present_leave_out_who_is_not_there() -> None:
     people = [at(AN, 1), at(BERT, 2, present=False), at(COR, 3)]
-    lots = allocate([Prize(Kind.LOTS, "worst")] * 3, people, Rule(), "zaad")
-    assert [award.player for award in lots.awards] == list(lots_order("zaad", "lots", (AN, COR)))
-    assert lots.not_given == (NotGiven(2, WhyNot.NOBODY),)
+    for ties in Ties:
+        lots = allocate([Prize(Kind.LOTS, "worst")] * 3, people, Rule(ties), "zaad")
+        assert [award.player for award in lots.awards] == list(lots_order("zaad", "lots", (AN, COR))), ties
+        assert lots.not_given == (NotGiven(2, WhyNot.NOBODY),)
 
 
 @st.composite

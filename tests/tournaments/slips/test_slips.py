@@ -8,6 +8,7 @@ import itertools
 import threading
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ from tournaments.slips.image import MAX_BYTES
 from tournaments.slips.models import SlipPhoto
 from tournaments.slips.queries.preview import previewed_rows
 from tournaments.slips.queries.slips import slips_of_round
+from tournaments.slips.queries.typed import typed_slip
 from tournaments.slips.rows import FiguresAre, SlipRow, compare, differences, expected_figures
 
 RIKS = ("RIK 1+2 | 9", "RIK 2+3 | 10", "RIK 3+0 | 8")
@@ -222,6 +224,21 @@ class TestTypedTwice:
         assert [deal.number for deal in Deal.objects.all()] == [1]
         sends(people.director, four, typed(*RIKS), revision=1)
         assert [deal.number for deal in Deal.objects.order_by("number")] == [1, 2, 3]
+
+    def test_who_types_blind_sees_the_other_slip_once_theirs_is_sent(self, people: People, four: AtTable, tournament: Tournament) -> None:
+        sends(people.desk, four, typed(*RIKS))
+        before = typed_slip(people.director, Tournament.objects.get(pk=tournament.pk), four.table)
+        assert (before.slip, before.other, before.differences) == (None, None, {})
+        sends(people.director, four, typed(RIKS[0], RIKS[1]))
+        after = typed_slip(people.director, Tournament.objects.get(pk=tournament.pk), four.table)
+        assert after.other is not None
+        assert (after.other.by, list(after.differences)) == (people.desk.name, [3])
+
+    def test_a_row_counts_under_the_uuid_of_who_typed_it_first(self, people: People, four: AtTable) -> None:
+        first = typed(*RIKS)
+        sends(people.desk, four, first)
+        sends(people.director, four, [replace(row, id=uuid.uuid4()) for row in first])
+        assert [deal.pk for deal in Deal.objects.order_by("number")] == [row.id for row in first]
 
     def test_a_third_person_is_told_who_did(self, people: People, four: AtTable) -> None:
         sends(people.desk, four, typed(*RIKS))

@@ -183,3 +183,19 @@ def test_a_missed_round_is_one_of_no_points_in_the_distance_from_the_mean() -> N
     """6, missed, 6: the mean is 4, and the rounds are 2, 4 and 2 away from it."""
     figures = PlayerFigures({1: RoundFigures(6, 4), 3: RoundFigures(6, 4)}, 3)
     assert figures.distance_from_mean == Fraction(8, 3)
+
+
+def test_who_plays_the_final_comes_first_though_they_missed_a_round() -> None:
+    lines = [Line("An", 9, 8, 2, 0), Line("Els", 1, 4, 2, 1, in_final=True)]
+    assert [rank.key for rank in rank_lines(lines, Order(missed_round=MissedRound.BELOW))] == ["Els", "An"]
+
+
+def test_the_newest_lots_between_all_of_the_equals_decide() -> None:
+    lines, order = [Line(key, 5) for key in "abc"], Order(tie_breaks=(TieBreak.LOTS,))
+    for lots, first in (([("b", "c"), ("c", "a", "b"), ("a", "b", "c")], "c"), ([("a", "b", "c"), ("c", "a", "b")], "a")):
+        assert rank_lines(lines, order, Evidence(lots=lots))[0].key == first, lots
+
+
+def test_a_round_that_brought_a_fine_alone_is_not_one_that_they_played() -> None:
+    figures = PlayerFigures({1: RoundFigures(points=-8, deals=4), 2: RoundFigures(points=-5)}, rounds_begun=2)
+    assert (figures.best_round, figures.last_round) == (-8, None)
