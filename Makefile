@@ -95,7 +95,7 @@ coverage: packages-tests environment-dev ## How much of the code the fast tests 
 	$(PYTHON) -m coverage combine -q
 	$(PYTHON) -m coverage report
 
-mutants: packages-tests environment-dev ## See that the tests notice some thirty deliberate mistakes
+mutants: packages-tests environment-dev ## See that the tests notice the deliberate mistakes of tests/mutants
 	$(PYTHON) -m tests.mutants
 
 audit: environment-dev ## What strangers could use: known vulnerabilities, dangerous code, five minutes of random requests as everybody

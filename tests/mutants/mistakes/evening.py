@@ -1,39 +1,16 @@
-"""The mistakes: each one text of one file, what it becomes, and the tests that must fail then.
-
-Add one where a test was found to see nothing. The text must stand in the file exactly once; `test_mutants.py` holds that it still does.
-"""
+"""Mistakes in an evening: its ledger, seats, log and rights."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One mistake."""
-
-    what: str
-    """What goes wrong by it, in a sentence."""
-    file: str
-    before: str
-    after: str
-    tests: str
-    """Arguments of pytest, or a file of tests/node."""
-
+from tests.mutants.mutant import Mutant
 
 LEDGER = "tournaments/play/ledger.py"
 CHAIN = "clubs/chain.py"
 LOG = "tournaments/evening/log.py"
 PERMISSIONS = "tournaments/evening/permissions.py"
-HASHED_ORDER = "tournaments/seating/draw/hashed_order.py"
-TABLE_SIZES = "tournaments/seating/draw/table_sizes.py"
-SEATING = "tournaments/seating/draw/seating.py"
-SEATS = "tournaments/seating/draw/seats.py"
-FRAMES = "tournaments/seating/draw/frames.py"
 VERDICTS = "tournaments/jury/verdicts.py"
 CARRY_OVER = "tournaments/play/carry_over.py"
-HUB = "tournaments/live/hub.py"
-PHONE = "static/js/table"
+TEST_SLIPS = "tests/tournaments/slips/test_slips.py"
 
 MUTANTS: dict[str, tuple[Mutant, ...]] = {
     "ledger": (
@@ -133,25 +110,6 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "tournament.newest_entry = version + 1", "tournament.newest_entry = version", "tests/tournaments/archive/test_export.py",
         ),
     ),
-    "login": (
-        Mutant(
-            "an address that a visitor invented counts", "config/server/client_address.py",
-            "read_address(entries[-proxies])", "read_address(entries[0])", "tests/clubs/login/test_client_address.py",
-        ),
-        Mutant(
-            "headers are believed past the proxy", "config/server/client_address.py",
-            "self._proxies if is_proxy(scope, self._networks) else 0", "self._proxies", "tests/clubs/login/test_client_address.py",
-        ),
-        Mutant(
-            "wrong passwords that come at once are looked at together", "clubs/login/attempts.py",
-            "allowed if isinstance(allowed, Wait) else self._begin_alone()", "allowed if isinstance(allowed, Wait) else 0",
-            "tests/clubs/login/test_at_once.py",
-        ),
-        Mutant(
-            "a device goes on after its account got a new password", "clubs/login/devices.py",
-            "== name and _is_genuine(entry, account)", "== name", "tests/clubs/login/test_lock.py",
-        ),
-    ),
     "permissions": (
         Mutant(
             "a table's pass counts at every table", PERMISSIONS,
@@ -183,76 +141,32 @@ MUTANTS: dict[str, tuple[Mutant, ...]] = {
             "tests/tournaments/jury/test_calls.py tests/tournaments/jury/test_jury_case.py",
         ),
     ),
-    "draw": (
+    "slips": (
         Mutant(
-            "the seed decides nothing", HASHED_ORDER,
-            'f"{seed}:{player}"', 'f":{player}"', "tests/tournaments/seating/draw/test_draw.py",
+            "a slip of the pen in running figures stands in all rows after it", "tournaments/slips/rows.py",
+            "before = _after(right, figures)", "before = right", f"{TEST_SLIPS}::test_one_wrong_running_figure_is_named_in_one_row_alone",
         ),
         Mutant(
-            "the odd table comes first", TABLE_SIZES,
-            "return [preferred] * ((players - sum(best)) // preferred) + sorted(best)",
-            "return sorted(best) + [preferred] * ((players - sum(best)) // preferred)", "tests/tournaments/seating/draw/test_draw.py",
+            "who types blind sees the other's slip before they sent theirs", "tournaments/slips/queries/typed.py",
+            "if twice and own is not None else None", "if twice else None",
+            f"{TEST_SLIPS}::TestTypedTwice::test_who_types_blind_sees_the_other_slip_once_theirs_is_sent",
         ),
         Mutant(
-            "somebody sits twice", HASHED_ORDER,
-            "[next(rest) for _ in range(size)]", "[shuffled[0] for _ in range(size)]", "tests/tournaments/seating/draw/test_draw.py",
+            "who changes a slip leaves its confirmation", "tournaments/slips/actions/slips.py",
+            '    slip.confirmed_at, slip.confirmed_by = None, ""\n', "",
+            f"{TEST_SLIPS}::TestASecondPersonLooks::test_what_is_changed_afterwards_is_confirmed_again",
         ),
         Mutant(
-            "who had a turn at the table of five has the next one too", HASHED_ORDER,
-            "key=lambda player: turns.get(player, 0))[:count]", "key=lambda player: -turns.get(player, 0))[:count]",
-            "tests/tournaments/seating/draw/test_draw_evening.py::test_random_turns_are_shared",
-        ),
-        Mutant(
-            "rounds played before are forgotten", FRAMES,
-            "evening.usual, meetings(evening.played)", "evening.usual, meetings(())",
-            "tests/tournaments/seating/draw/test_draw_evening.py::test_rounds_played_are_known",
-        ),
-        Mutant(
-            "turns at the table of five cost nothing", SEATING,
-            "return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)", "return 0",
-            "tests/tournaments/seating/draw/test_draw_evening.py::test_few_meet_twice",
-        ),
-        Mutant(
-            "partners sit beside one another", SEATS,
-            "weight for first, second, weight in opposite if beside", "0 for first, second, weight in opposite if beside",
-            "tests/tournaments/seating/draw/test_draw_wishes.py::test_an_evening_of_pairs_spreads_the_others",
+            "a row counts under the UUID of whoever typed it second", "tournaments/slips/actions/slips.py",
+            "(slip if slip.nth == 1 else other).typed_rows", "(other if slip.nth == 1 else slip).typed_rows",
+            f"{TEST_SLIPS}::TestTypedTwice::test_a_row_counts_under_the_uuid_of_who_typed_it_first",
         ),
     ),
-    "live": (
+    "door": (
         Mutant(
-            "a version older than the last is handed on", HUB,
-            "if version <= self._sent.get(slug, -1):", "if False:", "tests/tournaments/live/test_hub.py",
-        ),
-    ),
-    "phone": (
-        Mutant(
-            "an older state of the table replaces a newer one", f"{PHONE}/table-page.js",
-            " || (state.version < this.state.version && state.version >= shown)", "", "tests/node/table-page.test.js",
-        ),
-        Mutant(
-            "a late answer replaces a newer fragment", "static/js/live.js",
-            "if (turns.get(part) !== turn) return true;", "", "tests/node/live.test.js",
-        ),
-        Mutant(
-            "the declarer may be their own partner", f"{PHONE}/questions.js",
-            " && !answersExcluded(question, valid).includes(answer)", "", "tests/node/questions.test.js",
-        ),
-        Mutant(
-            "what is behind a deal that got no answer is sent before it", f"{PHONE}/sender.js",
-            "if (!(await this.send(entry))) return;", "await this.send(entry);", "tests/node/outbox.test.js",
-        ),
-        Mutant(
-            "a refused deal is sent for ever", f"{PHONE}/sender.js",
-            "return this.entries.filter((entry) => !entry.refused);", "return this.entries;", "tests/node/outbox.test.js",
-        ),
-        Mutant(
-            "deals are sent in the order in which they were typed", f"{PHONE}/outbox.js",
-            "one.round - other.round || one.number - other.number", "0", "tests/node/outbox.test.js",
-        ),
-        Mutant(
-            "what was begun is thrown away while another number must be entered first", f"{PHONE}/draft.js",
-            "if (deal?.number !== this.deal?.number) this.reset();", "this.begun = {};", "tests/node/draft.test.js",
+            "of two namesakes the door brings back the withdrawn one", "tournaments/door/actions.py",
+            "key=lambda entrant: entrant.withdrawn", "key=lambda entrant: not entrant.withdrawn",
+            "tests/tournaments/door/test_door.py::test_of_two_namesakes_the_one_who_takes_part_is_checked_in",
         ),
     ),
 }  # fmt: skip
-"""By what they are about; the first of each is among those that `--short` tries."""

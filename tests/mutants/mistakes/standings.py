@@ -1,0 +1,68 @@
+"""Mistakes in who stands where, of an evening and of a season, and in who gets which prize."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+PLACES = "tournaments/standings/ranking/places.py"
+FIGURES = "tournaments/standings/ranking/figures.py"
+TEST_PLACES = "tests/tournaments/standings/ranking/test_places.py"
+GIVING = "tournaments/prizes/giving"
+TEST_PRIZES = "tests/tournaments/prizes/test_allocation.py"
+
+MUTANTS: dict[str, tuple[Mutant, ...]] = {
+    "ranking": (
+        Mutant(
+            "who missed no round comes before a finalist who missed one", PLACES,
+            "return line.in_final, -missed,", "return -missed, line.in_final,", TEST_PLACES,
+        ),
+        Mutant(
+            "direct encounters count what was won from everybody", FIGURES,
+            "for other in group) for key in group}", "for _, other in self.won_from) for key in group}", TEST_PLACES,
+        ),
+        Mutant(
+            "lots drawn before decide, not the newest", FIGURES,
+            "(drawn for drawn in self.lots if", "(drawn for drawn in reversed(self.lots) if", TEST_PLACES,
+        ),
+        Mutant(
+            "a round in which somebody was only fined is one that they played", FIGURES,
+            "sorted(self.rounds.items()) if each.deals}", "sorted(self.rounds.items())}", TEST_PLACES,
+        ),
+        Mutant(
+            "two missed rounds count the fixed figure once", PLACES,
+            "line.missed * order.missed_round_points", "order.missed_round_points",
+            f"{TEST_PLACES}::test_each_missed_round_counts_the_fixed_figure",
+        ),
+        Mutant(
+            "the distance from the mean leaves out a missed round", FIGURES,
+            "[self.rounds[number].points if number in self.rounds else 0 for number in range(1, self.rounds_begun + 1)]",
+            "[each.points for each in self.rounds.values()]",
+            f"{TEST_PLACES}::test_a_missed_round_is_one_of_no_points_in_the_distance_from_the_mean",
+        ),
+    ),
+    "prizes": (
+        Mutant(
+            "cents that cannot be shared out go to the highest numbers", f"{GIVING}/allocation.py",
+            "(number < left)", "(number >= len(group) - left)", TEST_PRIZES,
+        ),
+        Mutant(
+            "a prize drawn among all who are there goes to all of them", f"{GIVING}/allocation.py",
+            "ties = giving.rule.ties if kind is not Kind.LOTS else Ties.LOTS", "ties = giving.rule.ties", TEST_PRIZES,
+        ),
+        Mutant(
+            "who share the last place are both last, and get no prize for the last but one", f"{GIVING}/lines.py",
+            "if from_below and len(from_below[0]) == 1 else from_below", "if from_below else from_below", TEST_PRIZES,
+        ),
+        Mutant(
+            "a ham that is worth an amount is shared out", f"{GIVING}/values.py",
+            "self.cents is not None and not self.what", "self.cents is not None", TEST_PRIZES,
+        ),
+    ),
+    "season": (
+        Mutant(
+            "the best evening is a double one for being double", "competitions/season/places.py",
+            "(min((-each.value for each", "(min((-each.amount for each",
+            "tests/competitions/season/test_table.py::test_a_double_evening_is_not_the_best_for_being_double",
+        ),
+    ),
+}  # fmt: skip
