@@ -1,4 +1,4 @@
-"""What the director says to screens, phones and tables, and which tables got it."""
+"""The director's messages to screens, phones and tables, and the tables that received them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class Message(models.Model):
-    """A message to the evening. It is never deleted: it expires, or is taken back."""
+    """A message to the evening. It is never deleted: it expires or is taken back."""
 
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody: screens, phones and public pages")
@@ -29,7 +29,7 @@ class Message(models.Model):
     sent_at = models.DateTimeField()
     sent_by = models.CharField(max_length=200)
     expires_at = models.DateTimeField(null=True, blank=True)
-    """From then on it is shown no more; None: until it is taken back."""
+    """From then on it is no longer shown; None: until it is taken back."""
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -40,15 +40,15 @@ class Message(models.Model):
 
 
 class MessageReceipt(models.Model):
-    """That a message came to a table, as a phone there says. It is no part of the evening's history (docs/adr/0039)."""
+    """A table received a message, as a phone there reported. It is not part of the evening's history (docs/adr/0039)."""
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="receipts")
     table = models.PositiveSmallIntegerField()
-    """The table's number, as it stands in the hall."""
+    """The table's number in the room."""
     delivered_at = models.DateTimeField()
-    """When its phone showed it first."""
+    """When its phone first showed the message."""
     seen_at = models.DateTimeField(null=True, blank=True)
-    """When somebody there tapped that they have seen it."""
+    """When somebody there confirmed that they have seen it."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["message", "table"], name="one_receipt_a_table")]

@@ -1,7 +1,7 @@
-"""The big screens of an evening as values: what each is called, what takes turns on it, and what the director lets it show now. Pure.
+"""The big screens of an evening as values: name, programme, and the slide that the director shows now. Pure.
 
-They stand in the evening's policy, under `screen`: an evening has a few, whoever asks for one has read the policy already, and the file of
-the evening holds it (docs/adr/0039).
+They are stored in the evening's policy, under `screen`: an evening has only a few, every request for one has read the policy already, and
+the file of the evening contains it (docs/adr/0039).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 AUTO = "auto"
-"""Shown instead of one slide: the screen goes through its programme, or through what the moment asks for if it has none."""
+"""The value of `show` if no single slide is chosen: the screen shows its programme or, without one, what fits the moment."""
 PAGE_SECONDS = 12
-"""How long a page is shown, unless the programme says otherwise."""
+"""How long a page is shown, unless the programme has other seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn of a programme: a slide, and how many seconds each of its pages is shown."""
+    """One entry of a programme: a slide, and how many seconds each of its pages is shown."""
 
     slide: str
     """One of Tournament.Screen, but not AUTO."""
@@ -30,15 +30,15 @@ class BigScreen:
     """One screen of an evening."""
 
     number: int
-    """Its address says it; it stays the same while other screens come and go."""
+    """The number in its address; it does not change when other screens are added or removed."""
     name: str = ""
-    """What the club calls it: hall, bar. Empty for the only screen of an evening that never named it."""
+    """The club's name for it: hall, bar. Empty for the only screen of an evening if it was never named."""
     programme: tuple[Turn, ...] = ()
-    """What takes turns, in this order; empty: what the moment asks for."""
+    """The slides to show in turn, in this order; empty: what fits the moment."""
     show: str = AUTO
-    """The only slide that it shows, as long as the director says so; AUTO: its programme."""
+    """The one slide that it shows until the director changes it; AUTO: its programme."""
     pages_turned: int = 0
-    """How often the director asked for its next page: when this goes up, the screen turns."""
+    """How often the director asked for its next page: when this increases, the screen turns the page."""
 
     @property
     def slides(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class BigScreen:
         return tuple(turn.slide for turn in self.programme)
 
     def seconds(self, slide: str) -> int:
-        """How long a page of this slide is shown."""
+        """Return how long a page of this slide is shown."""
         return next((turn.seconds for turn in self.programme if turn.slide == slide), PAGE_SECONDS)
 
 
@@ -55,7 +55,10 @@ FIRST = BigScreen(1)
 
 
 def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
-    """The screens of an evening by number, from its policy; one at least. Evenings of before there were several hold what theirs shows."""
+    """Return the screens of an evening by number, from its policy; at least one.
+
+    Old evenings, with a single screen, store only what it shows.
+    """
     stored = policy.get("screen", {})
     if "screens" not in stored:
         return (replace(FIRST, show=stored.get("show", AUTO)),)
@@ -66,7 +69,7 @@ def screens_from(policy: Mapping[str, Any]) -> tuple[BigScreen, ...]:
 
 
 def screens_json(screens: Iterable[BigScreen]) -> list[dict[str, Any]]:
-    """The screens as the policy and the log hold them."""
+    """Return the screens as the policy and the log store them."""
     return [
         {
             "number": each.number,

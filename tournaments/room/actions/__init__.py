@@ -1,1 +1,1 @@
-"""Change the room while people play: clock, screens, messages, news."""
+"""Actions in the room while people play: clock, screens, messages, news."""

@@ -1,6 +1,7 @@
-"""The clock of a round, and the call of its last deal. Nothing is refused to a table because of either: they only say what time it is.
+"""The clock of a round, and the call of its last deal. Both only inform: a table may still enter deals after them.
 
-Whoever changes a clock may send what they saw (`seen`), so that two directors who both give five minutes do not give ten without a word.
+An action that changes a clock may carry the end that the director saw (`seen`). Thus two directors who each give five minutes do not give
+ten by accident.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from tournaments.evening.wording.state import time_text
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 MAX_CLOCK_MINUTES = 600
-"""How long a clock can be set."""
+"""The longest time for which a clock can be set."""
 MAX_EXTRA_MINUTES = 120
-"""How many minutes can be given, or taken back, at once."""
+"""The most minutes that can be given, or taken back, at once."""
 
 
 @transaction.atomic
 def start_clock(*, by: Actor, round: Round, minutes: int) -> None:
-    """Let a clock of so many minutes run. Refused: CLOCK_RUNS, FIELD_WRONG, ROUND_NOT_STARTED, ROUND_FINISHED."""
+    """Start a clock of `minutes` minutes. Refused: CLOCK_RUNS, FIELD_WRONG, ROUND_NOT_STARTED, ROUND_FINISHED."""
     _lock_playing_round(by, round)
     if not 1 <= minutes <= MAX_CLOCK_MINUTES:
         raise refuse("FIELD_WRONG", "minutes")
@@ -41,7 +42,7 @@ def start_clock(*, by: Actor, round: Round, minutes: int) -> None:
 
 @transaction.atomic
 def pause_clock(*, by: Actor, round: Round) -> None:
-    """Let the clock stand still. Pausing it twice changes nothing. Refused: CLOCK_NOT_SET."""
+    """Pause the clock. Pausing it twice changes nothing. Refused: CLOCK_NOT_SET."""
     _lock_playing_round(by, round)
     clock = _clock_of(round)
     if not clock.paused:
@@ -50,7 +51,10 @@ def pause_clock(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def resume_clock(*, by: Actor, round: Round) -> None:
-    """Let a paused clock go on: it ends later by as long as it stood still. If it is not paused nothing changes. Refused: CLOCK_NOT_SET."""
+    """Resume a paused clock. Refused: CLOCK_NOT_SET.
+
+    It then ends later by the length of the pause. If it is not paused, nothing changes.
+    """
     _lock_playing_round(by, round)
     clock = _clock_of(round)
     if clock.paused_at is not None:
@@ -59,9 +63,10 @@ def resume_clock(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def add_minutes(*, by: Actor, round: Round, minutes: int, table: Table | None = None, seen: datetime.datetime | None = None) -> None:
-    """Give all tables, or one, so many minutes more; a negative number takes some back. If the time is over, they count from now.
+    """Give all tables, or one, this many minutes more; a negative number takes some back.
 
-    `seen` is the moment at which the reader saw this clock end. Refused: CLOCK_NOT_SET, CLOCK_CHANGED, FIELD_WRONG.
+    If the time is over, the minutes count from now. `seen` is the end of this clock that the reader saw. Refused: CLOCK_NOT_SET,
+    CLOCK_CHANGED, FIELD_WRONG.
     """
     if table is not None:
         table, _tournament = lock_table(table)
@@ -83,7 +88,7 @@ def add_minutes(*, by: Actor, round: Round, minutes: int, table: Table | None = 
 
 @transaction.atomic
 def stop_clock(*, by: Actor, round: Round, seen: datetime.datetime | None = None) -> None:
-    """Take the clock away: the round is played without one. Without a clock nothing changes. Refused: CLOCK_CHANGED."""
+    """Remove the clock: the round is played without one. Without a clock nothing changes. Refused: CLOCK_CHANGED."""
     _lock_playing_round(by, round)
     clock = round_clock(round)
     if clock is not None:
@@ -93,8 +98,9 @@ def stop_clock(*, by: Actor, round: Round, seen: datetime.datetime | None = None
 
 @transaction.atomic
 def call_last_deal(*, by: Actor, round: Round, undo: bool = False) -> None:
-    """Call the last deal: every table ends the deal it plays and signs with what it has. With `undo`, take the call back. Doing the same
-    thing twice changes nothing. Refused: ROUND_NOT_STARTED, ROUND_FINISHED.
+    """Call the last deal: every table finishes the deal it is playing, then signs. With `undo`, withdraw the call.
+
+    Doing the same thing twice changes nothing. Refused: ROUND_NOT_STARTED, ROUND_FINISHED.
     """
     _lock_playing_round(by, round)
     if (round.last_deal_at is None) == undo:
@@ -121,7 +127,7 @@ def _clock_json(round: Round) -> dict[str, str | None]:
 
 
 def _lock_playing_round(by: Actor, round: Round) -> None:
-    """Lock the round and refuse unless it is being played."""
+    """Check the right to seat players, lock the round, and refuse unless it is being played."""
     require(by, Right.SEAT, round.tournament)
     lock_only_round(round)
     if round.state == Round.State.SEATED:
@@ -138,6 +144,6 @@ def _clock_of(round: Round) -> RoundClock:
 
 
 def _refuse_other_clock(clock: RoundClock, seen: datetime.datetime | None) -> None:
-    """Refuse if the clock ends at another moment than the reader saw."""
+    """Refuse if the clock does not end at the moment that the reader saw."""
     if seen is not None and seen != clock.ends_at:
         raise refuse("CLOCK_CHANGED", until=time_text(clock.ends_at))

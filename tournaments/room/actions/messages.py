@@ -1,4 +1,4 @@
-"""Send a message to screens, phones or one table, take it back, and note that a table got it."""
+"""Send a message to screens, phones or one table, take it back, and note that a table received it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tournaments.room.models import Message, MessageReceipt
 from tournaments.room.queries.messages import is_for_table, messages_now
 
 MAX_MESSAGE_LENGTH = 240
-"""Characters of a message: four lines that people can read across a room."""
+"""The most characters of a message: four lines that people can read across a room."""
 MAX_MESSAGE_MINUTES = 600
 MAX_MESSAGES_AT_ONCE = 20
-"""Messages that are shown at the same time; more would hide one another."""
+"""The most messages shown at the same time; more would hide one another."""
 MAX_TABLE_NUMBER = 32_767
 Audience = Message.Audience
 
@@ -39,11 +39,13 @@ def send_message(
     place: int | None = None,
     minutes: int = 0,
 ) -> Message:
-    """Send a message, which is shown for so many minutes; 0: until it is taken back. `place` is the number of the one screen or table. The
-    sender chooses the UUID: sending the same message again changes nothing. It may be done until the evening is final.
+    """Send a message, which is shown for `minutes` minutes; 0: until it is taken back.
 
-    Refused: FIELD_MISSING, NAME_INVISIBLE (text), FIELD_WRONG (audience, place, minutes), MESSAGE_REUSED (this UUID came with other
-    content), TOO_MANY_MESSAGES, TOURNAMENT_CLOSED.
+    `place` is the number of the one screen or table. The sender chooses the UUID, so sending the same message again changes nothing.
+    Allowed until the evening is final.
+
+    Refused: FIELD_MISSING, NAME_INVISIBLE (text), FIELD_WRONG (audience, place, minutes), MESSAGE_REUSED (the UUID belongs to a message
+    with other content), TOO_MANY_MESSAGES, TOURNAMENT_CLOSED.
     """
     require(by, Right.SAY, tournament)
     lock_tournament_before_final(tournament)
@@ -69,7 +71,7 @@ def send_message(
 
 @transaction.atomic
 def take_message_back(*, by: Actor, message: Message) -> Message:
-    """Show a message no more, anywhere. Doing it twice changes nothing. Refused: TOURNAMENT_CLOSED."""
+    """Take a message back: it is no longer shown anywhere. Doing it twice changes nothing. Refused: TOURNAMENT_CLOSED."""
     tournament = message.tournament
     require(by, Right.SAY, tournament)
     lock_tournament_before_final(tournament)
@@ -84,10 +86,11 @@ def take_message_back(*, by: Actor, message: Message) -> Message:
 
 @transaction.atomic
 def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
-    """A table's phone shows a message, or somebody there says that they have seen it. Sent again it changes nothing.
+    """Note that a table's phone shows a message or, with `seen`, that somebody there confirmed it. Repeating it changes nothing.
 
-    This is no change of the evening: nothing is logged and no version steps, because sixty tables that have seen a message would make every
-    screen of the evening ask sixty times for nothing (docs/adr/0039). Refused: NOT_ALLOWED, NOT_FOUND (it is not for this table).
+    A receipt does not change the evening: it is not logged and does not increase the version. Otherwise sixty tables that have seen a
+    message would make every screen of the evening refresh sixty times for nothing (docs/adr/0039). Refused: NOT_ALLOWED, NOT_FOUND (the
+    message is not for this table).
     """
     place = by.table
     if place is None or place.tournament != message.tournament_id:
@@ -107,7 +110,7 @@ def note_receipt(*, by: Actor, message: Message, seen: bool) -> MessageReceipt:
 
 
 def _check_place(tournament: Tournament, audience: str, place: int | None) -> None:
-    """One screen or one table is named by its number, and nothing else has one."""
+    """Check the audience, and that a number is given for one screen or one table and for nothing else."""
     if audience not in Audience.values:
         raise refuse("FIELD_WRONG", "audience")
     if (place is not None) != (audience in (Audience.SCREEN, Audience.TABLE)):

@@ -1,4 +1,4 @@
-"""The big screens: which there are, what takes turns on each, and what the director lets them show now."""
+"""The big screens of an evening: which there are, the programme of each, and what the director makes them show now."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ MIN_PAGE_SECONDS, MAX_PAGE_SECONDS = 3, 600
 
 @transaction.atomic
 def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int | None = None) -> None:
-    """Let the screen with this number show one slide, or its programme again (`auto`); without a number, let all do. What is shown already
-    changes nothing. It may be done until the evening is final, as the prizes are given after the closing.
+    """Make the screen with this number, or all screens, show one slide, or its programme again (`auto`).
+
+    If the screen shows it already, nothing changes. Allowed until the evening is final, because the prizes are given after the closing.
 
     Refused: FIELD_WRONG (show), NOT_FOUND (screen), TOURNAMENT_CLOSED.
     """
@@ -36,15 +37,16 @@ def show_on_screens(*, by: Actor, tournament: Tournament, show: str, number: int
 
 @transaction.atomic
 def turn_page(*, by: Actor, tournament: Tournament, number: int | None = None) -> None:
-    """Let the screen with this number show its next page at once; without a number, let all do. Refused: NOT_FOUND (screen),
-    TOURNAMENT_CLOSED.
+    """Make the screen with this number, or all screens, show the next page at once.
+
+    Refused: NOT_FOUND (screen), TOURNAMENT_CLOSED.
     """
     _direct(by, tournament, number, lambda screen: replace(screen, pages_turned=screen.pages_turned + 1))
 
 
 @transaction.atomic
 def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Sequence[Turn] = ()) -> BigScreen:
-    """Add a screen to the evening. Returns it, with the number that its address says.
+    """Add a screen to the evening. Returns it, with the number used in its address.
 
     Refused: FIELD_MISSING, NAME_INVISIBLE, NAME_TAKEN (name), TOO_MANY_SCREENS, FIELD_WRONG (programme), TOURNAMENT_CLOSED.
     """
@@ -58,8 +60,9 @@ def add_screen(*, by: Actor, tournament: Tournament, name: str, programme: Seque
 
 @transaction.atomic
 def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, programme: Sequence[Turn]) -> BigScreen:
-    """Change what a screen is called and what takes turns on it; an empty programme: what the moment asks for. The first screen may stay
-    without a name. Refused as for a new one; NOT_FOUND (screen).
+    """Change the name and the programme of a screen; with an empty programme it shows what fits the moment.
+
+    The first screen may stay without a name. Refused as in `add_screen`, and NOT_FOUND (screen).
     """
     screens = _screens(by, tournament)
     before = _screen(screens, number)
@@ -71,7 +74,7 @@ def change_screen(*, by: Actor, tournament: Tournament, number: int, name: str, 
 
 @transaction.atomic
 def remove_screen(*, by: Actor, tournament: Tournament, number: int) -> None:
-    """Take a screen out of the evening. A projector that still shows its address shows the first screen from then on.
+    """Remove a screen from the evening. A projector that still has its address open shows the first screen from then on.
 
     Refused: NOT_FOUND (screen), LAST_SCREEN, TOURNAMENT_CLOSED.
     """
@@ -83,7 +86,7 @@ def remove_screen(*, by: Actor, tournament: Tournament, number: int) -> None:
 
 
 def _screens(by: Actor, tournament: Tournament) -> tuple[BigScreen, ...]:
-    """The screens, once the evening is locked for whoever may direct them."""
+    """Check the right to direct the screens, lock the evening, and return its screens."""
     require(by, Right.SEAT, tournament)
     lock_tournament_before_final(tournament)
     return screens_from(tournament.policy)
@@ -103,7 +106,7 @@ def _direct(by: Actor, tournament: Tournament, number: int | None, change: Calla
 
 
 def _store(by: Actor, tournament: Tournament, before: Sequence[BigScreen], after: Sequence[BigScreen]) -> None:
-    """Write the screens and log them, unless they are as they were."""
+    """Write the screens and log the change, if there is one."""
     if list(before) == list(after):
         return
     stored = {"screens": screens_json(after)}
@@ -113,7 +116,7 @@ def _store(by: Actor, tournament: Tournament, before: Sequence[BigScreen], after
 
 
 def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
-    """The name of the screen with this number. Nobody should have to guess which of two is meant."""
+    """Return the checked name of the screen with this number. It must differ from the names of the others, so that nobody has to guess."""
     name = read_name(text, max_length=MAX_SCREEN_NAME_LENGTH)
     if any(each.name.casefold() == name.casefold() for each in screens if each.number != number):
         raise refuse("NAME_TAKEN", "name")
@@ -121,7 +124,7 @@ def _name(text: str, screens: Sequence[BigScreen], number: int | None) -> str:
 
 
 def _programme(turns: Sequence[Turn]) -> tuple[Turn, ...]:
-    """The programme, each slide at most once."""
+    """Return the programme, after checking the slides and seconds. Each slide occurs at most once."""
     slides = [turn.slide for turn in turns]
     wrong_slide = len(set(slides)) < len(slides) or not set(slides) <= set(Tournament.Screen.values) - {AUTO}
     if wrong_slide or any(not MIN_PAGE_SECONDS <= turn.seconds <= MAX_PAGE_SECONDS for turn in turns):

@@ -1,6 +1,7 @@
-"""What just happened, chosen out of an evening's deals, rulings and rounds: what everybody would like to hear, newest first.
+"""What just happened: the news chosen from an evening's deals, rulings and rounds, newest first.
 
-Pure: it knows no row, no words and no clock. A player is any number, a line of the standings that of the player under whose name it stands.
+Pure: it uses no database, no texts and no clock. A player is any number; a line of the standings has the number of the player under whose
+name it is listed.
 """
 
 from tournaments.room.feed.choice import chosen

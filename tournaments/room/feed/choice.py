@@ -1,4 +1,4 @@
-"""Which items a short list shows when much happens."""
+"""The choice of items for a short list when much happens."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from tournaments.room.feed.values import FeedItem
 
 LOOKED_THROUGH = 3
-"""Of so many times the items that are shown, the least important leave first."""
+"""The choice looks at this many times as many items as are shown; the least important of them are dropped first."""
 
 
 def chosen(items: Sequence[FeedItem], number: int) -> list[FeedItem]:
-    """At most `number` of these items, which are sorted newest first: of the newest, the most important; again newest first. Of items that
-    are alike important the newer ones stay.
+    """Return at most `number` of these items: the most important of the newest ones. Both lists are sorted newest first.
+
+    Of equally important items the newer ones are chosen.
     """
     newest = list(items[: number * LOOKED_THROUGH])
     kept = sorted(range(len(newest)), key=lambda index: (-newest[index].importance, index))[:number]

@@ -1,7 +1,7 @@
-"""From what happened to what is told of it: an item for each deal, ruling or turn of a round that is news, and none for what is not.
+"""Turns what happened into feed items: one for each deal, ruling or change of a round that is news.
 
-A deal or a ruling has one item at most, whatever it changed: nothing is told twice. Items follow from the deals as they count now, so that
-a correction changes the item of its deal, and a void takes it away.
+A deal or a ruling has one item at most, whatever it changed: nothing is reported twice. Items follow from the deals as they count now, so a
+correction changes the item of its deal, and a void removes it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from tournaments.room.feed.race import Race, Step
 from tournaments.room.feed.values import DealChange, Evening, FeedItem, Kind, PlayedContract, PlayedDeal, Points, RoundTurn, Ruled, Where
 
 BIG_SWING = 3
-"""Times what usually goes to or from one player in a deal of this evening."""
+"""A swing is big from this many times the usual swing of a deal this evening."""
 DEALS_FOR_USUAL = 8
-"""Fewer deals say nothing about what is usual."""
+"""With fewer deals there is no usual swing."""
 LEAD, TURN, SLAM, RULING, PODIUM, MADE_BIG, LOST_BIG, CHANGE, PAIR_BIG, MADE = 6, 6, 6, 5, 5, 4, 3, 3, 2, 2
-"""Importance. A lead or a slam, the turn of a round, a ruling, a place in the first three, a dear contract made, one lost …"""
+"""Importance: a lead, the start or end of a round, a slam, a ruling, a place among the first three, a big contract made, one lost …"""
 
 
 def feed_items(evening: Evening) -> list[FeedItem]:
-    """Everything that is news in this part of an evening, the newest first."""
+    """Return everything that is news in this part of an evening, newest first."""
     items = [*_along_the_race(evening), *map(_change, evening.changes), *map(_turn, evening.turns)]
     return sorted(items, key=lambda item: (item.at, item.key), reverse=True)
 
@@ -30,7 +30,7 @@ def feed_items(evening: Evening) -> list[FeedItem]:
 def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
     race = Race(evening.before, evening.line_of)
     big = BIG_SWING * usual_swing(evening.deals)
-    # Before everybody has played a few deals, whoever is in front has hardly begun.
+    # Until everybody has played a few deals, a lead means little.
     deals, warm = evening.deals_before, len(evening.before) // 2
     causes: list[PlayedDeal | Ruled] = sorted((*evening.deals, *evening.rulings), key=lambda cause: (cause.at, cause.key))
     for cause in causes:
@@ -46,7 +46,7 @@ def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
 
 
 def usual_swing(deals: Iterable[PlayedDeal]) -> float:
-    """What usually goes to or from the player with the most points of a deal; 0 while there are too few deals to say."""
+    """Return the median of the largest swing in each deal; 0 while there are too few deals for a median."""
     swings = [max(map(abs, deal.points.values())) for deal in deals if any(deal.points.values())]
     return float(median(swings)) if len(swings) >= DEALS_FOR_USUAL else 0.0
 
@@ -76,7 +76,7 @@ def _news(cause: PlayedDeal | Ruled, big: float) -> FeedItem | None:
 
 
 def _importance(contract: PlayedContract, points: Points, big: float) -> int:
-    """0: no news."""
+    """Return how important a contract is; 0: it is no news."""
     swing = abs(points.get(contract.declarer, 0))
     is_big = bool(big) and swing >= big
     if contract.slam:
@@ -105,7 +105,7 @@ def _of_deal(deal: PlayedDeal, kind: Kind, player: int, importance: int) -> Feed
 
 
 def _largest(points: Points) -> int | None:
-    """Who won or lost most; who won, if both are alike."""
+    """Return the player who won or lost most; the winner, if both moved as much."""
     return max(points, key=lambda player: (abs(points[player]), points[player], -player), default=None)
 
 

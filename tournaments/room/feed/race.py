@@ -1,4 +1,4 @@
-"""Who is in front while points are moved, deal after deal."""
+"""The lead and the first three places, followed deal after deal as points move."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ FIRST_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one deal or ruling changed among the first three."""
+    """The changes that one deal or ruling made among the first three."""
 
     leader: int | None = None
     """The line that took the lead."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that came among the first three from below."""
+    """The line that rose into the first three."""
     place: int = 0
 
 
 class Race:
-    """The totals of all lines that race, moved on step by step; what others win or lose leaves places as they are.
+    """The totals of all ranked lines, updated step by step; points of other players change no place.
 
-    Only a place that nobody shares is told of: whoever is alone in front by points is first by every rule that goes by points first.
+    It reports only places that nobody shares: a line alone in front by points is first under every ranking rule that compares points first.
     """
 
     def __init__(self, totals: Mapping[int, int], line_of: Mapping[int, int]) -> None:
         self.totals = dict(totals)
         self.line_of = line_of
-        # Kept in order, the best first: with two thousand lines, looking for the first three of all after each deal is most of the work.
+        # Kept sorted, the best first: with two thousand lines, searching all of them for the first three after each deal would dominate the
+        # work.
         self._in_order = sorted((-total, line) for line, total in self.totals.items())
         self.leader = self._holders()[0]
-        """The last line that was alone in front."""
+        """The last line that led alone."""
 
     def move(self, points: Mapping[int, int]) -> Step:
-        """Move these players' points and say what that changed."""
+        """Move these players' points and return what that changed."""
         third = self._third()
         lines = {self.line_of.get(player, player) for player in points}
         below = {line for line in lines if line in self.totals and self.totals[line] < third}
@@ -54,11 +55,11 @@ class Race:
         return Step(leader, self.totals.get(leader, 0) if leader is not None else 0, climber, holders.index(climber) + 1 if climber else 0)
 
     def _third(self) -> int:
-        """The points of the third line; whoever has fewer is not among the first three."""
+        """Return the points of the third line; a line with fewer is not among the first three."""
         return -self._in_order[FIRST_PLACES - 1][0] if len(self._in_order) >= FIRST_PLACES else 0
 
     def _holders(self) -> list[int | None]:
-        """The lines that have the first three places to themselves; None for a place that is shared or that nobody has."""
+        """Return the lines that hold the first three places alone; None for a place that is shared or that nobody has."""
         first = self._in_order[: FIRST_PLACES + 1]
         points = [total for total, _line in first]
         holders: list[int | None] = [None] * FIRST_PLACES

@@ -1,4 +1,4 @@
-"""What goes into a feed and what comes out of it, as values."""
+"""The input and the output of a feed, as values."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 Points = Mapping[int, int]
-"""What each player won (+) or lost (−). Who is not named moved nothing."""
+"""The points that each player won (+) or lost (−). A player who is not a key moved nothing."""
 
 
 class Kind(StrEnum):
-    """What an item tells."""
+    """The kind of news of an item."""
 
     MADE = "made"
     LOST = "lost"
     WON_BIG = "won_big"
-    """Much was won in a deal without a contract, or with one that is no news by itself."""
+    """A big win in a deal without a contract, or with one that is no news by itself."""
     LOST_BIG = "lost_big"
     STANDINGS = "standings"
-    """Nothing but a change among the first three; other items may tell of one besides."""
+    """Only a change among the first three. An item of another kind may report such a change as well."""
     CHANGED = "changed"
-    """The points of a deal are others than they were."""
+    """The points of a deal changed."""
     TAKEN_BACK = "taken_back"
-    """A deal was voided: it moves no points any more."""
+    """A deal was voided: it no longer moves points."""
     RULED = "ruled"
     STARTED = "started"
     LAST_DEAL = "last_deal"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The round, and what of it."""
+    """A round, or a table or a deal of it."""
 
     round: int
     table: int | None = None
@@ -43,21 +43,21 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class PlayedContract:
-    """A contract of a deal, and who played it."""
+    """A contract of a deal, and its players."""
 
     code: str
     declarer: int
     partner: int | None
     alone: bool
-    """Nobody played it with the declarer, not even an absent hand."""
+    """True if nobody played it with the declarer, not even an absent hand."""
     made: bool
     slam: bool = False
-    """Its side took every trick, and made it."""
+    """True if its side made it by taking every trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal as it counts now, at the moment at which it came in. One that is void, or waits for the jury, is none."""
+    """A deal as it counts now, at the time at which it was reported. Deals that are void or wait for the jury are not included."""
 
     key: str
     at: datetime.datetime
@@ -65,12 +65,12 @@ class PlayedDeal:
     points: Points
     contracts: Sequence[PlayedContract] = ()
     quiet: bool = False
-    """It counts, but is no news: the jury looks at it, or it is a table's own totals, in which nobody sees a deal."""
+    """True if it counts but is no news: the jury is looking at it, or it is a table's own total, which shows no deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling in force of which the public may know, with the points that it moves by itself."""
+    """A ruling in force that the public may see, with the points that it moves itself."""
 
     key: str
     at: datetime.datetime
@@ -78,12 +78,12 @@ class Ruled:
     number: int
     points: Points
     quiet: bool = False
-    """Its points count, and nothing else is told of it."""
+    """True if its points count and nothing else of it is reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """The last time at which the points of a deal changed, other than by a ruling that says so itself."""
+    """The last time at which the points of a deal changed, unless a ruling that is itself an item changed them."""
 
     key: str
     at: datetime.datetime
@@ -104,10 +104,10 @@ class RoundTurn:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The last part of an evening, and where everybody stood before it."""
+    """The last part of an evening, and the totals before it."""
 
     before: Points
-    """The total of each line of the standings before the first of `deals` and `rulings`; every line that races is named."""
+    """The total of each line of the standings before the first of `deals` and `rulings`; its keys are all lines that are ranked."""
     line_of: Mapping[int, int]
     """The line to which a player's points belong."""
     deals: Sequence[PlayedDeal] = ()
@@ -115,9 +115,9 @@ class Evening:
     changes: Sequence[DealChange] = ()
     turns: Sequence[RoundTurn] = ()
     deals_before: int = 0
-    """How many deals came before the first of `deals`."""
+    """The number of deals before the first of `deals`."""
     by_points: bool = True
-    """The standings go by points first: a lead can be told."""
+    """True if the standings compare points first, so that a change of the lead can be reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,27 +126,27 @@ class FeedItem:
 
     kind: Kind
     key: str
-    """The same for all readers, and after every change as long as the item is there: `deal 5f0c…`, `ruling 3`, `round 2 started`."""
+    """Identical for all readers, and unchanged as long as the item exists: `deal 5f0c…`, `ruling 3`, `round 2 started`."""
     at: datetime.datetime
     where: Where
     importance: int
-    """The more, the longer it is kept when much happens."""
+    """The higher, the longer it stays in the list when much happens."""
     player: int | None = None
-    """Of whom it is told."""
+    """The player whom it is about."""
     partner: int | None = None
     contract: str = ""
     slam: bool = False
     points: int | None = None
-    """What it brought this player; None where points say nothing."""
+    """The points that it brought this player; None where points mean nothing."""
     points_before: int | None = None
-    """What a deal that changed had brought them."""
+    """The points that a changed deal had brought them before."""
     ruling: int | None = None
     leader: int | None = None
-    """The line that took the lead by it."""
+    """The line that took the lead through it."""
     leader_points: int = 0
     climber: int | None = None
-    """The line that came among the first three by it, from below; not who took the lead."""
+    """The line that rose into the first three through it; never the line that took the lead."""
     place: int = 0
-    """Their place."""
+    """The place of `climber`."""
     moved: Points = field(default_factory=dict)
     """All points that it moved."""

@@ -1,1 +1,1 @@
-"""Show the pages of the room while people play: clock, screens, messages, news."""
+"""The pages of the room while people play: clock, screens, messages, news."""

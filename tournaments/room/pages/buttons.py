@@ -1,4 +1,4 @@
-"""The button beside each thing to do: its words, where it leads, and who may press it."""
+"""The button beside each thing to do: its text, its address, and the right that it needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.room.queries.to_do import Level, ToDo, ToDoKind
 from tournaments.room.wording.to_do import reason, title
 
 EXTRA_MINUTES = 5
-"""What one press gives."""
+"""The minutes that one press gives."""
 ICONS = {
     ToDoKind.CALL: "jury", ToDoKind.SEATS: "chair", ToDoKind.IN_DOUBT: "alert", ToDoKind.SILENT: "alert", ToDoKind.ROOM_SILENT: "alert",
     ToDoKind.SHORT: "clock", ToDoKind.BEHIND: "clock", ToDoKind.SIGN: "pen", ToDoKind.SIGN_AGAIN: "pen",
@@ -25,7 +25,7 @@ ICONS = {
 }  # fmt: skip
 
 BY_ANOTHER_OFFICIAL = frozenset({ToDoKind.CALL, ToDoKind.IN_DOUBT, ToDoKind.SIGN, ToDoKind.SIGN_AGAIN, ToDoKind.SLIP})
-"""What nobody judges or confirms at the table where they play."""
+"""Things that an official may not judge or confirm at the table where they play."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ class Line:
     title: str
     reason: str
     button: Button | None
-    """None where somebody else must do it: the reader plays at that table."""
+    """None where the reader plays at that table, so that another official must act."""
     own: str = ""
-    """The reader plays at the table: who acts there instead."""
+    """If the reader plays at the table: the sentence about who acts there instead; else empty."""
 
 
 def line(item: ToDo, room: Room, own: OwnTable | None = None) -> Line:
-    """A thing to do in words, with its button. `own`: it is about the table where the reader plays."""
+    """Return a thing to do in words, with its button. `own` is given if it is about the table where the reader plays."""
     sizes = table_sizes_text(room.tournament, room.players)
     barred = own is not None and not own.acts_alone and item.kind in BY_ANOTHER_OFFICIAL
     return Line(
@@ -97,7 +97,7 @@ def _button(item: ToDo, room: Room, sizes: str) -> Button:
 
 
 def _step_button(item: ToDo, room: Room, sizes: str) -> Button | None:
-    """The button of what takes the evening on."""
+    """Return the button of the evening's next step; None if the item is not such a step."""
     slug, words = room.tournament.slug, title(item, room, sizes)
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW if item.kind == ToDoKind.ENROL or not sizes:

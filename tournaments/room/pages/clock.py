@@ -35,7 +35,7 @@ def set_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int | None, seen: object) -> str:
-    """Do what the form says; what was done, in words."""
+    """Run the action that the form asks for; return in words what was done."""
     plain: dict[str, tuple[Callable[..., None], str]] = {
         "pause": (actions.pause_clock, _("The clock stands still.")),
         "resume": (actions.resume_clock, _("The clock goes on.")),
@@ -61,7 +61,7 @@ def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int 
 
 @require_POST
 def last_deal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Call the last deal, or take the call back."""
+    """Call the last deal, or withdraw the call."""
     actor = of_user(request.user)
     round_ = _round(actor, slug, number)
     undo = "undo" in request.POST

@@ -1,4 +1,4 @@
-"""What just happened: on the evening's page the newest of it, and everything on a page of its own."""
+"""What just happened: the newest items on the evening's page, and all of them on a page of their own."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ PART_TEMPLATE = "tournaments/public/feed_part.html"
 LINES_BESIDE_STANDINGS = 8
 LINES_ON_SCREEN = 6
 DEALS_FOR_A_LINE = 6
-"""So many of the last deals are looked at for each line of news beside something else: the page of its own looks further back."""
+"""Beside other content, this many of the last deals are read for each line of news; the feed's own page looks further back."""
 
 
 @require_safe
 @shared_page
 def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right]) -> HttpResponse:
-    """Everything that happened lately."""
+    """Show everything that happened lately."""
     actor = of_user(request.user)
     names, live = visible_names(actor, tournament), tournament.frozen is not None and reads_on(actor, tournament)
     context = {
@@ -47,7 +47,7 @@ def feed(request: HttpRequest, tournament: Tournament, rights: frozenset[Right])
 
 @require_safe
 def feed_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list alone, for the page that refreshes it."""
+    """Show the list alone, for the page that refreshes it."""
     return public_part(request, slug, PART_TEMPLATE, _everything, live_context=partial(_everything, live=True))
 
 
@@ -65,9 +65,10 @@ def newest_lines(
     standings: Standings | None = None,
     reviewed: DealsUnderReview | None = None,
 ) -> list[FeedLine]:
-    """The newest and most important of what happened, at most `number`, newest first; while the standings are frozen, nothing since then
-    for who does not see them `live`. `standings`: those that the same reader sees, and `reviewed`: the deals that wait for the jury, if
-    they were read already.
+    """Return the newest and most important items, at most `number`, newest first.
+
+    While the standings are frozen, readers without `live` get nothing that happened after the freeze. To avoid reading them again, pass the
+    same reader's `standings`, and in `reviewed` the deals that wait for the jury.
     """
     now = read_feed(
         tournament, until=frozen_at(tournament, live=live), standings=standings, reviewed=reviewed, last=DEALS_FOR_A_LINE * number

@@ -1,4 +1,4 @@
-"""Messages to screens, phones and tables: written or picked on one page, which says which tables have seen them."""
+"""Messages to screens, phones and tables: typed or picked on one page, which also shows which tables have seen them."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tournaments.room.wording.screens import screen_name
 
 LIST_TEMPLATE = "tournaments/desk/message_list.html"
 RENEW_SECONDS = 5
-"""How often the page asks who has seen the messages: that is no change of the evening, so no stream says it."""
+"""The page asks this often who has seen the messages. A receipt does not change the evening, so no event stream announces it."""
 MINUTES = ((5, 5), (10, 10), (30, 30), (120, 120), (0, gettext_lazy("until I take it back")))
 LAST_TEXTS = 4
 Audience = Message.Audience
 
 
 class MessageForm(forms.Form):
-    """A message. `standard` is the text of the button that was tapped, and counts instead of what is typed."""
+    """A message. `standard` is the text of the button that was tapped, and replaces the typed text."""
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     text = forms.CharField(
@@ -75,7 +75,7 @@ class MessageForm(forms.Form):
         return cleaned
 
     def content(self) -> dict[str, Any]:
-        """What `send_message` wants to know."""
+        """Return the arguments of `send_message`."""
         audience, _dash, screen = self.cleaned_data["audience"].partition("-")
         place = self.cleaned_data["table"] if audience == Audience.TABLE else int(screen) if screen else None
         text = self.cleaned_data["standard"] or self.cleaned_data["text"]
@@ -89,14 +89,14 @@ class MessageRow:
     message: Message
     to: str
     over: bool
-    """It is shown no more."""
+    """True once it is no longer shown."""
     tables: SeenBy | None
-    """None: it is not for tables."""
+    """None if it is not for tables."""
 
 
 @require_http_methods(["GET", "POST"])
 def write(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page: what to say, to whom, and below it what was said. `?table=3` writes to that table."""
+    """Show the page: a form for text and audience, and below it the messages sent. `?table=3` preselects that table."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SAY)
     table = request.GET.get("table", "")
@@ -122,14 +122,14 @@ def write(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def message_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """What was said and who has seen it, for the page that refreshes it."""
+    """Show the messages sent and the tables that have seen them, for the page that refreshes the list."""
     tournament = tournament_for(of_user(request.user), slug, Right.SAY)
     return staff_part(request, tournament, LIST_TEMPLATE, lambda: _sent_rows(tournament), tag=_tag(tournament))
 
 
 @require_POST
 def take_back(request: HttpRequest, slug: str, id: uuid.UUID) -> HttpResponse:
-    """Show a message no more."""
+    """Take a message back."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SAY)
     take_message_back(by=actor, message=get_object_or_404(Message, pk=id, tournament=tournament))
@@ -153,6 +153,6 @@ def _sent_rows(tournament: Tournament) -> dict[str, Any]:
 
 
 def _last_texts(tournament: Tournament) -> list[str]:
-    """What was said lately and is none of the standard messages."""
+    """Return the texts sent lately, without the standard messages."""
     texts = dict.fromkeys(tournament.messages.values_list("text", flat=True)[:20])
     return [each for each in texts if each not in standard_messages()][:LAST_TEXTS]

@@ -28,7 +28,7 @@ from tournaments.slots import panels_on_now
 
 ROOM_TEMPLATE = "tournaments/desk/room.html"
 MOST_LINES = 12
-"""Lines of the rail; the rest is counted."""
+"""The most lines of the list of things to do; the rest is only counted."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +41,22 @@ class Tile:
     icon: str
     chip: str
     own: bool
-    """The reader plays there."""
+    """True if the reader plays there."""
 
     @property
     def percent(self) -> int:
-        """How much of its deals is played."""
+        """The percentage of its planned deals that is played."""
         return 100 * self.each.progress.played // max(self.each.table.deals_planned, 1)
 
 
 def rights_of(actor: Actor, tournament: Tournament) -> frozenset[str]:
-    """The names of the rights that this actor has here, for templates: `{% if "SEAT" in rights %}`."""
+    """Return the names of this actor's rights here, for templates: `{% if "SEAT" in rights %}`."""
     return right_names(rights(roles(actor, tournament)))
 
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page. `?order=slow` shows the slowest table first."""
+    """Show the page. `?order=slow` lists the slowest table first."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     context = {"tournament": tournament, **_room(actor, own_rights, tournament, _order(request))}
@@ -66,7 +66,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def overview_progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """The part of the page that is refreshed while the evening goes on: with each change, and each minute."""
+    """Show the part of the page that is refreshed with each change and each minute."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     order = _order(request)
@@ -78,7 +78,7 @@ def _order(request: HttpRequest) -> str:
 
 
 def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, order: str) -> dict[str, Any]:
-    """What the refreshed part shows."""
+    """Return the template context of the refreshed part."""
     room = read_room(tournament)
     own = {(table.round.number, table.number): table for table in own_tables(actor, tournament)}
     step, items = next_step(room), rail(room)
@@ -107,13 +107,13 @@ def _room(actor: Actor, own_rights: frozenset[Right], tournament: Tournament, or
 
 
 def _own_table(actor: Actor, tournament: Tournament, own: Mapping[tuple[int, int], Table], item: ToDo) -> OwnTable | None:
-    """Who acts at the table that this is about, if the reader plays there."""
+    """Return who acts at the item's table, if the reader plays there."""
     table = own.get((item.round or 0, item.table or 0))
     return own_table(actor, tournament, table) if table is not None else None
 
 
 def _clock_percent(room: Room) -> int:
-    """How much of the round's time is over."""
+    """Return the percentage of the round's time that is over."""
     if room.clock is None or room.round is None or room.round.started_at is None:
         return 0
     whole = (room.clock.ends_at - room.round.started_at).total_seconds()

@@ -1,5 +1,7 @@
-"""The prize-giving on the big screen: the name that was just read out, and below it those before it. No other name is read from the
-database for it, so none can leak before it is read out; where names are not shown in full, only to hide them in the text of a prize.
+"""The prize-giving on the big screen: the name that was just read out, and below it the earlier ones.
+
+No other name is read from the database, so none can leak before it is read out. The exception: where names are not shown in full, the names
+are needed to hide them in the text of a prize.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from tournaments.prizes.wording import read_aloud
 from tournaments.room.pages.slides import Name, Page, screen_name
 
 NAMES_BELOW = 6
-"""Names read out before the newest that stay on the screen, in two columns."""
+"""The names read out before the newest that stay on the screen, in two columns."""
 
 
 @dataclass(frozen=True)
 class PrizeName:
-    """A name that was read out, as the screen writes it."""
+    """A name that was read out, as the screen shows it."""
 
     name: Name
     title: str
@@ -27,7 +29,7 @@ class PrizeName:
 
 
 def prize_page(tournament: Tournament, names: Names) -> Page:
-    """The newest name first; no row until somebody was read out."""
+    """Return the page of the names read out, newest first; without rows until somebody was read out."""
     prizes = prizes_of(tournament)
     readings = prizes.read_out_to(names)[-NAMES_BELOW - 1 :]
     entrants = prizes.entrants(readings)

@@ -45,7 +45,7 @@ Screen = Tournament.Screen
 
 @dataclass(frozen=True)
 class Slide:
-    """One thing that the screen shows, with the pages that it takes."""
+    """One slide of the screen, with its pages."""
 
     kind: str
     """One of Tournament.Screen."""
@@ -57,7 +57,7 @@ class Slide:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the standings as the screen writes it."""
+    """A line of the standings as the screen shows it."""
 
     standing: Standing
     name: Name
@@ -66,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Judged:
-    """A ruling as the screen writes it."""
+    """A ruling as the screen shows it."""
 
     at: datetime.datetime
     text: RulingText
@@ -75,8 +75,9 @@ class Judged:
 @require_safe
 @shared_page
 def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Right], number: int | None = None) -> HttpResponse:
-    """The page that a projector shows all evening: that of the screen with this number, or of the first. A screen that is not there any
-    more leads to the first.
+    """Show the page that a projector displays all evening: the screen with this number, or the first one.
+
+    If there is no screen with this number any more, redirect to the first.
     """
     shown = tournament.screens[0] if number is None else screen_with_number(tournament, number)
     if number not in (None, shown.number):
@@ -96,7 +97,7 @@ def screen(request: HttpRequest, tournament: Tournament, _rights: frozenset[Righ
 
 @require_safe
 def room(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
-    """What a screen shows, for the page that refreshes it; without a number the first."""
+    """Show the content of a screen, for the page that refreshes it; without a number, of the first screen."""
     return public_part(
         request,
         slug,
@@ -112,12 +113,12 @@ def _variant(screen: BigScreen) -> str:
 
 
 def _part(number: int) -> Context:
-    """What the screen with this number needs, or the first if it is gone."""
+    """Return the context function of the screen with this number, or of the first if that one was removed."""
     return lambda tournament, names: _room(tournament, names, screen_with_number(tournament, number))
 
 
 def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, Any]:
-    """Everything that takes turns, and nothing that does not."""
+    """Return the context of everything that is in the rotation; read nothing else from the database."""
     current, seat_round = shown_rounds(tournament, screen)
     so_far = progress(current) if current and current.state == Round.State.PLAYING else None
     clock = round_clock(current) if current else None
@@ -133,8 +134,8 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
             rulings=Screen.RULINGS in screen.slides and tournament.frozen is None and has_public_rulings(tournament),
         ),
     )
-    # What came in since the standings were frozen is as secret as they are, and so is what the jury said of it.
-    # The standings are the dearest of all: not read while everybody only looks for a seat.
+    # Results since the standings were frozen are as secret as the standings, and so are the jury's rulings about them. The standings are
+    # the most expensive query: they are not read while everybody only looks for a seat.
     now = visible_standings(tournament, live=False) if not {Screen.STANDINGS, Screen.LATEST}.isdisjoint(slides) else None
     seating = seating_of(seat_round) if seat_round and not {Screen.SEATING, Screen.TABLES}.isdisjoint(slides) else None
     pages: Mapping[str, Callable[[], list[Page]]] = {
@@ -163,7 +164,7 @@ def _room(tournament: Tournament, names: Names, screen: BigScreen) -> dict[str, 
 
 
 def _labels() -> dict[str, str]:
-    """A word for each slide, for the bar of the rotation."""
+    """Return a word for each slide, for the bar of the rotation."""
     return {
         Screen.STANDINGS: _("Standings"),
         Screen.SEATING: _("Seating"),
@@ -196,13 +197,13 @@ def _standings_pages(tournament: Tournament, lines: tuple[Standing, ...], deals:
 
 
 def _bars(so_far: Progress | None) -> list[tuple[int, int]]:
-    """How far each table is: its number, and how much of its deals is played, in per cent."""
+    """Return how far each table is: its number and the percentage of its deals that is played."""
     tables = so_far.tables if so_far else ()
     return [(each.table.number, 100 if each.complete else 100 * each.played // max(1, each.table.deals_planned)) for each in tables]
 
 
 def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple[int, int]]:
-    """The tables where somebody sits out each deal: number and how many sit there."""
+    """Return the tables where somebody sits out each deal: number and how many people sit there."""
     game = tournament.rule_set.game
     sizes = {table.table.seats for table in seating.tables}
     sitting_out = {size for size in sizes if game.first_state(Start(seats=size, first_dealer=0)).sits_out}

@@ -17,7 +17,7 @@ SLIDES = [(value, label) for value, label in Tournament.Screen.choices if value 
 
 
 class OneScreenForm(forms.Form):
-    """A screen. A slide without a place is not in its programme; of two with the same place the first in the list comes first."""
+    """A screen. A slide without a place is not in its programme; of two slides with the same place the first in the list comes first."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=MAX_SCREEN_NAME_LENGTH, required=False, help_text=gettext_lazy("Where it hangs: hall, bar.")
@@ -42,12 +42,12 @@ class OneScreenForm(forms.Form):
             self.fields[f"seconds-{slide}"].widget.attrs |= {"class": "figure", "aria-label": f"{label}: {_('Seconds a page')}"}
 
     def rows(self) -> Iterator[tuple[str, forms.BoundField, forms.BoundField]]:
-        """For each slide what it shows, its place and its seconds."""
+        """Yield for each slide its label, its place field and its seconds field."""
         for slide, label in SLIDES:
             yield str(label), self[f"place-{slide}"], self[f"seconds-{slide}"]
 
     def programme(self) -> list[Turn]:
-        """The programme that was filled in."""
+        """Return the programme that was filled in."""
         places = [(self.cleaned_data[f"place-{slide}"], slide) for slide, _label in SLIDES]
         order = sorted((place, index, slide) for index, (place, slide) in enumerate(places) if place)
         return [Turn(slide, self.cleaned_data[f"seconds-{slide}"] or PAGE_SECONDS) for _place, _index, slide in order]

@@ -1,4 +1,4 @@
-"""The big screens: what each shows now, by one tap, and the programme of each."""
+"""The big screens: what each shows now, changed by one tap, and the programme of each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.room.screens import AUTO, BigScreen
 from tournaments.room.wording.screens import programme_text, screen_name, shows_text, slide_name
 
 MOST_DIGITS = 4
-"""Of a screen's number in a form."""
+"""The most digits of a screen's number in a form."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,15 @@ class ScreenRow:
 
     @property
     def held(self) -> bool:
-        """Whether it shows one slide only, until somebody says otherwise."""
+        """Whether it shows one slide only, until somebody changes that."""
         return self.screen.show != AUTO
 
 
 @require_http_methods(["GET", "POST"])
 def screens(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every screen with what it shows, and a button for each thing that it may show. `screen` says which one, all if it is left out;
-    `show` what, and `turn` that it shows its next page.
+    """Show every screen with what it shows now, and a button for each slide that it may show.
+
+    A POST changes that: `screen` is the number of the screen (all screens if left out), `show` the slide, `turn` asks for the next page.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
@@ -68,7 +69,7 @@ def screens(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def new_screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of one more screen."""
+    """Show the form of a new screen, and add the screen."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     form = OneScreenForm(request.POST or None)
@@ -82,7 +83,7 @@ def new_screen(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The form of a screen; with `remove` it is taken out of the evening."""
+    """Show the form of a screen, and store it; with `remove`, remove the screen from the evening."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     screen = next((each for each in tournament.screens if each.number == number), None)
@@ -102,7 +103,7 @@ def one_screen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _number(text: str) -> int | None:
-    """The number of a screen; None for all of them. Refused: NOT_FOUND."""
+    """Return the number of a screen; None for all screens. Refused: NOT_FOUND."""
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:

@@ -1,4 +1,4 @@
-"""What fits on one picture of the big screen: lists cut into pages, and the size in which a name is written. Knows no request."""
+"""The layout of the big screen: lists cut into pages, and the size of each name. It uses no request."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tournaments.seating.queries.seating import PlayerOfRound, SeatedTable, Seat
 
 NAMES_IN_THREE_COLUMNS = 45
 NAMES_A_PAGE = 72
-"""Names that people can read across a room, in four columns."""
+"""The most names on a page, in four columns, that people can read across a room."""
 TABLES_A_PAGE = 16
 STANDINGS_AS_CARDS = 3
 STANDINGS_A_COLUMN = 17
 NAME_SIZES = ((22, ""), (25, "long1"), (52, "long"))
-"""Up to so many letters a name is written in this size; a longer one in the smallest. The page's script looks whether it fits."""
+"""The most letters of a name for each size; a longer name gets the smallest. The page's script checks whether it fits."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """A name as the screen writes it."""
+    """A name as the screen shows it."""
 
     text: str
     size: str
@@ -34,14 +34,14 @@ class NamedSeat:
 
     name: Name
     initial: str
-    """The letter under which it stands, at the first name of each letter and of each page."""
+    """The heading letter, given with the first name of each letter and of each page; else empty."""
     table: int | None
-    """None: they have no seat, and ask the director."""
+    """None: they have no seat and must ask the director."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """One picture of a list: its lines and how they are laid out."""
+    """One page of a list: its lines and their layout."""
 
     rows: Sequence[Any]
     columns: int
@@ -49,18 +49,18 @@ class Page:
     number: int = 1
     of: int = 1
     letters: str = ""
-    """Which names stand on it: `Ad – Fo`."""
+    """The range of names on it: `Ad – Fo`."""
     cards: Sequence[Any] = ()
     """The first three of the standings."""
 
 
 def screen_name(text: str, shown: str) -> Name:
-    """The name `text` in the size that its length asks for; `shown` is what the page writes."""
+    """Return the name in the size that fits `text`; `shown` is the string that the page displays."""
     return Name(shown, next((size for most, size in NAME_SIZES if len(text) <= most), "longest"))
 
 
 def pages_by_name(seating: Seating, names: Names) -> list[Page]:
-    """Everybody who is here, by name: in three columns, in four, or on several pages with as many names, give or take one."""
+    """Return everybody who is present, by name: in three or four columns, or on several pages with equally many names (±1)."""
     players = seating.by_name(names)
     columns = 3 if len(players) <= NAMES_IN_THREE_COLUMNS else 4
     parts = balanced(players, NAMES_A_PAGE)
@@ -72,8 +72,9 @@ def pages_by_name(seating: Seating, names: Names) -> list[Page]:
 
 
 def balanced(rows: Sequence[Any], fit: int) -> list[Sequence[Any]]:
-    """The rows on as few pages as hold `fit` each, and on each as many as on the others, give or take one: no page for a lonely last one.
-    One empty page if there are none.
+    """Divide the rows over as few pages as hold `fit` rows each; all pages have equally many rows (±1).
+
+    Thus the last page never holds a single leftover row. Without rows: one empty page.
     """
     pages = -(-len(rows) // fit) or 1
     ends = [len(rows) * number // pages for number in range(pages + 1)]
@@ -91,13 +92,13 @@ def _named(players: Iterable[PlayerOfRound], names: Names) -> Iterator[NamedSeat
 
 
 def _letters(players: Sequence[PlayerOfRound], names: Names) -> str:
-    """Which names stand on a page: `Ad – Fo`."""
+    """Return the range of names on a page: `Ad – Fo`."""
     first, last = (plain_display_name(player.entrant, names)[:2].strip() for player in (players[0], players[-1]))
     return f"{first} – {last}"
 
 
 def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
-    """The tables with who sits there, sixteen on a page at most."""
+    """Return the tables with their players, at most sixteen on a page."""
     columns = 3 if len(tables) <= 9 else 4
     parts = balanced(tables, TABLES_A_PAGE)
     height = -(-max(map(len, parts)) // columns) or 1
@@ -105,12 +106,13 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
 
 
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
-    """The standings: the first three as cards and two columns beside them, then three columns a page. All pages have rows of one height,
-    as many as the fullest needs, so that the last page is about as full as the others.
+    """Return the pages of the standings: the first three as cards with two columns beside them, then three columns a page.
+
+    All pages have the same number of rows, so that the last page is about as full as the others.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3
-    # Columns on all pages together, and the height with which they hold everybody.
+    # The number of pages that everybody needs at full height, then the smallest height with which that many pages hold everybody.
     pages = 1 + max(0, -(-(len(rest) - first_columns * STANDINGS_A_COLUMN) // (3 * STANDINGS_A_COLUMN)))
     height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
     ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]

@@ -1,1 +1,1 @@
-"""Read the room while people play: clock, screens, messages, news; import no action, page or paper."""
+"""Queries about the room while people play: clock, screens, messages, news. They import no action, page or paper."""

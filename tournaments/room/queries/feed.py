@@ -1,7 +1,7 @@
-"""What just happened at an evening: its last deals, rulings and rounds, as `tournaments.room.feed` chooses from them. Only reads.
+"""What just happened at an evening: its last deals, rulings and rounds, from which `tournaments.room.feed` chooses. Only reads.
 
-Every figure comes from the payments as they are now, so that a corrected deal is told as it counts, and a void one not at all. Nothing is
-stored. However long the evening is, only its last part is looked at.
+Every figure comes from the payments as they are now, so a corrected deal is reported as it counts, and a void deal only as taken back.
+Nothing is stored. However long the evening is, only its last part is read.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from tournaments.standings.queries.standings import Standings
 from tournaments.standings.ranking import Figure, MissedRound
 
 LAST_DEALS = 120
-"""So many deals back the feed looks."""
+"""The number of the last deals that the feed reads."""
 LAST_REVERSALS = 200
-"""So many payments that were taken back, however old their deals are; fewer where fewer deals are looked at."""
+"""The number of the last reversed payments that the feed reads, of deals of any age; proportionally fewer if it reads fewer deals."""
 NOT_PUBLIC = (Ruling.Kind.WARN, Ruling.Kind.EXCLUDE)
-"""Rulings about somebody's conduct: nobody but them and the staff reads of these."""
+"""Rulings about somebody's conduct: only that player and the staff may read them."""
 Moved = dict[int, int]
 
 
 class LastDeal(NamedTuple):
-    """A deal that the feed looks at."""
+    """A deal that the feed reads."""
 
     id: uuid.UUID
     number: int
@@ -64,10 +64,10 @@ _COLUMNS = (*LastDeal._fields[:-2], "table__number", "table__round__number")
 
 @dataclass(frozen=True)
 class Feed:
-    """What is news, and the rows that it names."""
+    """The feed items, with the players and rulings that they refer to."""
 
     items: tuple[FeedItem, ...]
-    """The newest first."""
+    """Newest first."""
     players: Mapping[int, Entrant]
     rulings: Mapping[int, Ruling]
     """By number."""
@@ -79,10 +79,10 @@ class _Moves:
 
     now: Moved
     before: Moved
-    """Before the last time that something was taken back."""
+    """The points before the last time that something was reversed."""
     changed_at: datetime.datetime | None
     later: bool = False
-    """Something was moved after the moment up to which the reader sees: the deal is no longer what it was by then."""
+    """True if something was booked after the moment up to which the reader sees, so the deal is no longer what it was then."""
 
 
 def feed(
@@ -93,11 +93,15 @@ def feed(
     reviewed: DealsUnderReview | None = None,
     last: int | None = None,
 ) -> Feed:
-    """Everything that is news in the evening's last part. `until`: for a reader who sees no payment that was booked later, as the standings
-    are frozen, nothing that says a figure of one; that a round began, they may know. `standings`: those of the evening, if they were read
-    already; where they are those of now, neither players and payments nor rounds and seats are read again. `reviewed`: the deals that wait
-    for the jury, if they were read. `last`: so many deals back it looks, else `LAST_DEALS`. Four queries with both, twelve without,
-    whatever the number of deals and players; one more where something was taken back of a deal that is not among the last.
+    """Return the news of the evening's last part.
+
+    `until`: the reader sees no payment booked later, because the standings are frozen, and no news that reveals a figure of one. The start
+    of a round is no secret. `standings`: the evening's standings, if they were read already; if they are the current ones, players,
+    payments, rounds and seats are not read again. `reviewed`: the deals that wait for the jury, if they were read already. `last`: the
+    number of deals to read, else `LAST_DEALS`.
+
+    Four queries with both `standings` and `reviewed`, twelve without, whatever the number of deals and players; one more if something was
+    reversed in a deal that is not among the last.
     """
     now = standings if standings is not None and standings.as_of is None and until is None else None
     last = last or LAST_DEALS
@@ -133,26 +137,32 @@ def feed(
 
 
 def _by(until: datetime.datetime | None, field: str) -> Q:
-    """The condition that a moment is not later."""
+    """Return the condition that a moment is not later than `until`."""
     return Q() if until is None else Q(**{f"{field}__lte": until})
 
 
 def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standings | None, last: int) -> list[LastDeal]:
-    """The last deals to come in, and those of which something was taken back lately. Two queries, and one more where something was."""
+    """Return the last deals received, and the deals in which a payment was reversed lately.
+
+    Two queries, and one more for deals of the second kind that are not among the last.
+    """
     of_evening = Deal.objects.filter(_by(until, "received_at"), table__round__tournament=tournament).order_by()
     newest = of_evening.filter(**(_where_newest(now.played.tables, last) if now and now.played and now.played.tables is not None else {}))
     newest = newest.order_by("-received_at", "-pk")[:last]
     deals = {deal.id: deal for deal in map(LastDeal._make, newest.values_list(*_COLUMNS))}
     reversals = Payment.objects.filter(tournament=tournament, reverses__isnull=False, deal__isnull=False).order_by("-pk")
     changed = set(reversals.values_list("deal", flat=True)[: LAST_REVERSALS * last // LAST_DEALS]) - deals.keys()
-    # By their keys alone. Asked for their evening as well, PostgreSQL in a house of many evenings goes by all deals of all its tables.
+    # Filter by their keys alone. With a condition on the evening as well, PostgreSQL in an installation with many evenings reads all deals
+    # of all its tables.
     older = Deal.objects.filter(_by(until, "received_at"), pk__in=changed).order_by()
     return [*deals.values(), *(map(LastDeal._make, older.values_list(*_COLUMNS)) if changed else ())]
 
 
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
-    """Where the last deals are found, so that nobody has to look through all deals of a long evening: at as many tables as deals are asked
-    for, those whose own last came in last. If there are so many, none of the last deals is older than the last of these tables.
+    """Return a filter that finds the last deals without reading all deals of a long evening.
+
+    It selects the tables whose newest deals are the newest of all, as many tables as deals are needed. If there are that many tables, each
+    has a deal that is no older than the newest deal of the last of them, so no older deal is among the last deals.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}
@@ -160,7 +170,7 @@ def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
 
 
 def _histories(deals: Sequence[LastDeal], now: Standings | None) -> Mapping[int, SeatHistory]:
-    """Who sat where at the tables of these deals."""
+    """Return the players in each seat, deal by deal, at the tables of these deals."""
     tables = {deal.table_id for deal in deals}
     if now is not None and now.played is not None and tables <= now.played.histories.keys():
         return now.played.histories
@@ -172,7 +182,7 @@ def _counts(deal: LastDeal) -> bool:
 
 
 def _moves(deals: Collection[uuid.UUID], rulings: Mapping[int, int], until: datetime.datetime | None) -> dict[str, _Moves]:
-    """What these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; one query. `rulings`: the number of each by its key."""
+    """Return the points that these deals and rulings moved, by `deal 5f0c…` and `ruling 3`; one query. `rulings`: their numbers by key."""
     rows = Payment.objects.filter(Q(deal__in=deals) | Q(ruling__in=rulings)).order_by("pk")
     by_cause: dict[uuid.UUID | int, list[tuple[Any, ...]]] = defaultdict(list)
     values: Iterable[tuple[Any, ...]] = rows.values_list("deal", "ruling", "payer", "payee", "amount", "at", "reverses")
@@ -250,7 +260,7 @@ def _slams(deal: LastDeal, rules: RuleSet) -> frozenset[int]:
 
 
 def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled]:
-    """The rulings as they count now. One that was overturned moves nothing and is told of no more."""
+    """Return the rulings as they count now. A ruling that was overturned moves nothing and is no longer news."""
     overturned = {ruling.overturns_id for ruling in rulings}
     return [
         Ruled(
@@ -266,7 +276,7 @@ def _ruled(rulings: Sequence[Ruling], moves: Mapping[str, _Moves]) -> list[Ruled
 
 
 def _changes(deals: Sequence[LastDeal], moves: Mapping[str, _Moves], ruled_at: Collection[datetime.datetime]) -> Iterator[DealChange]:
-    """Deals whose points changed. What a ruling changed, its own item says; a deal that was entered anew is told of as it is now."""
+    """Yield the deals whose points changed, except by a ruling, which is an item itself, or by entering the deal again."""
     entered = {(deal.table_id, deal.number) for deal in deals if not deal.void}
     for deal in deals:
         move = moves.get(_deal_key(deal.id))
@@ -284,7 +294,7 @@ def _totals_before(
     causes: Sequence[PlayedDeal | Ruled],
     now: Standings | None,
 ) -> Moved:
-    """Where each line stood before these deals and rulings: where it stands now, less what they moved. One query, or none."""
+    """Return the total of each line before these deals and rulings: the total now, less what they moved. One query, or none."""
     totals: Moved = defaultdict(int, now.points if now else _points(tournament, until))
     withdrawn = {each.id for each in entrants if each.withdrawn and each.id not in totals}
     for cause in causes:
@@ -305,7 +315,7 @@ def _points(tournament: Tournament, until: datetime.datetime | None) -> Moved:
 def _lines_apart(
     tournament: Tournament, lines: Mapping[int, tuple[int, ...]], turns: Sequence[RoundTurn], now: Standings | None
 ) -> frozenset[int]:
-    """The lines that missed a round, where the evening does not rank them by their points like all others."""
+    """Return the lines that missed a round, unless the evening ranks these by their points like all others."""
     if tournament.order.missed_round == MissedRound.RANKED:
         return frozenset()
     begun = {turn.round for turn in turns if turn.kind == Kind.STARTED}

@@ -1,4 +1,4 @@
-"""The messages of an evening: what is said now, to whom, and who has seen it. Only reads."""
+"""The messages of an evening: those shown now, their audience, and the tables that have seen them. Only reads."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Audience = Message.Audience
 FOR_TABLES = (Audience.EVERYBODY, Audience.PHONES)
 FOR_SCREENS = (Audience.EVERYBODY, Audience.SCREENS)
 MESSAGES_AT_A_TABLE = 5
-"""The newest; older ones would push the form off the phone."""
+"""The newest messages shown on a phone; more would push the form off the screen."""
 
 
 @dataclass(frozen=True)
 class MessageAtTable:
-    """A message as one table has it."""
+    """A message as one table received it."""
 
     message: Message
     delivered_at: datetime.datetime | None
@@ -34,34 +34,35 @@ class MessageAtTable:
 
 @dataclass(frozen=True)
 class SeenBy:
-    """Which tables have a message."""
+    """The tables that received a message, and those that did not."""
 
     seen: Sequence[int]
-    """The numbers of the tables where somebody has seen it."""
+    """The numbers of the tables where somebody confirmed that they have seen it."""
     delivered: Sequence[int]
-    """Of those whose phone shows it, and nobody has said more."""
+    """The numbers of the tables whose phone shows it, without a confirmation yet."""
     missing: Sequence[int]
-    """Of those from whom nothing came yet."""
+    """The numbers of the tables whose phone has not shown it yet."""
 
 
 def messages_now(tournament: Tournament) -> list[Message]:
-    """What is said at this moment, the newest first. One query."""
+    """Return the messages shown at this moment, newest first. One query."""
     return list(_said_now(tournament))
 
 
 def messages_on_screen(messages: Sequence[Message], screen: BigScreen) -> list[Message]:
-    """Those of these messages that this screen shows."""
+    """Return those of these messages that this screen shows."""
     return [each for each in messages if each.audience in FOR_SCREENS or (each.audience == Audience.SCREEN and each.place == screen.number)]
 
 
 def public_messages(tournament: Tournament) -> list[Message]:
-    """What is said to everybody at this moment, for the evening's public pages. One query."""
+    """Return the messages to everybody at this moment, for the evening's public pages. One query."""
     return list(_said_now(tournament).filter(audience=Audience.EVERYBODY))
 
 
 def readable_messages(tournament: Tournament, messages: Sequence[Message], names: Names) -> list[tuple[Message, str]]:
-    """Each message with its text as this reader may read it: people's names in it as they are shown elsewhere. One query, or none where
-    names are shown in full.
+    """Return each message with its text for this reader: people's names in it are shortened or hidden as elsewhere.
+
+    One query, or none where names are shown in full.
     """
     if names == FULL_NAMES or not messages:
         return [(each, each.text) for each in messages]
@@ -70,7 +71,7 @@ def readable_messages(tournament: Tournament, messages: Sequence[Message], names
 
 
 def messages_at_table(tournament: Tournament, number: int) -> list[MessageAtTable]:
-    """What is said to this table now, the newest first. One query."""
+    """Return the messages to this table now, newest first. One query."""
     here = _said_now(tournament).filter(Q(audience__in=FOR_TABLES) | Q(audience=Audience.TABLE, place=number))
     rows = here.annotate(receipt=FilteredRelation("receipts", condition=Q(receipts__table=number))).annotate(
         delivered_here=F("receipt__delivered_at"), seen_here=F("receipt__seen_at")
@@ -79,17 +80,17 @@ def messages_at_table(tournament: Tournament, number: int) -> list[MessageAtTabl
 
 
 def is_for_table(message: Message, number: int) -> bool:
-    """Whether this table's phone shows the message."""
+    """Return whether this table's phone shows the message."""
     return message.audience in FOR_TABLES or (message.audience == Audience.TABLE and message.place == number)
 
 
 def is_for_tables(message: Message) -> bool:
-    """Whether any table's phone shows it."""
+    """Return whether any table's phone shows it."""
     return message.audience in (*FOR_TABLES, Audience.TABLE)
 
 
 def seen_by(messages: Sequence[Message], tables: Sequence[int]) -> dict[Message, SeenBy]:
-    """For each message which tables have it; `tables` are those that play now. One query."""
+    """Return for each message the tables that have it; `tables` are those that play now. One query."""
     receipts: dict[uuid.UUID, dict[int, bool]] = {}
     rows = MessageReceipt.objects.filter(message__in=messages).values_list("message_id", "table", "seen_at")
     for key, table, seen_at in rows:
@@ -114,6 +115,6 @@ def _said_now(tournament: Tournament) -> QuerySet[Message]:
 
 
 def tables_now(tournament: Tournament) -> list[int]:
-    """The numbers of the tables of the round of now; none before the first draw. Two queries."""
+    """Return the numbers of the tables of the current round; none before the first draw. Two queries."""
     current = current_round(tournament)
     return list(current.tables.order_by("number").values_list("number", flat=True)) if current else []

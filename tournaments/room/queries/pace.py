@@ -1,7 +1,7 @@
-"""How fast a table plays, and how far it will be when the bell rings. Pure: it is given times and asks nobody.
+"""How fast a table plays, and how many deals it will have played at the bell. Pure: it works on the times that it is given.
 
-It is honest about how little it knows: with fewer than `LEAST_DEALS` deals it says nothing of a table's speed. A table that is silent for
-long gets slower by it, as its next deal has then taken at least that long.
+With fewer than `LEAST_DEALS` deals it estimates no speed. A table that sends nothing for a long time becomes slower, because its next deal
+has then taken at least that long.
 """
 
 from __future__ import annotations
@@ -12,53 +12,53 @@ from dataclasses import dataclass
 from statistics import median
 
 LEAST_DEALS = 3
-"""Fewer deals say nothing of a table's speed."""
+"""With fewer deals there is no estimate of a table's speed."""
 SILENT_MINUTES = 9
-"""After so many minutes without a deal somebody should look, unless the whole room needs long for a deal."""
+"""After this many minutes without a deal somebody should look, unless the whole room needs long for a deal."""
 SILENT_DEALS = 2.5
-"""A table is silent only if it could have played so many deals at the room's speed."""
+"""A table is silent only if it could have played this many deals at the room's speed."""
 DEALS_BEHIND = 3
-"""So many deals behind the room is worth a look; fewer is chance."""
+"""From this many deals behind the room a table is worth a look; a smaller distance is chance."""
 
 
 @dataclass(frozen=True)
 class TableTimes:
-    """What is known of one table that plays."""
+    """The deals and times of one table that plays."""
 
     played: int
-    """Deals that count."""
+    """The number of deals that count."""
     planned: int
     times: Sequence[datetime.datetime]
     """When its deals were played."""
     ends_at: datetime.datetime | None = None
     """When its time is over; None without a clock."""
     done: bool = False
-    """It plays no more deals: all are played, it has signed, or it was stopped."""
+    """True if it plays no more deals: all are played, it has signed, or it was stopped."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """What can be said of one table; None where too little is known."""
+    """The pace of one table; a value is None if too little is known."""
 
     seconds_a_deal: float | None
     at_bell: int | None
-    """How many deals it will have played when its time is over."""
+    """The number of deals that it will have played when its time is over."""
     short: int
-    """How many deals it will lack at the bell; 0 if it makes it, or if nobody knows."""
+    """The number of planned deals that it will not have played at the bell; 0 if it will play all, or if nothing is known."""
     behind: int
-    """How many deals it is behind the middle of the room; 0 if it is not, or by fewer than `DEALS_BEHIND`."""
+    """The number of deals that it is behind the middle of the room; 0 if fewer than `DEALS_BEHIND`."""
     silent_minutes: int
-    """For how many minutes it has sent no deal, if that is too long; else 0."""
+    """The minutes since its last deal, if these are too many; else 0."""
 
 
 def paces(
     tables: Mapping[int, TableTimes], started_at: datetime.datetime, now: datetime.datetime, *, paused: bool = False
 ) -> dict[int, Pace]:
-    """The pace of each table of a round that started at `started_at`, by number. While the clock is paused nobody is silent.
+    """Return the pace of each table of a round that started at `started_at`, by number. While the clock is paused no table is silent.
 
-    1. A table's speed is the mean of its deals so far; a deal that takes longer than that counts with what it took until now.
-    2. Its next deal ends at that speed, but not before now; the others follow.
-    3. The middle of the room is the median of the parts that the tables have played.
+    1. A table's speed is the mean time of its deals so far. If the deal in progress takes longer than that, it counts with its time until
+    now. 2. The next deal ends at that speed, but not before now; the others follow. 3. The middle of the room is the median of the
+    fractions of their deals that the tables have played.
     """
     speeds = {number: _seconds_a_deal(table, started_at, now) for number, table in tables.items()}
     known_speeds = [speed for speed in speeds.values() if speed is not None]

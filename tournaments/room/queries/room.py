@@ -1,5 +1,6 @@
-"""The whole room at one moment, as its director needs it: the current round, its tables and their pace, the clock, the calls, the empty
-seats. Read once, in a dozen queries whatever the number of tables; `room/queries/to_do.py` draws its conclusions from it. Only reads.
+"""The whole room at one moment, as its director needs it: the current round, its tables and their pace, the clock, calls, empty seats.
+
+It is read once, in a dozen queries whatever the number of tables; `room/queries/to_do.py` draws the conclusions. Only reads.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ class TableInRoom:
     pace: Pace | None
     """None unless the round is being played."""
     clock: RoundClock | None
-    """Its own clock, if it has minutes of its own."""
+    """The table's own clock, if it has extra minutes."""
     call: Call | None
-    """The call that has waited longest."""
+    """Its open call that has waited longest."""
     empty_seats: frozenset[int] = frozenset()
-    """The seats that have no player and wait for an answer."""
+    """The seats without a player for which the director must decide."""
 
     @property
     def table(self) -> Table:
@@ -48,7 +49,7 @@ class TableInRoom:
 
     @property
     def missing(self) -> int:
-        """How many planned deals are not played; 0 if its game is over or it plays no more."""
+        """The number of planned deals that are not played; 0 if its game is over or it plays no more."""
         if self.progress.over or self.table.stopped:
             return 0
         return max(self.table.deals_planned - self.progress.played, 0)
@@ -71,7 +72,7 @@ class Room:
     evening: EveningState
     now: datetime.datetime
     round: Round | None
-    """The current one: the one being played, else the next to start, else the last that is finished."""
+    """The current round: the one being played, else the next to start, else the last that is finished."""
     progress: Progress | None
     state: RoundState | None
     clock: RoundClock | None
@@ -79,19 +80,19 @@ class Room:
     calls: tuple[Call, ...]
     """Every open call of the evening, the one that has waited longest first."""
     gaps: SeatGaps | None
-    """Who has no seat and which seats are empty in the current round, and in the next one if it is drawn."""
+    """The players without a seat and the empty seats of the current round, unless that is finished."""
     next_round: Round | None
     """The first drawn round after the current one."""
     rounds_drawn: int
     unsigned: tuple[UnsignedTable, ...]
-    """Of rounds that are finished."""
+    """Unsigned tables of finished rounds."""
     players: int
-    """Who would be in the next draw."""
+    """The number of players in the next draw."""
     slips: Sequence[UnconfirmedSlip] = ()
-    """Typed slips with which somebody else must still agree."""
+    """Typed slips that a second person must still confirm."""
 
     final_undecided: bool = False
-    """Whether the next round to draw is the first of a final, and it is not decided who goes on."""
+    """Whether the next round to draw is the first of a final, and the finalists are not decided yet."""
 
     @property
     def playing(self) -> bool:
@@ -100,12 +101,12 @@ class Room:
 
     @property
     def may_draw_next(self) -> bool:
-        """Whether the plan has a round that is not drawn yet."""
+        """Whether a planned round is not drawn yet."""
         return self.rounds_drawn < self.tournament.rounds_planned
 
 
 def read_room(tournament: Tournament) -> Room:
-    """The room now."""
+    """Read the room as it is now."""
     now, evening, rounds = timezone.now(), evening_state(tournament), list(tournament.rounds.order_by("number"))
     round_ = current_of(tournament, rounds)
     calls = tuple(Call.objects.filter(tournament=tournament, outcome="").select_related("table__round").order_by("called_at"))
@@ -135,7 +136,10 @@ def read_room(tournament: Tournament) -> Room:
 
 
 def _final_undecided(tournament: Tournament, rounds: Sequence[Round]) -> bool:
-    """Whether a final comes next about which nobody has decided. The standings are read only once the last round before it is over."""
+    """Return whether the next round is the first of a final and the finalists are not decided.
+
+    The standings are read only once the last round before the final is finished.
+    """
     if first_final_round(tournament) != len(rounds) + 1:
         return False
     if any(each.state != Round.State.FINISHED for each in rounds):
@@ -180,7 +184,7 @@ def _paces(round_progress: Progress, clock: RoundClock | None, now: datetime.dat
         ends_at = clock.ends_at + datetime.timedelta(minutes=table.extra_minutes) if clock else None
         if ends_at and clock and clock.paused_at:
             ends_at += now - clock.paused_at
-        # A phone's clock may be wrong; no deal was played before its round or in the future.
+        # A phone's clock may be wrong: no deal was played before the start of its round or in the future.
         at = [min(max(moment, started_at), now) for moment in times.get(table.pk, [])]
         tables[table.number] = TableTimes(each.played, table.deals_planned, at, ends_at, each.complete)
     return paces(tables, started_at, now, paused=clock is not None and clock.paused)

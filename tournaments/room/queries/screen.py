@@ -1,4 +1,4 @@
-"""What a big screen shows at this moment: one slide that the director chose, its programme, or what the moment asks for. Only reads."""
+"""The content of a big screen now: one slide that the director chose, its programme, or what fits the moment. Only reads."""
 
 from __future__ import annotations
 
@@ -13,31 +13,33 @@ Screen = Tournament.Screen
 
 @dataclass(frozen=True)
 class Moment:
-    """What there is to show."""
+    """The things that there are to show."""
 
     round: Round | None
-    """The round of now."""
+    """The current round."""
     seats: bool = False
     """Whether a round is drawn."""
     clock: bool = False
-    """Whether its clock runs or stands still."""
+    """Whether its clock runs or is paused."""
     message: bool = False
-    """Whether the director says something."""
+    """Whether a message of the director is to be shown."""
     deals: bool = False
     """Whether the round has deals that count."""
     rulings: bool = False
-    """Whether there are rulings that everybody may read."""
+    """Whether there are rulings that the public may read."""
 
 
 def screen_with_number(tournament: Tournament, number: int) -> BigScreen:
-    """The screen with this number; the first one if it was removed, so that a projector that still shows its address does not go dark."""
+    """Return the screen with this number; the first if it was removed, so that a projector with its address does not go dark."""
     screens = tournament.screens
     return next((each for each in screens if each.number == number), screens[0])
 
 
 def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | None, Round | None]:
-    """The round of now, and the one whose seats the screen shows: mostly the same. While a round is played it shows the seats of the next
-    that is drawn, if the director chose the seats: by then they want everybody to find their next table. One query.
+    """Return the current round, and the round whose seats the screen shows: usually the same one. One query.
+
+    While a round is played and the director chose the seating, the screen shows the seats of the next drawn round: the director then wants
+    everybody to find their next table.
     """
     rounds = list(tournament.rounds.order_by("number"))
     current = current_of(tournament, rounds)
@@ -49,10 +51,10 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 
 
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
-    """What is shown in turn, as values of Tournament.Screen; never empty.
+    """Return the slides to show in turn, as values of Tournament.Screen; never empty.
 
-    1. The slide that the director holds, else the slides of the programme that have something to show, else what the moment asks for.
-    2. A message is shown with the clock: the clock has its turn while there is one, whatever else is shown.
+    1. The slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment. 2. A
+    message is shown with the clock: while there is a message, the clock is in the rotation whatever else is shown.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
     slides = slides or _asked_by_the_moment(now)
@@ -60,13 +62,13 @@ def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
 
 
 def _has_something(slide: str, now: Moment) -> bool:
-    """Whether a slide of a programme has anything to show. The standings and the clock always have: at least the time of day."""
+    """Return whether a slide of a programme has content. The standings and the clock always have: the clock at least the time of day."""
     there = {Screen.SEATING: now.seats, Screen.TABLES: now.seats, Screen.LATEST: now.deals, Screen.RULINGS: now.rulings}
     return {str(name): value for name, value in there.items()}.get(slide, True)
 
 
 def _asked_by_the_moment(now: Moment) -> tuple[str, ...]:
-    """Where people sit while a round is seated; the standings, the clock and what just happened while it is played."""
+    """Return the slides that fit the moment: the seating before a round starts, else the standings, the clock and the latest deals."""
     clock = (Screen.CLOCK,) if now.clock else ()
     if now.round is not None and now.round.state == Round.State.SEATED:
         return (Screen.SEATING, *clock)

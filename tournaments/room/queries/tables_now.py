@@ -1,4 +1,4 @@
-"""The tables of a round in short: how many deals each has played, and who sits there. Only reads."""
+"""A summary of the tables of a round: how many deals each has played, and who sits there. Only reads."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class TableNow:
     key: int
     number: int
     played: int
-    """Deals that count."""
+    """The number of deals that count."""
     planned: int
     over: bool
-    """Whether it has signed, or plays no more."""
+    """True if it has signed, or plays no more."""
 
     @property
     def percent(self) -> int:
-        """How much of its deals is played; a table that is over has played all it will."""
+        """The percentage of its deals that is played; a table that is over has 100."""
         return 100 if self.over else min(100, round(100 * self.played / max(1, self.planned)))
 
 
@@ -37,7 +37,7 @@ class TablesNow:
 
     @property
     def played(self) -> int:
-        """Deals that count, of all tables."""
+        """The number of deals that count, at all tables."""
         return sum(table.played for table in self.tables)
 
     @property
@@ -46,18 +46,18 @@ class TablesNow:
 
     @property
     def percent(self) -> int:
-        """How much of the round is played."""
+        """The percentage of the round that is played."""
         return round(sum(table.percent for table in self.tables) / max(1, len(self.tables)))
 
     @cached_property
     def table_of(self) -> dict[int, int]:
-        """The number of the table where each player sits, by their keys."""
+        """The number of the table where each player sits, by the player's key."""
         histories = self.counted.histories
         return {player: table.number for table in self.tables if table.key in histories for player in histories[table.key].now}
 
 
 def tables_now(round_: Round, counted: DealsPlayed) -> TablesNow:
-    """The tables of this round, with the deals that were counted for the standings. One small query."""
+    """Return the tables of this round, with the deals that were counted for the standings. One small query."""
     played = {each.table: each.played for each in counted.tables or ()}
     tables = round_.tables.order_by("number").values_list("pk", "number", "deals_planned", "signed_at", "stopped")
     return TablesNow(

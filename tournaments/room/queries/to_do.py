@@ -1,5 +1,6 @@
-"""What a director should do now: the one next step of the evening, and the rail of everything else that waits, worst first. Pure: it reads
-a Room that was read already. `room/wording/to_do.py` says it, the pages put a button beside it.
+"""What a director should do now: the evening's one next step, and a list of everything else that waits, worst first.
+
+Pure: it reads a Room that was read already. `room/wording/to_do.py` puts it into words, and the pages add a button.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from tournaments.room.queries.pace import Pace
 from tournaments.room.queries.room import Room, TableInRoom
 
 SIGNING_MINUTES = 4
-"""A table that has played everything may read its totals for so long before somebody asks."""
+"""A table that has played everything may take this long over its totals before the director is told."""
 
 
 class ToDoKind(StrEnum):
-    """What is to be done."""
+    """The kind of thing to do."""
 
-    # Waits at a table or a seat.
+    # Something waits at a table or a seat.
     CALL = "call"
     SEATS = "seats"
     IN_DOUBT = "in_doubt"
@@ -32,7 +33,7 @@ class ToDoKind(StrEnum):
     SIGN_AGAIN = "sign_again"
     SLIP = "slip"
     PRINT_NEXT = "print_next"
-    # Takes the evening on: one of them is the next step.
+    # A step that takes the evening on; one of these is the next step.
     ENROL = "enrol"
     DRAW = "draw"
     DECIDE_FINAL = "decide_final"
@@ -62,15 +63,15 @@ class ToDo:
     table: int | None = None
     deal: int | None = None
     minutes: int = 0
-    """For how long it has waited."""
+    """The minutes that it has waited."""
     count: int = 0
-    """How many: deals played, deals missing, seats, tables; as its kind has it."""
+    """A number: deals played, deals missing, seats or tables, depending on the kind."""
     of: int = 0
     call: Call | None = None
 
 
 def next_step(room: Room) -> ToDo | None:
-    """The one step that takes the evening on; None while there is nothing to do but to let people play."""
+    """Return the one step that takes the evening on; None while the director only has to wait for the tables."""
     if room.evening.closed:
         return ToDo(ToDoKind.PAPERS)
     if room.round is None or room.round.state == Round.State.FINISHED:
@@ -102,7 +103,7 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
         return ToDo(ToDoKind.FINISH, round=number, count=signed, of=tables)
     if room.clock is not None and room.clock.over:
         return ToDo(ToDoKind.LAST_DEAL, round=number, minutes=-room.clock.seconds_left // 60)
-    # A draw by standing needs the points of the round before it, and who goes on to a final is decided by them.
+    # A draw by standing needs the points of the round before it, and those also determine who plays the final.
     if (
         room.may_draw_next
         and not room.final_undecided
@@ -114,8 +115,9 @@ def _while_playing(room: Room, number: int) -> ToDo | None:
 
 
 def rail(room: Room) -> list[ToDo]:
-    """Everything else that waits, the worst first: calls, empty seats, deals in doubt, silent tables, tables that will not make it,
-    signatures, papers. Each table is named once, with the worst that there is about it.
+    """Return everything else that waits, worst first. Each table occurs once, with the worst thing about it.
+
+    These are calls, empty seats, deals in doubt, silent tables, tables that will not play all their deals, signatures and papers.
     """
     if room.evening.final:
         return []
@@ -143,7 +145,7 @@ def _seats(room: Room) -> Iterator[ToDo]:
 
 
 def _tables(room: Room) -> Iterator[ToDo]:
-    """What is wrong at the tables of the current round: in doubt, silent, short at the bell, behind; in each the worst first."""
+    """Yield the problems at the current round's tables: in doubt, silent, short at the bell, behind, not signed; each kind worst first."""
     number = room.round.number if room.round else 0
     for each in room.tables:
         if each.progress.in_doubt:
@@ -157,7 +159,7 @@ def _tables(room: Room) -> Iterator[ToDo]:
         silent = []
     for each in sorted(silent, key=lambda each: -_pace(each).silent_minutes):
         yield _about(ToDoKind.SILENT, Level.BAD, number, each, minutes=_pace(each).silent_minutes)
-    # Once the last deal is called no table plays on to the bell.
+    # Once the last deal is called, no table plays on until the bell.
     ends = room.round is not None and room.round.last_deal_at is not None
     short = [each for each in room.tables if each.pace and each.pace.short and not ends]
     for each in sorted(short, key=lambda each: -_pace(each).short):
@@ -181,7 +183,7 @@ def _signatures(room: Room) -> Iterator[ToDo]:
 
 
 def _slips(room: Room) -> Iterator[ToDo]:
-    """Slips that were typed whole, and that somebody else must look at or type too."""
+    """Yield slips that are typed completely and that a second person must check or type as well."""
     for each in room.slips:
         yield ToDo(ToDoKind.SLIP, Level.WARN, each.round, each.table, count=len(each.typed_by))
 

@@ -1,1 +1,1 @@
-"""Put the room while people play: clock, screens, messages, news into words, for pages, API and papers alike."""
+"""The room while people play in words: clock, screens, messages, news; for pages and API alike."""

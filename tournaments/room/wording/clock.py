@@ -1,5 +1,6 @@
-"""The clock of a round in words, for pages, phones, screens and programs. The figures that count down are drawn by the reader's own
-device (`static/js/round-clock.js`); what stands here is what they show until then.
+"""The clock of a round in words, for pages, phones, screens and programs.
+
+The running figures are drawn by the reader's own device (`static/js/round-clock.js`); the texts here are shown until then.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 SERVER_TIME_HEADER = "X-Server-Time"
-"""The header of every answer that a page asks for by itself: the server's time, in ISO 8601. Screens correct their own clocks by it."""
+"""The header with the server's time, in ISO 8601, of every answer that a page requests in the background. Screens set their clocks by it."""
 
 
 class ClockState(Struct, frozen=True, kw_only=True):
-    """A round's clock, with the extra minutes of one table where it is that table's."""
+    """A round's clock; for a table, with its extra minutes."""
 
     server_time: Annotated[Instant, Meta(description="The server's time when it answered: correct your own clock by it.")]
     ends_at: Annotated[Instant, Meta(description="When the time is over. It stands still while the clock is paused.")]
@@ -30,7 +31,7 @@ class ClockState(Struct, frozen=True, kw_only=True):
 
 
 def clock_state(round_: Round, table: Table | None = None) -> ClockState | None:
-    """The clock of a round, or of one of its tables; None if no clock runs."""
+    """Return the clock of a round, or of one of its tables; None if there is no clock."""
     clock = round_clock(round_, table)
     if clock is None:
         return None
@@ -44,13 +45,13 @@ def clock_state(round_: Round, table: Table | None = None) -> ClockState | None:
 
 
 def countdown_text(seconds_left: int) -> str:
-    """`38:12`, `75:00`, `0:00` once the time is over: minutes and seconds, as people read a clock from across the room."""
+    """Return minutes and seconds: `38:12`, `75:00`; `0:00` once the time is over."""
     minutes, seconds = divmod(max(seconds_left, 0), 60)
     return f"{minutes}:{seconds:02}"
 
 
 def clock_text(clock: RoundClock) -> str:
-    """`until 22:03`, `paused at 21:40`, `time is over since 22:03`: what stands beside the figures."""
+    """Return the text beside the figures: `until 22:03`, `paused at 21:40`, `time is over since 22:03`."""
     if clock.paused_at is not None:
         return _("paused at %(time)s") % {"time": time_text(clock.paused_at)}
     if clock.over:
@@ -59,7 +60,7 @@ def clock_text(clock: RoundClock) -> str:
 
 
 def extra_text(minutes: int) -> str:
-    """`5 minutes extra`, `2 minutes fewer`: what a table has beside the room's clock; empty if it has nothing."""
+    """Return how a table's time differs from the room's clock: `5 minutes extra`, `2 minutes fewer`; empty if it does not."""
     if minutes > 0:
         return ngettext("%(n)s minute extra", "%(n)s minutes extra", minutes) % {"n": minutes}
     return ngettext("%(n)s minute fewer", "%(n)s minutes fewer", -minutes) % {"n": -minutes} if minutes else ""

@@ -24,7 +24,7 @@ from tournaments.room.queries.feed import Feed
 
 @dataclass(frozen=True)
 class Phrase:
-    """A part of a sentence: a text with `{places}`, and what stands there. A player is shown by the name that the reader sees."""
+    """A part of a sentence: a template with `{places}`, and their values. A player is shown by the name that the reader may see."""
 
     template: str
     values: Mapping[str, Entrant | str]
@@ -37,12 +37,12 @@ class FeedLine:
     item: FeedItem
     phrases: tuple[Phrase, ...]
     where: str
-    """`table 1 · deal 17`; empty for what is about everybody."""
+    """`table 1 · deal 17`; empty for an item about everybody."""
     player: Entrant | None
     points: int | None
-    """What it brought the player of whom it is told."""
+    """The points that it brought this player."""
     names: Names
-    """Those that the reader sees."""
+    """How the reader sees names."""
 
     @property
     def at(self) -> datetime.datetime:
@@ -50,7 +50,7 @@ class FeedLine:
 
     @property
     def text(self) -> str:
-        """The sentence for programs, without marks of direction."""
+        """The sentence for programs, as plain text without direction marks."""
         return comma_text(
             phrase.template.format(**{name: self._plain(value) for name, value in phrase.values.items()}) for phrase in self.phrases
         )
@@ -71,7 +71,7 @@ class FeedLine:
 
 
 def feed_lines(tournament: Tournament, feed: Feed, items: Sequence[FeedItem], names: Names) -> list[FeedLine]:
-    """These items of the feed in words. `names` are those that the reader sees."""
+    """Return these items of the feed in words. `names`: how the reader sees names."""
     return [
         FeedLine(
             item=item,
@@ -130,7 +130,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
 
 
 def _of_ruling(ruling: Ruling, rules: RuleSet) -> list[Phrase]:
-    """The kind and the article; not the jury's own text, which may name people by names that the reader may not see."""
+    """Return the kind and the article; not the jury's own text, which may contain names that the reader may not see."""
     article = article_title(rules, ruling.article, get_language() or "en") if ruling.article in rules.articles else ""
     values: dict[str, Entrant | str] = {"kind": kinds()[ruling.kind], "article": article}
     return [Phrase(_("The jury has ruled: {kind} ({article})") if article else _("The jury has ruled: {kind}"), values)]

@@ -1,4 +1,4 @@
-"""Messages in the reader's words: to whom they go, what is said most, and what a table's phone is told."""
+"""Messages in the reader's words: their audience, the standard texts, and what a table's phone gets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Audience = Message.Audience
 
 
 class TableMessage(Struct, frozen=True, kw_only=True):
-    """What the director says to a table."""
+    """A message of the director to a table."""
 
     id: uuid.UUID
     text: str
@@ -30,7 +30,7 @@ class TableMessage(Struct, frozen=True, kw_only=True):
 
 
 def table_messages(messages: Iterable[MessageAtTable]) -> tuple[TableMessage, ...]:
-    """The messages at a table, for its phone."""
+    """Return the messages at a table, for its phone."""
     return tuple(
         TableMessage(
             id=each.message.pk,
@@ -45,7 +45,7 @@ def table_messages(messages: Iterable[MessageAtTable]) -> tuple[TableMessage, ..
 
 
 def audience_text(message: Message, tournament: Tournament) -> str:
-    """To whom it goes: “table 3”, “Bar”."""
+    """Return the audience of a message: “table 3”, “Bar”."""
     if message.audience == Audience.TABLE:
         return _("table %(n)s") % {"n": message.place}
     screen = next((each for each in tournament.screens if each.number == message.place), None)
@@ -55,7 +55,7 @@ def audience_text(message: Message, tournament: Tournament) -> str:
 
 
 def standard_messages() -> tuple[str, ...]:
-    """What is said most, ready to send."""
+    """Return the most common messages, ready to send."""
     return (
         _("Coffee break of 10 minutes."),
         _("Please sit down: we go on."),

@@ -1,4 +1,4 @@
-"""The big screens in the reader's words: what each is called, and what it shows."""
+"""The big screens in the reader's words: the name of each, and what it shows."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from tournaments.room.screens import AUTO, BigScreen
 
 
 def screen_name(screen: BigScreen) -> str:
-    """What the club calls it, else its number."""
+    """Return the club's name for the screen, else its number."""
     return isolated(screen.name) if screen.name else _("Screen %(n)s") % {"n": screen.number}
 
 
 def shows_text(screen: BigScreen) -> str:
-    """What it shows now: one slide, its programme, or what the moment asks for."""
+    """Return what the screen shows now: one slide, its programme, or what fits the moment."""
     if screen.show != AUTO:
         return slide_name(screen.show)
     return programme_text(screen) or _("what the moment asks for")
 
 
 def programme_text(screen: BigScreen) -> str:
-    """The slides of its programme in order, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
+    """Return the slides of its programme in order, with their seconds: “the standings 12 s, the clock and the message 8 s”."""
     turns = [_("%(slide)s %(n)s s") % {"slide": slide_name(turn.slide), "n": turn.seconds} for turn in screen.programme]
     return comma_text(turns)
 
 
 def slide_name(slide: str) -> str:
-    """What a slide shows; a code of another release stays as it is."""
+    """Return the title of a slide; an unknown code, from another release, stays as it is."""
     return str(Tournament.Screen(slide).label) if slide in Tournament.Screen.values else slide
 
 
 def logged_screen_text(screen: Mapping[str, Any]) -> str:
-    """A screen as an entry of the log holds it: “Hall: the standings”."""
+    """Return in words a screen from an entry of the log: “Hall: the standings”."""
     name = isolated(screen["name"]) if screen["name"] else str(screen["number"])
     slides = comma_text(slide_name(turn["slide"]) for turn in screen["programme"])
     shows = slide_name(screen["show"]) if screen["show"] != AUTO or not slides else slides

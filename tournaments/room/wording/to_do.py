@@ -1,4 +1,4 @@
-"""What a director should do now, in words: the sentence, the reason, and what a table's tile says. For the pages and the API."""
+"""What a director should do now, in words: the sentence, the reason, and the text on a table's tile. For the pages and the API."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from tournaments.seating.wording.seat_gaps import gaps_text
 
 
 def title(item: ToDo, room: Room, sizes: str) -> str:
-    """The sentence: `Table 2 has waited 3 min for the jury`, `Draw round 3`. `sizes` says how the players would be divided over tables;
-    empty if they cannot be.
+    """Return the sentence: `Table 2 has waited 3 min for the jury`, `Draw round 3`.
+
+    `sizes` describes how the players would be divided over tables; empty if they cannot be divided.
     """
     values = {"table": item.table, "round": item.round, "n": item.count, "of": item.of, "minutes": item.minutes}
     if item.kind == ToDoKind.SEATS:
@@ -56,7 +57,7 @@ def _titles() -> dict[ToDoKind, str]:
 
 
 def reason(item: ToDo, room: Room, sizes: str) -> str:
-    """Why: `revoke, deal 12 · Els is coming`, `makes 17 of 20 before the bell`."""
+    """Return the reason: `revoke, deal 12 · Els is coming`, `makes 17 of 20 before the bell`."""
     values = {"n": item.count, "of": item.of, "minutes": item.minutes, "round": item.round}
     match item.kind:
         case ToDoKind.CALL:
@@ -84,7 +85,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
 
 
 def _paper_reason(item: ToDo, room: Room) -> str:
-    """Why something is to be done with paper."""
+    """Return why something is to be done with paper."""
     if item.kind == ToDoKind.PRINT_NEXT:
         return _("It is drawn: the list of seats and the sheets can hang when the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
@@ -93,7 +94,7 @@ def _paper_reason(item: ToDo, room: Room) -> str:
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
-    """Why this is the next step."""
+    """Return why this is the next step."""
     match item.kind:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
@@ -143,7 +144,7 @@ def _call_text(item: ToDo, tournament: Tournament) -> str:
 
 
 def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
-    """What a table's tile says of it: how bad it is (or `ok`), its icon, one or two words. The worst that there is about it."""
+    """Return the worst thing about a table for its tile: the level (or `ok`), the icon, one or two words."""
     table, pace = each.table, each.pace
     if each.call is not None:
         minutes = max(int((room.now - each.call.called_at).total_seconds() // 60), 0)
@@ -173,7 +174,7 @@ def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
 
 
 def pace_text(room: Room) -> str:
-    """How the room gets on: `7 of 9 tables make the bell. Table 4 lacks 3 deals.`; empty where there is too little to say."""
+    """Return how the room is doing: `7 of 9 tables make the bell. Table 4 lacks 3 deals.`; empty if too little is known."""
     with_pace = [each for each in room.tables if each.pace and (each.pace.at_bell is not None or each.progress.complete)]
     if (
         not room.playing
@@ -194,7 +195,7 @@ def pace_text(room: Room) -> str:
 
 
 def clock_line(room: Room) -> str:
-    """Beside the clock: when the round started."""
+    """Return the text beside the clock: when the round started."""
     if room.round is None or room.round.started_at is None:
         return ""
     return _("started at %(time)s") % {"time": time_text(room.round.started_at)}
