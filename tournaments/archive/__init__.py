@@ -1,1 +1,1 @@
-"""An evening outside the database: exported to one file, verified from that file alone, imported again. Independent of pages and API."""
+"""An evening outside the database: exported to one file, verified from that file alone, imported again. It uses no pages and no API."""

@@ -1,4 +1,4 @@
-"""An evening's tables for programs: as JSON, or as the files that spreadsheets open."""
+"""An evening's tables for programs: as JSON, or as spreadsheet files."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Converts files of earlier formats and versions to today's. It checks nothing: whatever is wrong stays wrong, and the strict reader
-refuses it.
+"""Converts files of earlier formats and versions to the current one.
+
+It checks nothing: wrong content stays wrong, and the strict reader refuses it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from tournaments.archive.evening import FORMAT
 
 
 def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
-    """Convert a `troela-evening/2` file to format 3: two fields have other names, and log entries get an empty actor's id. Where the field
-    of format 3 is there already, the file says two things: the strict reader is left something to refuse.
+    """Convert a `troela-evening/2` file to format 3: two fields are renamed, and log entries get an empty actor's id.
+
+    If a field of format 3 is there already, the file contradicts itself; it is then left so that the strict reader refuses it.
     """
     for call in _objects(file, "calls"):
         _rename(call, "found", "automatic")
@@ -26,7 +28,7 @@ def raise_to_format_3(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def say_how_rounds_were_drawn(file: dict[str, Any]) -> dict[str, Any]:
-    """Give the rounds of a file of format 3 the method with which its version drew: by the hash of the seed, or by hand without one."""
+    """Give the rounds of a file of format 3 the draw method of its version: by the hash of the seed, or by hand without a seed."""
     for round_ in _objects(file, "rounds"):
         round_.setdefault("method", "random" if round_.get("seed") else "")
     return file

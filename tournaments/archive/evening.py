@@ -1,5 +1,4 @@
-"""The format of an exported evening, `troela-evening/3`: the fields of the file, in their order. docs/export.md explains it to
-outsiders.
+"""The format of an exported evening, `troela-evening/3`: the fields of the file, in their order. docs/export.md explains it to others.
 
 Players are identified by their number in the tournament, never by a database key.
 """
@@ -19,7 +18,7 @@ FORMAT_BEFORE = "troela-evening/2"
 
 
 def _spelled(pattern: str) -> Meta:
-    """A text that must match this pattern completely."""
+    """Return the constraint of a text that must match this pattern completely."""
     return Meta(pattern=rf"\A(?:{pattern})\Z")
 
 
@@ -50,20 +49,20 @@ class SeasonRecord(Record, frozen=True):
 
 
 class HouseRulesRecord(Record, frozen=True):
-    """Which published rules of the club the evening was created with. The copy in the file is what counts."""
+    """The published rules of the club with which the evening was created. The copy in the file is what counts."""
 
     name: Annotated[str, Meta(max_length=80)]
     version: Count
 
 
 class RulesRecord(Record, frozen=True):
-    """The rules of the evening: all that is needed to play by them (`RuleSet.copy`)."""
+    """The rules of the evening, complete enough to play by them (`RuleSet.copy`)."""
 
     game: Annotated[str, Meta(max_length=40)]
     data: dict[str, Any]
     options: dict[str, Any]
     own: dict[str, Any] | UnsetType = UNSET
-    """The club's file, where it changed more than options (`RuleSet.own`)."""
+    """The club's rule file, if it changed more than options (`RuleSet.own`)."""
 
 
 class TournamentRecord(Record, frozen=True):
@@ -83,15 +82,15 @@ class TournamentRecord(Record, frozen=True):
     state: Annotated[str, _spelled("preparing|playing|closed")]
     version: Count
     closed_at: UtcTime | None = None
-    """When it was closed; null, or left out, where it is not closed or was closed before this was kept."""
+    """When it was closed; null or absent if it is not closed, or was closed before this time was stored."""
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
-    """What there was to win, and who got it; null, or left out, where nobody made a list."""
+    """The prizes, and who got them; null or absent if nobody made a list."""
     groups: tuple[GroupRecord, ...] = ()
     """The teams and the categories."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError if nobody could be ranked by this."""
+        """Raise ValueError if these criteria and this policy cannot rank anybody."""
         points = self.policy.get("missed_round_points", 0)
         if not isinstance(points, int):
             raise ValueError("what a missed round counts is a whole number")
@@ -99,7 +98,7 @@ class TournamentRecord(Record, frozen=True):
 
 
 class GroupRecord(Record, frozen=True):
-    """A team or a category: who is in it, by number."""
+    """A team or a category, with the numbers of its players."""
 
     kind: Annotated[str, _spelled("team|category")]
     number: Count
@@ -108,7 +107,7 @@ class GroupRecord(Record, frozen=True):
 
 
 class WishRecord(Record, frozen=True):
-    """A wish about where somebody sits, in every round that is drawn from now on."""
+    """A wish about seats, for every round that is drawn from now on."""
 
     kind: Annotated[str, _spelled("apart|together|opposite|place")]
     first: Count
@@ -116,14 +115,14 @@ class WishRecord(Record, frozen=True):
     table: Small | None
     seat: Small | None
     weight: Small | None
-    """As bad as so many repeated meetings if it is not kept; null: it must be kept."""
+    """The cost of ignoring it, in repeated meetings; null: it must be fulfilled."""
 
 
 class OfficialRecord(Record, frozen=True):
     user: Annotated[str, _spelled(r"[\w.@+-]{1,150}")]
     role: Annotated[str, _spelled("director|jury|desk")]
     plays_as: Count | None = None
-    """The player whom this official is, by number."""
+    """The number of the player who is this official."""
 
 
 class EntrantRecord(Record, frozen=True):
@@ -134,15 +133,15 @@ class EntrantRecord(Record, frozen=True):
     """The member's number in the club; null for a guest."""
     withdrawn: bool
     present_at: UtcTime | None = None
-    """When they came in at the door."""
+    """When they checked in at the door."""
     takes_over: Count | None = None
-    """The player whose points this one plays on with."""
+    """The player whose points this one continues with."""
     forgotten: bool = False
-    """The name was forgotten: `name` and `called` are the number, as `#12`."""
+    """The name was forgotten: `name` and `called` are the number, like `#12`."""
 
 
 class OpeningRecord(Record, frozen=True):
-    """What opens a commitment to a name in the log: SHA-256 of the salt and the name."""
+    """The opening of a commitment to a name in the log: the commitment is the SHA-256 of the salt and the name."""
 
     entrant: Count
     commitment: Hash
@@ -151,16 +150,16 @@ class OpeningRecord(Record, frozen=True):
 
 
 class PlaceRecord(Record, frozen=True):
-    """Who sits on a seat now."""
+    """The current player of a seat."""
 
     seat: Small
     entrant: Count
     vacant: bool = False
-    """Its player is not there, or left."""
+    """Whether its player is missing or has left."""
 
 
 class EarlierPlaceRecord(Record, frozen=True):
-    """Who sat on a seat up to and including a deal, after which somebody else does."""
+    """The player of a seat up to and including a deal; after it somebody else sits there."""
 
     seat: Small
     entrant: Count
@@ -168,7 +167,7 @@ class EarlierPlaceRecord(Record, frozen=True):
 
 
 class AcceptanceRecord(Record, frozen=True):
-    """A player's own word that their table's round is right."""
+    """A player's own confirmation that their table's round is right."""
 
     entrant: Count
     at: UtcTime
@@ -181,9 +180,9 @@ class SlipRowRecord(Record, frozen=True):
     number: Small
     id: Id
     facts: dict[str, Any]
-    """The deal, as far as it could be read."""
+    """The deal, as far as it was readable."""
     written: tuple[int | None, ...]
-    """The figures that the players wrote, by seat; empty where they wrote none."""
+    """The figures that the players wrote, by seat; empty if they wrote none."""
 
 
 class SlipRecord(Record, frozen=True):
@@ -226,16 +225,16 @@ class TableRecord(Record, frozen=True):
     deals_planned: Small
     first_dealer: Small
     carried: dict[str, Any]
-    """What its players bring from their tables before it, a figure a seat."""
+    """The figures that its players carry over from their earlier tables, one for each seat."""
     stopped: bool
-    """It plays no more deals: by the jury, or because it was cut short."""
+    """It plays no more deals: the jury stopped it, or the director cut it short."""
     signed_at: UtcTime | None
     places: tuple[PlaceRecord, ...]
     deals: tuple[DealRecord, ...]
     cut_short: bool = False
-    """The director let it play no more deals."""
+    """The director ended it before its planned deals were played."""
     extra_minutes: Minutes = 0
-    """Minutes that it has more than the round's clock says."""
+    """Its minutes on top of the round's clock."""
     earlier_places: tuple[EarlierPlaceRecord, ...] = ()
     acceptances: tuple[AcceptanceRecord, ...] = ()
     slips: tuple[SlipRecord, ...] = ()
@@ -249,7 +248,7 @@ class RoundRecord(Record, frozen=True):
     finished_at: UtcTime | None
     tables: tuple[TableRecord, ...]
     method: Annotated[str, _spelled("(spread|random|standing|snake|schedule)?")] = "random"
-    """How it was drawn; empty if it was seated by hand. Earlier files, which do not say it: `earlier_formats`."""
+    """How it was drawn; empty if it was seated by hand. For earlier files without this field see `earlier_formats`."""
     fives: Annotated[str, _spelled("shared|any")] = "any"
     """Whether turns at the tables of another size were shared."""
     clock_ends_at: UtcTime | None = None
@@ -257,7 +256,7 @@ class RoundRecord(Record, frozen=True):
     last_deal_at: UtcTime | None = None
     """When the last deal was called."""
     sits_out: tuple[Count, ...] = ()
-    """Who has no seat in this round, because somebody said so."""
+    """The numbers of the players who by decision have no seat in this round."""
 
 
 class RulingRecord(Record, frozen=True):
@@ -287,7 +286,7 @@ class CallRecord(Record, frozen=True):
     """The deal's number."""
     article: Annotated[str, Meta(max_length=40)]
     automatic: bool
-    """Whether the facts of a deal asked for it, and nobody called."""
+    """True if the facts of a deal made the call, and not a person."""
     seat: Small | None
     contract: Annotated[str, Meta(max_length=40)]
     said: Annotated[str, Meta(max_length=12)]
@@ -331,7 +330,7 @@ class EntryRecord(Record, frozen=True):
     at: UtcTime
     who: Who
     actor: Who
-    """The actor's id in the database it comes from; empty, and not sealed, in entries of before it was kept."""
+    """The actor's id in the original database; empty, and not sealed, in entries older than this field."""
     what: Annotated[str, Meta(max_length=40)]
     object: Annotated[str, Meta(max_length=200)]
     before: Any
@@ -341,7 +340,7 @@ class EntryRecord(Record, frozen=True):
 
 
 class MessageRecord(Record, frozen=True):
-    """What the director said to screens, phones or one table."""
+    """A message of the director to screens, phones or one table."""
 
     id: Id
     audience: Annotated[str, _spelled("everybody|screens|screen|phones|table")]
@@ -368,8 +367,8 @@ class Evening(Record, frozen=True):
     payments: tuple[PaymentRecord, ...]
     log: tuple[EntryRecord, ...]
     head: Hash
-    """The hash of the last entry; what papers print."""
+    """The hash of the last entry, which is printed on papers."""
     openings: tuple[OpeningRecord, ...] = ()
-    """The names that stand in the log as commitments, but for those that were forgotten."""
+    """The names that the log contains as commitments, except those that were forgotten."""
     messages: tuple[MessageRecord, ...] = ()
-    """What the director said, in the order sent. Which tables have seen it is not part of the evening."""
+    """The director's messages, in the order sent. The tables that have seen them are not part of the evening."""

@@ -46,18 +46,19 @@ from tournaments.prizes.models import PrizeGiving
 from tournaments.slips.models import Slip
 
 UNKNOWN_ENTRANT = 0
-"""Stands for a player of another tournament, whom no action could have written here; `verify` names it."""
+"""The number of a player who belongs to another tournament. No action can have written that; `verify` reports it."""
 
 
 def evening_text(evening: Evening) -> str:
-    """The text of the file. The same evening always gives the same text: nothing in it says when or where it was exported."""
+    """Return the text of the file. The same evening always gives the same text, which does not contain when or where it was exported."""
     return json_text(to_json(evening)) + "\n"
 
 
 @transaction.atomic
 def export_evening(tournament: Tournament) -> Evening:
-    """The whole evening at one moment: while it is read, a lock keeps every action from committing. Raises Unreadable if a row holds
-    something that no action could have written.
+    """Return the whole evening at one moment: a lock keeps actions from committing while it is read.
+
+    Raises Unreadable if a row holds something that no action can have written.
     """
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     tournament = Tournament.objects.select_related("club", "season", "house_rules").get(pk=tournament.pk)
@@ -130,7 +131,7 @@ def _prizes(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _number(key: int | None, numbers: Mapping[int, int]) -> int | None:
-    """The number of the player with this key, if it is the key of anybody."""
+    """Return the number of the player with this key; None without a key, UNKNOWN_ENTRANT if the key belongs to nobody here."""
     return None if key is None else numbers.get(key, UNKNOWN_ENTRANT)
 
 

@@ -1,4 +1,4 @@
-"""An evening's tables as files for a spreadsheet."""
+"""An evening's tables as spreadsheet files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tournaments.standings.queries.visible_standings import reads_on
 @never_cache
 @require_safe
 def export(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
-    """The standings, the deals, the payments or the entries as CSV or XLSX. With `?headers=keys` the columns are called as in the API."""
+    """Download the standings, the deals, the payments or the entries as CSV or XLSX.
+
+    With `?headers=keys` the columns have the same names as in the API.
+    """
     wanted = export_called(what)
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, RIGHTS[wanted])

@@ -1,7 +1,7 @@
-"""Restores an exported evening in a database exactly: every UUID, time and hash as the file has them.
+"""Restores an exported evening in a database exactly: every UUID, time and hash as in the file.
 
-This module and `restore_rounds` are the only ones besides the actions that write rows. They do not call actions, because those would
-log and settle again. At the end the evening is exported once more, and unless that equals the file, everything is rolled back.
+Apart from the actions, only this module and `restore_rounds` write rows. They do not call actions, because those would log and settle
+again. At the end the evening is exported once more; unless that equals the file, everything is rolled back.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ from tournaments.standings.actions.sealing import seal_result
 
 @transaction.atomic
 def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
-    """Recreate an evening, with `slug` as its slug if given.
+    """Create the evening in the database, with `slug` as its slug if given.
 
-    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is in the database),
-    FILE_CLASHES (the database has another club, member, season or house rules than the file).
+    Refused: FILE_DIFFERS (the file does not verify), SLUG_TAKEN, DEAL_EXISTS (the evening, or a part of it, is in the database already),
+    FILE_CLASHES (a club, member, season or house rules in the database differ from the file).
     """
     difference = first_difference(evening)
     if difference is not None:
@@ -92,9 +92,7 @@ def restore(*, by: Actor, evening: Evening, slug: str = "") -> Tournament:
 
 
 def _log(tournament: Tournament, evening: Evening) -> Iterator[LogEntry]:
-    """Write the rows of the log. For an entry about a ruling, the columns also get the ruling's round and table, as `Subject.of_ruling`
-    does.
-    """
+    """Yield the rows of the log. For an entry about a ruling, the columns also get its round and table, as in `Subject.of_ruling`."""
     rulings = {ruling.number: ruling for ruling in evening.rulings}
     for entry in evening.log:
         subject = Subject.parse(entry.object)
@@ -117,7 +115,7 @@ def _no_deal_is_here(evening: Evening) -> None:
 
 
 def _clash(what: str, here: object, file: object) -> None:
-    """Refuse if the database has something with other content than the file."""
+    """Refuse if this thing has other content in the database than in the file."""
     if here != file:
         raise refuse("FILE_CLASHES", "file", what=what, here=here, file=file)
 
@@ -185,8 +183,9 @@ def _prizes(tournament: Tournament, record: TournamentRecord) -> None:
 
 
 def _officials(tournament: Tournament, evening: Evening, entrants: Mapping[int, Entrant]) -> None:
-    """Give offices to accounts by their names; a name that is no account here keeps an office that nobody has. Somebody whose role in the
-    club has ended does not come back into office.
+    """Give offices to accounts by their names; a name without an account here keeps an office that nobody holds.
+
+    An office does not come back to an account whose role in the club has ended.
     """
     club = tournament.club
     accounts = {user.get_username(): user for user in User.objects.filter(username__in=[record.user for record in evening.officials])}
@@ -217,7 +216,7 @@ def _entrants(by: Actor, tournament: Tournament, records: tuple[EntrantRecord, .
 
 
 def _member(by: Actor, club: Club, members: Mapping[int, Member], record: EntrantRecord) -> Member:
-    """The member with this number; if the club has none, add one."""
+    """Return the member with this number; if the club has none, admit one."""
     member = members.get(record.member or 0)
     if member is None:
         member = club_actions.admit(by=by, club=club, name=record.name, called=record.called, number=record.member)

@@ -1,4 +1,4 @@
-"""Restores the rounds of an exported evening: tables, who sits and sat there, deals. `restore` calls it and checks the whole."""
+"""Restores the rounds of an exported evening: tables, their current and earlier players, deals. `restore` calls it and checks the whole."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from tournaments.slips.models import Slip
 
 
 def restore_round(tournament: Tournament, record: RoundRecord, entrants: Mapping[int, Entrant]) -> Mapping[int, Table]:
-    """Write the round with its tables, places and deals. Returns its tables by number. The tables get new passes, because old links must
-    not work here.
+    """Write the round with its tables, places and deals. Returns its tables by number.
+
+    The tables get new passes, because links of the original evening must not work here.
     """
     round_ = Round.objects.create(
         tournament=tournament,
@@ -36,7 +37,7 @@ def restore_round(tournament: Tournament, record: RoundRecord, entrants: Mapping
 
 
 def time_if(time: UtcTime | None) -> datetime.datetime | None:
-    """The time, if there is one."""
+    """Return the time as a datetime; None without one."""
     return time.to_datetime() if time else None
 
 

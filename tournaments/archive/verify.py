@@ -1,7 +1,7 @@
 """Verifies that an exported evening agrees with itself, from the file alone.
 
-The checker (`checker/troela_check.py`) checks the log and that the rows follow from it; the engine then plays every deal again, in every
-game. Each yields sentences about differences; people are shown the first one, as the others may follow from it. Needs no database.
+The checker (`checker/troela_check.py`) checks the log, and that the rows follow from it; the engine then plays every deal again, in every
+game. Both yield a sentence for each difference. People are shown the first one, as the others may follow from it. Needs no database.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tournaments.archive.evening import FORMAT, FORMAT_BEFORE, Evening
 from tournaments.evening.strict_json import Unreadable, parse, read, to_json
 
 UNREADABLE_BY_CHECKER = (KeyError, TypeError, IndexError, AttributeError, ArithmeticError, RecursionError, ValueError)
-"""What the checker raises on a file that is no evening."""
+"""The exceptions that the checker raises on a file that is not an evening."""
 
 Head = tuple[int, str]
-"""The number of an entry and the first digits of its hash, as a paper prints them."""
+"""The number of an entry and the first digits of its hash, as printed on a paper."""
 
 
 class InEnglish(str):
@@ -48,12 +48,12 @@ def read_evening(text: str) -> Evening:
 
 
 def first_difference(evening: Evening) -> str | None:
-    """The first difference, in a sentence; None if everything agrees."""
+    """Return the first difference, as a sentence; None if everything agrees."""
     return next(differences(evening), None)
 
 
 def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
-    """All differences, also from the head that a paper printed. The log comes first; if it does not agree, no deal is played again."""
+    """Yield all differences, also from the head that a paper printed. If the log does not agree, no deal is played again."""
     file = json.loads(json.dumps(to_json(evening)))
     try:
         troela_check.check_shapes(file)
@@ -84,7 +84,7 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
 
 
 def _rules(evening: Evening) -> RuleSet | None:
-    """The rules of the file; None if they cannot be read. They come from outside, and invalid rules can fail in any of these ways."""
+    """Return the rules of the file; None if they cannot be read. Invalid rules from outside can fail in any of these ways."""
     try:
         rules = ruleset_from(to_json(evening.tournament.rules))
         return rules if rules.fingerprint and rules.game.table_sizes else None
@@ -93,7 +93,7 @@ def _rules(evening: Evening) -> RuleSet | None:
 
 
 def summary(evening: Evening) -> str:
-    """One line that says what agrees."""
+    """Return one line that sums up what agrees."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
     text = _("All agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}.")
     sentence = text.format(
@@ -108,7 +108,7 @@ def summary(evening: Evening) -> str:
 
 
 def forgotten_text(evening: Evening) -> Iterator[str]:
-    """What can no longer be proved because names were forgotten, in sentences; nothing if none was."""
+    """Yield in sentences what can no longer be proved because names were forgotten; nothing if none was."""
     forgotten = sum(entrant.forgotten for entrant in evening.entrants)
     if forgotten:
         yield ngettext("%(count)d name was forgotten.", "%(count)d names were forgotten.", forgotten) % {"count": forgotten}
@@ -118,7 +118,7 @@ def forgotten_text(evening: Evening) -> Iterator[str]:
 
 
 def redacted_text(entries: int) -> str:
-    """How many entries of a log are linked, but cannot be computed again."""
+    """Return the sentence about log entries that are linked but whose hash can no longer be computed."""
     return ngettext(
         "%(count)d entry of the log is redacted: it is linked to those beside it, but its hash can no longer be computed.",
         "%(count)d entries of the log are redacted: they are linked to those beside them, but their hashes can no longer be computed.",

@@ -1,6 +1,6 @@
-"""An evening as tables for a spreadsheet or a program: the standings, the deals, the payments, and who was entered.
+"""An evening as tables for a spreadsheet or a program: the standings, the deals, the payments, the entries.
 
-Each column has a key that never changes, and a title in the reader's language. Names are those that the reader may see.
+Each column has a key that never changes, and a title in the reader's language. Names are shown as this reader may see them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from tournaments.standings.queries.visible_standings import visible_standings
 from tournaments.standings.ranking import Figure
 
 Row = Mapping[str, Cell]
-"""A cell by the key of its column; a column that is missing is empty."""
+"""The cells of a row by column key; a missing key is an empty cell."""
 
 
 class Export(StrEnum):
-    """What of an evening."""
+    """A table of an evening that can be exported."""
 
     STANDINGS = "standings"
     DEALS = "deals"
@@ -51,11 +51,11 @@ RIGHTS: Mapping[Export, Right] = {
     Export.PAYMENTS: Right.OVERSEE,
     Export.ENTRIES: Right.PREPARE,
 }
-"""Who may have which. What is public as a page is public as a table; the whole ledger at once is for the staff, who make it rarely."""
+"""The right that each table needs: public for what a public page shows; the rest is for the staff, who export it rarely."""
 
 
 def export_titles() -> dict[Export, str]:
-    """What each is called."""
+    """Return the title of each table."""
     return {
         Export.STANDINGS: _("Standings"),
         Export.DEALS: _("Deals"),
@@ -65,7 +65,7 @@ def export_titles() -> dict[Export, str]:
 
 
 def export_called(name: str) -> Export:
-    """The one of this name. Refused: NOT_FOUND."""
+    """Return the table with this name. Refused: NOT_FOUND."""
     try:
         return Export(name)
     except ValueError:
@@ -81,21 +81,19 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class ExportTable:
-    """A table: its columns, and its cells line by line."""
+    """A table: its columns, and its cells row by row."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def lines(self, *, keys: bool = False) -> Iterator[Sequence[Cell]]:
-        """The line of headers, by title or by key, and the rows under it."""
+        """Yield the row of headers, by title or by key, then the other rows."""
         yield [column.key if keys else column.title for column in self.columns]
         yield from self.rows
 
 
 def export_table(tournament: Tournament, what: Export, names: Names, *, live: bool) -> ExportTable:
-    """This part of the evening. `names` are those that the reader sees; `live`: they see the standings as they are now, also
-    where these are frozen.
-    """
+    """Return this table of the evening. `names`: how the reader sees names; `live`: the reader sees past a freeze of the standings."""
     name = _NamesOf(tournament, names, live=live)
     makers: Mapping[Export, Callable[[Tournament, _NamesOf], tuple[list[Column], list[Row]]]] = {
         Export.STANDINGS: _standings,
@@ -108,7 +106,7 @@ def export_table(tournament: Tournament, what: Export, names: Names, *, live: bo
 
 
 class _NamesOf:
-    """The players of an evening by key, under the names that the reader sees."""
+    """The players of an evening by key, with the names that the reader may see."""
 
     def __init__(self, tournament: Tournament, names: Names, *, live: bool) -> None:
         self.entrants = {each.pk: each for each in tournament.entrants.all()}
@@ -152,7 +150,7 @@ def _standings(tournament: Tournament, players: _NamesOf) -> tuple[list[Column],
 
 
 def _deals(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], list[Row]]:
-    """A row for each deal, void ones too: what was played, by whom, and what each of them has from it by the ledger."""
+    """Return a row for each deal, also for void ones: what was played, the players, and the points of each by the ledger."""
     deals = list(
         Deal.objects.filter(table__round__tournament=tournament)
         .select_related("table__round")
@@ -205,7 +203,7 @@ def _what_was_played(deal: Deal, tournament: Tournament, names: Sequence[str]) -
 
 
 def _points_by_deal(tournament: Tournament) -> Mapping[str, dict[int, int]]:
-    """What each player has from each deal, by the ledger."""
+    """Return the points of each player from each deal, by the ledger."""
     points: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     moves = Payment.objects.filter(tournament=tournament, deal__isnull=False).order_by()
     for deal, payer, payee, amount in moves.values_list("deal", "payer", "payee", "amount"):
@@ -216,7 +214,7 @@ def _points_by_deal(tournament: Tournament) -> Mapping[str, dict[int, int]]:
 
 
 def _payments(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], list[Row]]:
-    """Every payment in the order in which it was booked, those that were taken back and what takes them back too."""
+    """Return every payment in the order booked, including those that were reversed and their reversals."""
     columns = [
         Column("payment", _("Payment")), Column("at", _("Booked")), Column("round", _("Round")), Column("table", _("Table")),
         Column("deal", _("Deal")), Column("ruling", _("Ruling")), Column("reason", _("Reason")),
@@ -265,7 +263,7 @@ def _payments(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], 
 
 
 def _entries(tournament: Tournament, players: _NamesOf) -> tuple[list[Column], list[Row]]:
-    """Everybody who was entered, also who withdrew; where they sit in each round."""
+    """Return a row for everybody who was entered, also those who withdrew, with their table in each round."""
     former = players_before(players.entrants.values())
     for_whom = {line: people for line, people in former.items() if people}
     tables: dict[int, dict[int, int]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""The ledger, the rulings and the log are only ever added to; the database refuses anything else."""
+"""The ledger, the rulings and the log are append-only; the database refuses anything else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the players of a table bring from their tables before it."""
+"""The figures that the players of a table carry over from their earlier tables."""
 
 from django.db import migrations, models
 

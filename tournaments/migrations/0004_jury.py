@@ -12,7 +12,7 @@ from clubs.append_only import guard, unguard
 
 
 def guard_again(apps: Any, schema_editor: Any) -> None:
-    """SQLite makes a table with a new column anew, without what guarded it."""
+    """Guard the rulings again: to add a column SQLite copies the table, and the copy has no triggers."""
     unguard(schema_editor, "tournaments_ruling")
     guard(schema_editor, "tournaments_ruling")
 

@@ -1,4 +1,4 @@
-"""Plain names for two columns, and a draft's own UUID on the ruling that was signed from it."""
+"""Plain names for two columns, and on each ruling the UUID of the draft that was signed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a log entry is about, in columns that can be filtered, also for the entries of before; and the actor's id, for those to come."""
+"""The subject of a log entry in columns that can be filtered, also for existing entries; and the actor's id, for future ones."""
 
 import re
 from typing import Any
@@ -16,13 +16,13 @@ def lift_guard(apps: Any, schema_editor: Any) -> None:
 
 
 def guard_again(apps: Any, schema_editor: Any) -> None:
-    """Also where SQLite copied the table to add a column: the copy has no triggers."""
+    """Guard the log again, also where SQLite copied the table to add a column: the copy has no triggers."""
     unguard(schema_editor, TABLE)
     guard(schema_editor, TABLE)
 
 
 def fill_columns(apps: Any, schema_editor: Any) -> None:
-    """From `round 2 table 7 deal 3`; of `ruling 4` the round and the table stand in the ruling."""
+    """Fill the columns from `round 2 table 7 deal 3`; for `ruling 4` take the round and the table from the ruling."""
     rulings = {
         (tournament, number): (round_, table)
         for tournament, number, round_, table in apps.get_model("tournaments", "Ruling").objects.values_list(

@@ -1,4 +1,4 @@
-"""An office ends with its holder's role in the club: each office keeps how often that role had ended when it was given."""
+"""An office ends with its holder's role in the club: each office stores how often that role had ended when the office was given."""
 
 from typing import Any
 
@@ -6,7 +6,10 @@ from django.db import migrations, models
 
 
 def fill_role_ends(apps: Any, schema_editor: Any) -> None:
-    """Count what the club's log knows of before the appointment. An office whose role has ended since then counts no longer."""
+    """Count the ends of the role before the appointment, from the club's log.
+
+    If the role has ended since then, the office has ended too.
+    """
     entries = apps.get_model("tournaments", "LogEntry").objects
     club_entries = apps.get_model("clubs", "ClubLogEntry").objects
     for official in apps.get_model("tournaments", "Official").objects.select_related("user", "tournament"):

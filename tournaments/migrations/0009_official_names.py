@@ -1,4 +1,4 @@
-"""An official is a name, and the account that had it: an evening's officials do not say which names are accounts."""
+"""An official is a name, and the account that had it then: a list of officials does not reveal which names are accounts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""When a tournament was closed. Those that were closed before have no time, and are final."""
+"""The time at which a tournament was closed. Those closed before this migration have no time, and are final."""
 
 from django.db import migrations, models
 

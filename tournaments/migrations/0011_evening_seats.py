@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 def name_rounds_seated_by_hand(apps, _schema_editor):
-    """A round without a seed was seated by hand, so no method drew it."""
+    """Clear the method of rounds without a seed: they were seated by hand."""
     apps.get_model("tournaments", "Round").objects.filter(seed="").update(method="")
 
 

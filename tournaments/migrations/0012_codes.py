@@ -1,5 +1,7 @@
-"""One code a table for the whole evening. It takes the key of the newest round that has a table with its number, so that the link on the
-paper of a round that is played goes on opening that table. Backwards each table takes the key of its code, so that the same link opens it.
+"""One code a table for the whole evening.
+
+It takes the key of the newest round that has a table with its number, so that the link on the paper of a round in play still opens that
+table. Backwards, each table takes the key of its code, so that the same link opens it.
 """
 
 from typing import Any
@@ -27,7 +29,7 @@ def keys_of_codes(apps: Any, schema_editor: Any) -> None:
     keys = {(tournament, number): key for tournament, number, key in codes.values_list("tournament", "number", "key")}
     changed = []
     for table in tables.select_related("round").only("number", "round__tournament"):
-        # A number without a code was never shown to anybody: it keeps no key that another table has.
+        # A number without a code was never shown to anybody: it gets a new key, so that it shares none with another table.
         table.key = keys.get((table.round.tournament_id, table.number)) or new_key()
         changed.append(table)
     tables.bulk_update(changed, ["key"], batch_size=500)

@@ -1,5 +1,6 @@
-"""The names of players stand in the log as commitments, with their openings beside it, and can be forgotten. The guards of the log and the
-rulings let their texts be redacted, and nothing else.
+"""Players' names are commitments in the log, with their openings in another table, and can be forgotten.
+
+The guards of the log and the rulings allow their texts to be redacted, and nothing else.
 """
 
 from typing import Any

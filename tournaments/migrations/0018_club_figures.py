@@ -1,6 +1,6 @@
-"""How each deal's contracts ended, for the figures of a club and its members; and who may read a member's page.
+"""The results of each deal's contracts, for the statistics of a club and its members; and who may read a member's page.
 
-The deals that are there are replayed once. A new database has none, so later changes of the ledger do not reach this migration.
+Existing deals are replayed once. A new database has none, so later changes of the ledger do not affect this migration.
 """
 
 from typing import Any

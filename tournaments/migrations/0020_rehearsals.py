@@ -1,4 +1,4 @@
-"""Evenings that play by themselves, and that those of a club for rehearsals can be thrown away."""
+"""Evenings that play by themselves; and the evenings of a rehearsal club can be thrown away."""
 
 from typing import Any
 

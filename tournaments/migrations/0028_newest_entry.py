@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """A new column that older code need not know. It begins empty: the next entry of each evening is then chained from the log itself."""
+    """A new column that older code does not need. It begins empty: the next entry of each evening is then chained from the log itself."""
 
     dependencies = [
         ("tournaments", "0027_lots"),

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Another order of the same columns: the payments of one round lie together. Older code reads it as it read the other."""
+    """Another order of the same columns: the payments of one round are adjacent. Older code reads it like the index before."""
 
     dependencies = [
         ("tournaments", "0028_newest_entry"),

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """What a deal brings in the game's own count. No evening from before ranks by it, so there is nothing to fill."""
+    """The result of a deal in the game's own score. No earlier evening ranks by it, so there is nothing to fill."""
 
     dependencies = [
         ("tournaments", "0029_standings_by_round"),

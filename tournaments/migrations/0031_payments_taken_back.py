@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """A small index more, of the payments that take others back; older code does not ask for it and is not slowed down by it."""
+    """A small additional index of the payments that reverse others; older code does not use it and is not slowed down by it."""
 
     dependencies = [
         ("tournaments", "0030_deal_scores"),

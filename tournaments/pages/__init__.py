@@ -1,1 +1,1 @@
-"""Share what pages of several subjects need: fragments, marks for shared answers, the release."""
+"""Helpers for the pages of several subjects: fragments, marks of shared answers, the release."""

@@ -1,5 +1,4 @@
-"""Parts of a page that are fetched again while the evening goes on. Each is answered with the tournament's version as ETag, and with 304 if
-nothing changed.
+"""Parts of a page that are fetched again during the evening. Their ETag is the tournament's version; the answer is 304 if nothing changed.
 
 Every screen asks after every change, so the answer "nothing new" must be cheap: it reads one number from the database.
 """
@@ -28,11 +27,11 @@ from tournaments.room.wording.clock import SERVER_TIME_HEADER
 from tournaments.standings.queries.visible_standings import reads_on
 
 CACHE_SECONDS = 600
-"""How long a rendered part is kept; its ETag is kept with it, so it is never wrong, only no longer needed."""
+"""How long a rendered part stays in the cache. It is stored with its ETag, so it is never wrong, only no longer used."""
 
 
 Context = Callable[[Tournament, Names], Mapping[str, Any]]
-"""What a template needs, of a tournament and the names that the reader sees."""
+"""Makes a template's context from a tournament and the way the reader sees names."""
 
 
 def public_part(
@@ -45,15 +44,18 @@ def public_part(
     variant: str | Callable[[Tournament], str] = "",
     live_context: Context | None = None,
 ) -> HttpResponse:
-    """A part that everybody may see (Right.WATCH): 304 after one small query, or rendered once a version, language and names that are seen.
+    """Answer with a part that everybody may see (Right.WATCH): 304 after one small query, or the part from the cache or rendered.
 
-    `public_names_only`: always with the public's names, also if somebody from the staff is logged in. `variant`: as for `public_html`, or a
-    function that says it of the tournament. `live_context`: what the staff reads instead while the standings are frozen; without it
-    everybody reads the same.
+    It is rendered once for each version, language and way of showing names.
+
+    `public_names_only`: show the public's names even if a member of the staff is logged in. `variant`: as for `public_html`, or a function
+    that returns it for the tournament. `live_context`: the context for the staff while the standings are frozen; without it everybody reads
+    the same.
     """
-    # Who has an older version of it may have this one: that is asked in one small query. Everybody else reads the whole tournament.
+    # A reader with an older version of this part may read this one too: one small query checks that it exists. For all others, read the
+    # whole tournament.
     tournament = watched_tournament(slug) if "If-None-Match" in request.headers else tournament_for(PUBLIC, slug, Right.WATCH)
-    # Ask who reads only where it matters, because reading the session costs two queries.
+    # Identify the reader only where it matters, because reading the session costs two queries.
     names = public_names(tournament)
     if names != FULL_NAMES and not public_names_only:
         names = visible_names(of_user(request.user), tournament)
@@ -69,19 +71,20 @@ def public_part(
 
 
 def public_html(tournament: Tournament, template: str, context: Context, names: Names, *, variant: str = "", live: bool = False) -> str:
-    """The rendered part of a page. It is cached for other readers who see the same names; the template has them as `names`. `variant`
-    tells apart what one template shows at several addresses: the round, the player. `live`: for those who read on while the standings are
-    frozen.
+    """Return a rendered part of a page, cached for other readers who see the same names. The template gets these as `names`.
+
+    `variant` distinguishes the addresses at which one template is shown: the round, the player. `live`: for readers who see past a freeze
+    of the standings.
     """
     tag = version_etag(tournament, names, live=live)
-    # Without the version: a newer part takes the place of the older one, of which a process would else keep hundreds.
+    # The key does not contain the version: a newer part replaces the older one, otherwise a process would store hundreds.
     name = f"part:{template}:{tournament.pk}:{variant}:{get_language()}:{names.kind}:{live}"
     cached_tag, html = caches["process"].get(name, ("", ""))
     if cached_tag != tag:
         if tournament.get_deferred_fields():
             tournament = tournament_for(PUBLIC, tournament.slug, Right.WATCH)
         html = render_to_string(template, {"tournament": tournament, "names": names, **context(tournament, names)})
-        # What was read since the tournament may be newer than its tag: then the next reader's tag is another one.
+        # The context may be newer than the tournament that was read before it. Cache the part only if the tag has not changed.
         if version_etag(tournament, names, live=live) == tag:
             caches["process"].set(name, (tag, html), CACHE_SECONDS)
     return str(html)
@@ -90,8 +93,9 @@ def public_html(tournament: Tournament, template: str, context: Context, names: 
 def staff_part(
     request: HttpRequest, tournament: Tournament, template: str, context: Callable[[], Mapping[str, Any]], *, tag: str = ""
 ) -> HttpResponse:
-    """A part for staff, whose right the caller has checked: 304, or the part rendered for this reader. `tag`: its ETag, if it says more
-    than the tournament's version does.
+    """Answer with a part for staff, whose right the caller has checked: 304, or the part rendered for this reader.
+
+    `tag`: its ETag, if that depends on more than the tournament's version.
     """
     tag = tag or version_etag(tournament)
     unchanged = get_conditional_response(request, etag=tag)

@@ -1,4 +1,4 @@
-"""Which release of Troela a page is of: a screen that shows all night loads itself anew when the files of another one are there."""
+"""The release of Troela that made a page. A screen that is open all night reloads itself when files of another release are installed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from functools import cache
 from django.conf import settings
 
 RELEASE_HEADER = "Troela-Release"
-"""Every part of a page that is fetched again says it."""
+"""The header with the release, in every part of a page that is fetched again."""
 SUFFIXES = (".js", ".css", ".html", ".po")
 FILES = ("static/js", "static/css", "templates", "locale")
 
 
 @cache
 def release() -> str:
-    """A fingerprint of everything that pages are made of: scripts, styles, templates and translations. All processes of one release have
-    the same.
+    """Return a fingerprint of everything that pages are made of: scripts, styles, templates and translations.
+
+    All processes of one release have the same one.
     """
     fingerprint = hashlib.sha256()
     for file in sorted(

@@ -1,6 +1,4 @@
-"""Marks an answer that is the same for every visitor who is not logged in, so that `shared_pages` keeps it and answers the next
-visitor without Django.
-"""
+"""Marks an answer that is the same for all anonymous visitors: `shared_pages` caches it and answers the next visitor without Django."""
 
 from __future__ import annotations
 
@@ -24,24 +22,27 @@ from tournaments.evening.wording.etag import evening_mark, version_etag
 from tournaments.pages.release import release
 
 SHARED_HEADER = "Troela-Shared"
-"""On an answer that every stranger shares. Its value is the mark of the evening that is shown (`evening_mark`). A page that
-sees it knows that its next question costs next to nothing (`static/js/live.js`).
+"""The header of an answer that all anonymous visitors share. Its value is the mark of the evening shown (`evening_mark`).
+
+A page that receives it knows that its next request is very cheap (`static/js/live.js`).
 """
 AT_LEAST_HEADER = "Troela-At-Least"
-"""How new an answer must be for the page that asks: of this version, of which its stream told, or of a later one; or `latest`."""
+"""The header with which a page asks for a minimum version: the one that its stream announced, or a later one; or `latest`."""
 COOKIES_OF_ONE_VISITOR = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
-"""Whoever sends one of these may read something else than everybody: who they are, or a message for them alone."""
+"""A visitor with one of these cookies may read something else than everybody: a page for their account, or a message for them alone."""
 MARK_FIELDS = ("version", "policy", "criteria", "club__public_names", "club__names_version", "slug", "language", "state", "closed_at")
 
 
 def is_anyone(cookies: Mapping[str, str]) -> bool:
-    """Whether a visitor with these cookies reads what every stranger reads in their language."""
+    """Return whether a visitor with these cookies reads the same as all anonymous visitors in their language."""
     return COOKIES_OF_ONE_VISITOR.isdisjoint(cookies)
 
 
 def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpResponse:
-    """Let other visitors have this answer too, if nobody in particular asked. The evening's mark must change with everything that the
-    answer shows but what is rare and may come a minute late, such as the club's new name.
+    """Mark an answer as shared, if the request was anonymous.
+
+    The evening's mark must change with everything that the answer shows, except rare things that may be a minute late, such as a new name
+    of the club.
     """
     if is_anyone(request.COOKIES):
         response[SHARED_HEADER] = mark
@@ -49,13 +50,14 @@ def share(request: HttpRequest, response: HttpResponse, mark: str) -> HttpRespon
 
 
 def public_mark(tournament: Tournament) -> str:
-    """The mark of an answer that every stranger shares."""
+    """Return the mark of an answer that all anonymous visitors share."""
     return evening_mark(tournament, public_names(tournament))
 
 
 def current_marks(slugs: Collection[str]) -> dict[str, str]:
-    """The marks of these evenings as they are now, by slug; of those that are not there, none. One small query for all of them, and one
-    more if some are closed.
+    """Return the current marks of these evenings by slug, without slugs that do not exist.
+
+    One small query for all of them, and one more if some are closed.
     """
     tournaments = list(Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug__in=slugs))
     states = evening_states(tournaments)
@@ -63,7 +65,7 @@ def current_marks(slugs: Collection[str]) -> dict[str, str]:
 
 
 def watched_tournament(slug: str) -> Tournament:
-    """What an ETag is made of, in one small query. What follows is said in the words of the evening. Refused: NOT_FOUND."""
+    """Return the tournament with the fields that an ETag needs, in one small query, and activate its language. Refused: NOT_FOUND."""
     tournament = Tournament.objects.select_related("club").only(*MARK_FIELDS).filter(slug=slug).first()
     if tournament is None:
         raise refuse("NOT_FOUND")
@@ -72,12 +74,13 @@ def watched_tournament(slug: str) -> Tournament:
 
 
 Page = Callable[..., HttpResponse]
-"""A view that is asked with the tournament and the rights that the reader has there, instead of its slug."""
+"""A view that gets the tournament and the reader's rights there, instead of its slug."""
 
 
 def shared_page(view: Page) -> Page:
-    """A whole page of an evening, which everybody may see (Right.WATCH), and of which everybody who is not logged in reads the same: for
-    them 304, or shared. The tournament is read once, here.
+    """Wrap a whole page of an evening that everybody may see (Right.WATCH) and that is the same for all anonymous visitors.
+
+    They get 304 or a shared answer. The tournament is read once, here.
     """
 
     @wraps(view)
@@ -85,7 +88,7 @@ def shared_page(view: Page) -> Page:
         tournament, rights = tournament_and_rights(of_user(request.user), slug, Right.WATCH)
         if not is_anyone(request.COOKIES):
             return view(request, tournament, rights, **which)
-        # Unlike a part, a page also names the files of its release.
+        # Unlike a part, a page also refers to the files of its release.
         tag = f'{version_etag(tournament, public_names(tournament))[:-1]}-{release()}"'
         unchanged = get_conditional_response(request, etag=tag)
         response = view(request, tournament, rights, **which) if unchanged is None else unchanged

@@ -1,4 +1,4 @@
-"""Marks the pages of a club that are the same for every visitor who is not logged in, as `shared` does for those of an evening."""
+"""Marks the pages of a club that are the same for all anonymous visitors, as `shared` does for pages of an evening."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from tournaments.evening.models import Tournament
 from tournaments.pages.shared import is_anyone, share
 
 Page = Callable[..., HttpResponse]
-"""A view that is asked with the club instead of its slug."""
+"""A view that gets the club instead of its slug."""
 
 
 def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
-    """How these clubs stand, by slug: the mark of what is shown of their history, and of what also shows the evenings that are being
-    played. One small query, or none. Versions only go up, so their sum says of each whether it changed.
+    """Return two marks of each of these clubs, by slug: of its history, and of its history with the evenings that are being played.
+
+    One small query, or none. Versions only increase, so their sum changes whenever one of them changes.
     """
     if not slugs:
         return {}
@@ -42,9 +43,10 @@ def current_club_marks(slugs: Collection[str]) -> dict[str, tuple[str, str]]:
 
 
 def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
-    """A whole page of a club, which everybody may see, and of which everybody who is not logged in reads the same. It is shared if nothing
-    but these fields stand in its query: an address that somebody makes up is kept for nobody. `now`: it shows the evenings that are
-    being played. The club is read once, here.
+    """Wrap a whole page of a club that everybody may see and that is the same for all anonymous visitors.
+
+    The answer is shared only if its query has no other fields than these: invented addresses do not fill the cache. `now`: the page shows
+    the evenings that are being played. The club is read once, here.
     """
 
     def shared(view: Page) -> Page:
@@ -53,7 +55,8 @@ def shared_club_page(*fields: str, now: bool = False) -> Callable[[Page], Page]:
             row = club_at(club)
             if not is_anyone(request.COOKIES) or not set(request.GET) <= set(fields):
                 return view(request, row, **which)
-            marks = current_club_marks([club]).get(club)  # before the page is made: what comes in between is another mark
+            # Read the marks before the page is made: a change in between then leads to another mark.
+            marks = current_club_marks([club]).get(club)
             response = view(request, row, **which)
             if marks is None or response.status_code != 200:
                 return response

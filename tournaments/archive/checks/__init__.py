@@ -1,1 +1,1 @@
-"""Check what the checker leaves to the engine: draws and deals of every game, and the sealed results in the database."""
+"""The checks that the checker leaves to the engine, draws and deals of every game, and those of the sealed results in the database."""

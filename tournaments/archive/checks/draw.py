@@ -1,4 +1,4 @@
-"""Checks the tables of draws by the rules of the evening's game. The checker knows the table sizes of some games; the engine of all."""
+"""Checks the tables of draws by the rules of the evening's game. The checker knows the table sizes of some games; the engine knows all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.seating.draw.values import Round
 
 
 def differences(evening: CheckedEvening, rules: RuleSet) -> Iterator[str]:
-    """The differences of each round's draw, as it was drawn."""
+    """Yield the differences of each round's draw, with the tables as they were drawn."""
     for number, draw in evening.replay.draws.items():
         place = _("Round {round}").format(round=number)
         if draw.method in SEARCHED and any(sorted(map(len, part)) != _sizes(rules, sum(map(len, part))) for part in draw.parts):

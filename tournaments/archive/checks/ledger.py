@@ -1,6 +1,6 @@
 """Checks that the ledger follows from deals and rulings: the engine plays everything again, and payments are compared one by one.
 
-The rows themselves, and their causes and times, are checked by then (`checker.troela_check.log_differences`).
+The rows themselves, their causes and their times were checked before (`checker.troela_check.log_differences`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ At = tuple[int, int]
 
 
 def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
-    """The differences of the rulings, then those of each table."""
+    """Yield the differences of the rulings; if there are none, those of each table."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
         _("Ruling {number} decides what cannot be decided.").format(number=ruling.number)
@@ -40,7 +40,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
         if not _can_be_decided(ruling, tables.get((ruling.round, ruling.table or 0)))
     ]
     yield from wrong
-    if wrong:  # its verdict may be none at all, so nothing can be played again
+    if wrong:  # Such a ruling may have no verdict at all, so nothing can be played again.
         return
     reversed_ = {payment.reverses for payment in evening.payments}
     live: dict[At, list[PaymentRecord]] = {at: [] for at in tables}
@@ -56,7 +56,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
 
 
 def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
-    """Whether a ruling decides something: lots that follow from their seed, points for each seat of its table."""
+    """Return whether a ruling is possible: its lots follow from their seed, or it awards one figure to each seat of its table."""
     try:
         decision = decision_from_json(to_json(ruling.decides))
     except ValueError:
@@ -67,7 +67,7 @@ def _can_be_decided(ruling: RulingRecord, table: TableRecord | None) -> bool:
 
 
 def _planned(evening: Evening, rules: RuleSet, at: At, table: TableRecord) -> Iterator[str]:
-    """Checks how many deals are planned."""
+    """Check how many deals are planned."""
     try:
         planned = deals_for(rules, table.seats, evening.tournament.deals_a_round)
     except Refused:
@@ -87,7 +87,7 @@ def _table(
 ) -> Iterator[str]:
     """Replay a table and check what its players carry over, what is stored on its deals, and what they pay.
 
-    `carry_over` is what the players brought from their earlier tables; it is updated with what they take from this one.
+    `carry_over` has what the players bring from their earlier tables; it is updated with what they take from this one.
     """
     history = _seat_history(table)
     expected_carry_over = figures_by_seat(history.players, carry_over)
@@ -115,13 +115,13 @@ def _table(
 
 
 def _seat_history(table: TableRecord) -> SeatHistory:
-    """Who sits and sat at a table, by number."""
+    """Return who sits and who sat at a table, by entrant number."""
     earlier = sorted(EarlierSeat(each.seat, each.last_deal, each.entrant) for each in table.earlier_places)
     return SeatHistory(tuple(place.entrant for place in sorted(table.places, key=lambda place: place.seat)), tuple(earlier))
 
 
 def _as_row(deal: DealRecord) -> Deal:
-    """The deal as a model instance, which the ledger can read. It is never stored."""
+    """Return the deal as a model instance, which the ledger code can read. It is never stored."""
     return Deal(
         id=UUID(deal.id),
         number=deal.number,
@@ -140,7 +140,7 @@ def _as_row(deal: DealRecord) -> Deal:
 def _compare_payments(
     at: At, table: TableRecord, expected: Counter[Booking], live: list[PaymentRecord], names: dict[int | None, str]
 ) -> Iterator[str]:
-    """What is booked but does not follow from its deal, and what follows but is not booked. A deal with both gives one sentence."""
+    """Compare the payments of a table with those that follow from its deals; a surplus and a missing payment of a deal share a sentence."""
     in_file = Counter[Booking]((str(each.deal), each.line, each.reason, each.payer, each.payee, each.amount) for each in live)
     extra, missing = list((in_file - expected).elements()), list((expected - in_file).elements())
     for deal in (deal for deal in table.deals if deal.id in {booking[0] for booking in [*missing, *extra]}):
@@ -163,7 +163,7 @@ def _in_words(names: dict[int | None, str], booking: Booking) -> str:
 
 
 def _place(at: At, deal: int | None = None) -> str:
-    """`Round 2, table 7, deal 12`, to begin a sentence with."""
+    """Return `Round 2, table 7, deal 12`, as the beginning of a sentence."""
     round, table = at
     if deal is None:
         return _("Round {round}, table {table}").format(round=round, table=table)

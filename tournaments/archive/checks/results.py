@@ -1,4 +1,4 @@
-"""Check the sealed results of an evening in the database: each fits its seal, and the one that counts is what the ledger says."""
+"""Checks the sealed results of an evening in the database: each matches its seal, and the valid one agrees with the ledger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tournaments.standings.result import EveningResult, ResultLine
 
 
 def result_differences(tournament: Tournament) -> Iterator[str]:
-    """The differences of each sealed result, the oldest first. An evening that was not closed since results are sealed has none."""
+    """Yield the differences of each sealed result, oldest first.
+
+    An evening that was last closed before results were sealed has none.
+    """
     with transaction.atomic():
         wrong = list(_differences(tournament))
     yield from wrong

@@ -1,4 +1,4 @@
-"""`manage.py draw`: who could sit where on an evening of so many players. Stores nothing."""
+"""`manage.py draw`: a possible seating for an evening with a given number of players. Stores nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_ROUNDS = 100
 TABLE_SIZES = range(2, 8)
 METHODS = [method.value for method in Method if method is not Method.SCHEDULE]
 IMPOSSIBLE = 2
-"""With what the command ends if the evening cannot be drawn, or a file cannot be read."""
+"""The exit code if the evening cannot be drawn, or a file cannot be read."""
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     )
 
     requires_system_checks = ()
-    """None: it needs no database and no pages, and Django's checks take longer than the draw."""
+    """No checks: the command needs no database and no pages, and Django's checks take longer than the draw."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=_up_to(MAX_PLAYERS), required=True, metavar="N", help="how many play")
@@ -82,7 +82,7 @@ def _for_programs(draw: Draw) -> dict[str, Any]:
 
 
 def _lines(file: Path | None) -> Iterator[tuple[int, str]]:
-    """The lines of a file with their numbers; empty ones, remarks after # and headings in letters are left out."""
+    """Yield the lines of a file with their numbers, without empty lines, remarks after # and a first line of headings."""
     if file is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""`manage.py paper KIND TOURNAMENT --out FILE`: one paper at once, without a queue."""
+"""`manage.py paper KIND TOURNAMENT --out FILE`: make one paper at once, without a queue."""
 
 from __future__ import annotations
 

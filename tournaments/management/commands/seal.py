@@ -1,4 +1,4 @@
-"""`manage.py seal`: seal the results of closed evenings that a version before left unsealed."""
+"""`manage.py seal`: seal the results of closed evenings that an earlier version left unsealed."""
 
 from __future__ import annotations
 

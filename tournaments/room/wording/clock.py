@@ -17,7 +17,7 @@ from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.queries.clock import RoundClock, round_clock
 
 SERVER_TIME_HEADER = "X-Server-Time"
-"""The header with the server's time, in ISO 8601, of every answer that a page requests in the background. Screens set their clocks by it."""
+"""The header with the server's time (ISO 8601) in every answer that a page requests in the background. Screens set their clocks by it."""
 
 
 class ClockState(Struct, frozen=True, kw_only=True):
