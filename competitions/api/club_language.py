@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from rest_framework.request import Request
-from rest_framework.response import Response
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from clubs.club.actions.languages import set_language
-from clubs.roles.permissions import ClubRight, club_for
-from tournaments.api import request_bodies as bodies
-from tournaments.api.documentation import describe_change
+from clubs.club.models import Club
+from clubs.roles.permissions import ClubRight
+from tournaments.api.action_view import action_view
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 
 
-class Language(bodies.Body):
+class Language(Body):
     """In which language a club is."""
 
-    language = bodies.Text(max_length=8, help_text="A language, or one as a region says it, such as nl-x-nb.")
+    language: Annotated[str, Meta(min_length=1, max_length=8, description="A language, or one as a region says it, such as nl-x-nb.")]
 
 
 class LanguageAnswer(Struct, frozen=True):
@@ -26,7 +27,6 @@ class LanguageAnswer(Struct, frozen=True):
 
 
 class ClubLanguage(ApiView):
-    @describe_change("Decide in which language the club and its next evenings are", Language, {200: LanguageAnswer})
-    def put(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
-        return Response(LanguageAnswer(set_language(by=self.actor, club=row, **bodies.validated(Language, request)).language))
+    @action_view("Decide in which language the club and its next evenings are", ClubRight.PUBLISH_RULES)
+    def put(self, row: Club, body: Language) -> LanguageAnswer:
+        return LanguageAnswer(set_language(by=self.actor, club=row, **body.given()).language)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from typing import Annotated, Literal
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -25,15 +26,15 @@ from competitions.api.club_answers import (
     statistics_answer,
 )
 from competitions.api.evening_search import EveningsThatFit, evenings_answer
-from competitions.models import HistoryChoice
 from competitions.queries.club_now import club_now
 from competitions.queries.club_statistics import club_statistics
 from competitions.queries.evening_search import EveningSearch as Search
 from competitions.queries.evening_search import evening_archive
 from competitions.queries.history_audience import require_history
 from competitions.queries.member_history import member_history
-from tournaments.api import request_bodies as bodies
-from tournaments.api.documentation import describe_change, describe_public_read, describe_read
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_public_read, describe_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import names_in_club
 from tournaments.evening.problems import refuse
@@ -90,18 +91,14 @@ class MemberHistory(ApiView):
         return Response(history_answer(member_history(member), rights))
 
 
-@extend_schema_serializer(component_name="HistoryAudience")
-class AudienceBody(bodies.Body):
-    audience = serializers.ChoiceField(choices=HistoryChoice.Audience.choices, help_text="Who may read the member's evenings.")
+class AudienceBody(Body):
+    audience: Annotated[Literal["everybody", "club", "self"], Meta(description="Who may read the member's evenings.")]
 
 
 class HistoryAudience(ApiView):
-    @describe_change("Say who may read a member's evenings", AudienceBody, {200: AudienceAnswer})
-    def put(self, request: Request, club: str, number: int) -> Response:
-        body = bodies.validated(AudienceBody, request)
-        return Response(
-            AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body["audience"]).value)
-        )
+    @action_view("Say who may read a member's evenings")
+    def put(self, body: AudienceBody, club: str, number: int) -> AudienceAnswer:
+        return AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body.audience).value)
 
 
 def _member(club: str, number: int) -> models.Member:

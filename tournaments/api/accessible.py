@@ -5,13 +5,14 @@ follows is said in the words of the evening.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 
 from django.core.cache import caches
 
 from clubs.actors import Actor
 from clubs.region import speak_as_in
 from tournaments.evening.models import Round, Table, Tournament
-from tournaments.evening.permissions import Right, is_played_at, require
+from tournaments.evening.permissions import Right, is_played_at, require, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.jury.models import Call
 from tournaments.play.models import Deal
@@ -83,6 +84,15 @@ def round_of(tournament: Tournament, number: int) -> Round:
         raise refuse("NOT_FOUND", "round")
     round_.tournament = tournament
     return round_
+
+
+def round_with(right: Right) -> Callable[[Actor, str, int], Round]:
+    """For `action_view`: finds a round of an evening where the actor has this right."""
+
+    def find(actor: Actor, slug: str, number: int) -> Round:
+        return round_of(tournament_for(actor, slug, right), number)
+
+    return find
 
 
 def _require_access(actor: Actor, table: Table) -> None:

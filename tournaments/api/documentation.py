@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,12 +13,11 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.serializers import BaseSerializer
 
 from clubs.spreadsheet import XLSX
 from tournaments.api.answers import RefusalAnswer
 
-Body = type[BaseSerializer[Any]] | type[msgspec.Struct]
+Body = type[msgspec.Struct]
 Answer = type[msgspec.Struct]
 Method = TypeVar("Method", bound=Callable[..., HttpResponseBase])
 
@@ -46,7 +46,7 @@ def describe_versioned_read(
 ) -> Callable[[Method], Method]:
     """A GET that answers with an ETag. `parameters` of its own are described beside the ETag's."""
     answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
-    return _described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
+    return described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
 
 
 def describe_read(
@@ -59,12 +59,12 @@ def describe_read(
 ) -> Callable[[Method], Method]:
     """A GET that answers without an ETag. What everybody may read can still be refused: a season's rule that no longer fits."""
     refusals = (403, 404, 422) if public else (403, 404)
-    return _described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
+    return described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
 
 
 def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
     """A GET that answers with a file of JSON that has a documentation of its own."""
-    return _described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
+    return described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
 
 
 def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
@@ -76,43 +76,33 @@ def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]
 
 def describe_picture(summary: str) -> Callable[[Method], Method]:
     """A GET that answers with a picture."""
-    return _described(summary, None, {(200, "image/jpeg"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
+    return described(summary, None, {(200, "image/jpeg"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
 
 
 def describe_public_read(
     summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = (), operation_id: str | None = None
 ) -> Callable[[Method], Method]:
     """A GET without an ETag that everybody may ask."""
-    return _described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
-
-
-def describe_change(
-    summary: str, body: Body, answers: Mapping[int, Answer], *, parameters: Sequence[OpenApiParameter] = (), refusals: Sequence[int] = ()
-) -> Callable[[Method], Method]:
-    """A PUT or POST; `answers` are the answer's classes by status, `refusals` what it can be refused with beside the usual."""
-    return _described(summary, body, answers, 400, 403, 404, 409, 413, 415, 422, *refusals, parameters=[*parameters])
-
-
-def describe_delete(summary: str, answer: Answer) -> Callable[[Method], Method]:
-    """A DELETE."""
-    return _described(summary, None, {200: answer}, 403, 404, 409)
+    return described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
 
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
     """A POST that stores nothing and that everybody may send: the calculator's."""
-    return _described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, 503, public=True)
+    return described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, 503, public=True)
 
 
-def _described(
+def described(
     summary: str, body: Body | None, answers: Mapping[Any, Any], *refusals: int, public: bool = False, **more: Any
 ) -> Callable[[Method], Method]:
+    """An address: what it takes, what it answers by status, and with what it can be refused."""
     responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
     auth = _NO_AUTHENTICATION if public else None
-    return extend_schema(summary=summary, request=body, responses=responses, auth=auth, **more)
+    request = body if body and body.__struct_fields__ else None
+    return extend_schema(summary=summary, request=request, responses=responses, auth=auth, **more)
 
 
 class StructSchema(OpenApiSerializerExtension):
-    """Describes one of our answer classes: msgspec derives the JSON schema of a Struct from its types."""
+    """Describes one of our bodies or answers: msgspec derives the JSON schema of a Struct from its types."""
 
     target_class = msgspec.Struct
     match_subclasses = True
@@ -125,9 +115,20 @@ class StructSchema(OpenApiSerializerExtension):
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         _references, schemas = msgspec.json.schema_components([self.target], ref_template="#/components/schemas/{name}")
-        # msgspec gives defaults as Python values (a tuple), but the schema must hold JSON.
-        components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas))
+        # msgspec gives defaults as Python values (a tuple), but the schema must hold JSON. An enum is written where it is
+        # used: several are called `Kind`.
+        choices = {f"#/components/schemas/{name}": schemas.pop(name) for name in list(schemas) if "enum" in schemas[name]}
+        in_place = partial(_in_place, choices)
+        components: dict[str, dict[str, Any]] = json.loads(msgspec.json.encode(schemas), object_hook=in_place)
         definition = components.pop(self.target.__name__)
         for name, schema in components.items():
             auto_schema.registry.register_on_missing(ResolvedComponent(name, ResolvedComponent.SCHEMA, schema=schema, object=name))
         return definition
+
+
+def _in_place(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
+    """A part of a schema, with the choices of an enum in place of a reference to them."""
+    enum = choices.get(part.get("$ref", ""))
+    if enum is None:
+        return part
+    return {"type": "string", **enum, **{name: value for name, value in part.items() if name != "$ref"}}

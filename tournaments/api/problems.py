@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -17,6 +16,7 @@ from rest_framework.response import Response
 from clubs.problems import SENTENCES, Sentence, sentence
 from scoring.engine.problem import Problem
 from tournaments.api.answers import ProblemMessage, RefusalAnswer, stored_deal
+from tournaments.api.request_body import WrongBody
 from tournaments.evening.problems import Refusal
 from tournaments.play.models import Deal
 from tournaments.play.wording.table_state import DealState
@@ -45,8 +45,8 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
         return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=error.headers)
-    if isinstance(error, exceptions.ValidationError):
-        return Response(RefusalAnswer(tuple(_field_problems(error.detail, error.get_codes()))), status=422)
+    if isinstance(error, WrongBody):
+        return Response(RefusalAnswer(error.problems), status=422)
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
     if code is None:
         return None
@@ -64,17 +64,3 @@ def _headers(error: Exception, context: dict[str, Any]) -> dict[str, str]:
     if isinstance(error, exceptions.MethodNotAllowed):
         return {"Allow": ", ".join(context["view"].allowed_methods)}
     return {}
-
-
-def _field_problems(detail: Any, codes: Any, path: str = "") -> Iterator[ProblemMessage]:
-    """The errors of a serializer as a flat list. Each has the field's path, with dots, and our own code for that kind of mistake."""
-    if isinstance(detail, dict):
-        for name, inner in detail.items():
-            inner_path = path if name == "non_field_errors" else f"{path}.{name}" if path else str(name)
-            yield from _field_problems(inner, codes[name], inner_path)
-    elif isinstance(detail, list):
-        for inner, code in zip(detail, codes, strict=True):
-            yield from _field_problems(inner, code, path)
-    else:
-        ours = {"required": "FIELD_MISSING", "unknown": "FIELD_UNKNOWN"}
-        yield ProblemMessage(ours.get(str(codes), "FIELD_WRONG"), path, str(detail))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import Body, Text, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -20,12 +20,8 @@ from tournaments.finals.queries.finals import final_to_decide
 
 
 class FinalDecisionBody(Body):
-    edge = serializers.ChoiceField(
-        choices=[each.value for each in Edge], default=Edge.ASK.value, help_text="For players who stand equal on the edge: more, or lots."
-    )
-    seen = Text(
-        max_length=8, default="", allow_blank=True, help_text="`digest` as its reader saw it; if it is another now, nothing is done."
-    )
+    edge: Annotated[Edge, Meta(description="For players who stand equal on the edge: more, or lots.")] = Edge.ASK
+    seen: Annotated[str, Meta(max_length=8, description="`digest` as its reader saw it; if it is another now, nothing is done.")] = ""
 
 
 class DecidedFinalAnswer(Struct, frozen=True, kw_only=True):
@@ -61,12 +57,10 @@ class FinalOfEvening(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))
 
-    @describe_change("Decide who goes on to the final", FinalDecisionBody, {200: FinalAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(FinalDecisionBody, request)
-        qualify(by=self.actor, tournament=tournament, edge=body["edge"], seen=body["seen"])
-        return Response(_answer(tournament))
+    @action_view("Decide who goes on to the final", Right.SEAT)
+    def post(self, tournament: Tournament, body: FinalDecisionBody) -> FinalAnswer:
+        qualify(by=self.actor, tournament=tournament, edge=body.edge, seen=body.seen)
+        return _answer(tournament)
 
 
 def _answer(tournament: Tournament) -> FinalAnswer:

@@ -10,16 +10,19 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from msgspec import Meta, Struct
 from rest_framework.request import Request
-from rest_framework.response import Response
 
+from clubs.actors import Actor
+from clubs.club.models import Club
 from clubs.login.pages.proof import proved_recently
+from clubs.people.models import Member
 from clubs.people.queries.members import people
 from clubs.privacy.actions.retention import set_retention
 from clubs.privacy.redaction import forgotten_name
 from clubs.roles.permissions import ClubRight, club_for, require_club
+from tournaments.api.action_view import action_view
 from tournaments.api.authentication import BrowserAuthentication
-from tournaments.api.documentation import describe_change, describe_file
-from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
+from tournaments.api.documentation import describe_file
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Entrant
 from tournaments.evening.permissions import Right, tournament_for
@@ -31,7 +34,7 @@ from tournaments.privacy.queries import FORMAT, personal_data
 
 
 class Forgetting(Body):
-    sure = YesOrNo(help_text="Must be true: nobody can undo it.")
+    sure: Annotated[bool, Meta(description="Must be true: nobody can undo it.")]
 
 
 def require_sure(sure: bool) -> None:
@@ -54,28 +57,38 @@ class ForgottenAnswer(Struct, frozen=True):
     name: Annotated[str, Meta(description="Their number, as every page now shows it: `#12`.")]
 
 
+def _member_to_forget(actor: Actor, club: str, number: int) -> Member:
+    row = club_for(actor, club, ClubRight.FORGET)
+    return get_object_or_404(people(row).select_related("club", "user"), number=number)
+
+
+def _guest_to_forget(actor: Actor, slug: str, number: int) -> Entrant:
+    tournament = tournament_for(actor, slug, Right.WATCH)
+    require_club(actor, ClubRight.FORGET, tournament.club)
+    guest: Entrant = get_object_or_404(tournament.entrants, number=number)
+    return guest
+
+
 class MemberData(ApiView):
     @describe_file("Everything that is kept of a member", f"`{FORMAT}`: the club's row and its changes, the account, every evening.")
     def get(self, request: Request, club: str, number: int) -> HttpResponse:
-        row = club_for(self.actor, club, ClubRight.FORGET)
-        member = get_object_or_404(people(row).select_related("club", "user"), number=number)
-        return HttpResponse(json_text(personal_data(member)) + "\n", content_type="application/json; charset=utf-8")
+        return HttpResponse(
+            json_text(personal_data(_member_to_forget(self.actor, club, number))) + "\n", content_type="application/json; charset=utf-8"
+        )
 
 
 class ForgottenMember(ApiView):
-    @describe_change("Forget a member, with all their evenings", Forgetting, {200: ForgottenAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        row = club_for(self.actor, club, ClubRight.FORGET)
-        member = get_object_or_404(people(row).select_related("club", "user"), number=number)
-        require_sure(validated(Forgetting, request)["sure"])
+    @action_view("Forget a member, with all their evenings", _member_to_forget)
+    def post(self, member: Member, body: Forgetting) -> ForgottenAnswer:
+        require_sure(body.sure)
         require_proof_in_session(self)
         forget_member(by=self.actor, member=member)
-        return Response(ForgottenAnswer(forgotten_name(number)))
+        return ForgottenAnswer(forgotten_name(member.number))
 
 
 class Retention(Body):
-    guests_months = WholeNumber(min_value=1, max_value=600, allow_null=True, help_text="Months after an evening; null: never by itself.")
-    members_years = WholeNumber(min_value=1, max_value=100, allow_null=True, help_text="Years after they left; null: never by itself.")
+    guests_months: Annotated[int, Meta(ge=1, le=600, description="Months after an evening; null: never by itself.")] | None
+    members_years: Annotated[int, Meta(ge=1, le=100, description="Years after they left; null: never by itself.")] | None
 
 
 class RetentionAnswer(Struct, frozen=True):
@@ -86,19 +99,16 @@ class RetentionAnswer(Struct, frozen=True):
 
 
 class ClubRetention(ApiView):
-    @describe_change("Decide how long the club keeps names", Retention, {200: RetentionAnswer})
-    def put(self, request: Request, club: str) -> Response:
-        row = set_retention(by=self.actor, club=club_for(self.actor, club, ClubRight.FORGET), **validated(Retention, request))
-        return Response(RetentionAnswer(row.forget_guests_months, row.forget_members_years))
+    @action_view("Decide how long the club keeps names", ClubRight.FORGET)
+    def put(self, row: Club, body: Retention) -> RetentionAnswer:
+        row = set_retention(by=self.actor, club=row, **body.given())
+        return RetentionAnswer(row.forget_guests_months, row.forget_members_years)
 
 
 class ForgottenGuest(ApiView):
-    @describe_change("Forget a guest of an evening", Forgetting, {200: ForgottenAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.WATCH)
-        require_club(self.actor, ClubRight.FORGET, tournament.club)
-        guest = get_object_or_404(Entrant, tournament=tournament, number=number)
-        require_sure(validated(Forgetting, request)["sure"])
+    @action_view("Forget a guest of an evening", _guest_to_forget)
+    def post(self, guest: Entrant, body: Forgetting) -> ForgottenAnswer:
+        require_sure(body.sure)
         require_proof_in_session(self)
-        forget_guest(by=self.actor, tournament=tournament, entrant=guest)
-        return Response(ForgottenAnswer(forgotten_name(number)))
+        forget_guest(by=self.actor, tournament=guest.tournament, entrant=guest)
+        return ForgottenAnswer(forgotten_name(guest.number))

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_read, describe_versioned_read
-from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read, describe_versioned_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import Names, plain_display_name
 from tournaments.evening.api.public import response_with_names
@@ -26,27 +26,27 @@ Cents = Annotated[int | None, Meta(description="An amount of money in cents; nul
 
 
 class PrizeBody(Body):
-    kind = serializers.ChoiceField(choices=[each.value for each in Kind], help_text="What it is for.")
-    place = WholeNumber(min_value=0, max_value=MAX_PLACE, default=0, help_text="For a place: which, from 1.")
-    category = Text(max_length=MAX_CATEGORY_LETTERS, default="", allow_blank=True, help_text="For the best of a category: its name.")
-    what = Text(max_length=MAX_WHAT_LETTERS, default="", allow_blank=True, help_text="What it is.")
-    cents = WholeNumber(min_value=0, max_value=MAX_CENTS, default=None, allow_null=True, help_text="Or an amount of money, in cents.")
+    kind: Annotated[Kind, Meta(description="What it is for.")]
+    place: Annotated[int, Meta(ge=0, le=MAX_PLACE, description="For a place: which, from 1.")] = 0
+    category: Annotated[str, Meta(max_length=MAX_CATEGORY_LETTERS, description="For the best of a category: its name.")] = ""
+    what: Annotated[str, Meta(max_length=MAX_WHAT_LETTERS, description="What it is.")] = ""
+    cents: Annotated[int, Meta(ge=0, le=MAX_CENTS, description="Or an amount of money, in cents.")] | None = None
 
 
 class PrizeListBody(Body):
-    prizes = PrizeBody(many=True, help_text="In the order in which they are given; they are read out from the bottom up.")
-    ties = serializers.ChoiceField(choices=[each.value for each in Ties], default=Ties.LOTS.value, help_text="If several stand equal.")
-    one_each = YesOrNo(default=True, help_text="Whether nobody gets a second prize.")
+    prizes: Annotated[
+        tuple[PrizeBody, ...], Meta(description="In the order in which they are given; they are read out from the bottom up.")
+    ]
+    ties: Annotated[Ties, Meta(description="If several stand equal.")] = Ties.LOTS
+    one_each: Annotated[bool, Meta(description="Whether nobody gets a second prize.")] = True
 
 
 class PrizeConfirmationBody(Body):
-    seen = Text(
-        max_length=8, default="", allow_blank=True, help_text="`digest` as its reader saw it; if it is another now, nothing is done."
-    )
+    seen: Annotated[str, Meta(max_length=8, description="`digest` as its reader saw it; if it is another now, nothing is done.")] = ""
 
 
 class PrizeReadingBody(Body):
-    read = WholeNumber(min_value=0, max_value=10_000, help_text="How many names were read out, from the bottom up.")
+    read: Annotated[int, Meta(ge=0, le=10_000, description="How many names were read out, from the bottom up.")]
 
 
 class PrizeAnswer(Struct, frozen=True, kw_only=True):
@@ -138,29 +138,25 @@ class PrizeList(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(_list(tournament_for(self.actor, slug, Right.PREPARE)))
 
-    @describe_change("Say what there is to win", PrizeListBody, {200: PrizeListAnswer})
-    def put(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(PrizeListBody, request)
-        prizes = [Prize(Kind(each["kind"]), each["what"], each["cents"], each["place"], each["category"]) for each in body["prizes"]]
-        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=Rule(Ties(body["ties"]), body["one_each"]))
-        return Response(_list(tournament))
+    @action_view("Say what there is to win", Right.PREPARE)
+    def put(self, tournament: Tournament, body: PrizeListBody) -> PrizeListAnswer:
+        prizes = [Prize(each.kind, each.what, each.cents, each.place, each.category) for each in body.prizes]
+        set_prizes(by=self.actor, tournament=tournament, prizes=prizes, rule=Rule(body.ties, body.one_each))
+        return _list(tournament)
 
 
 class PrizeConfirmation(ApiView):
-    @describe_change("Fix who gets what", PrizeConfirmationBody, {200: PrizeListAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.CLOSE)
-        confirm_prizes(by=self.actor, tournament=tournament, seen=validated(PrizeConfirmationBody, request)["seen"])
-        return Response(_list(tournament))
+    @action_view("Fix who gets what", Right.CLOSE)
+    def post(self, tournament: Tournament, body: PrizeConfirmationBody) -> PrizeListAnswer:
+        confirm_prizes(by=self.actor, tournament=tournament, seen=body.seen)
+        return _list(tournament)
 
 
 class PrizeReading(ApiView):
-    @describe_change("Let so many names be read out", PrizeReadingBody, {200: PrizeListAnswer})
-    def put(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.CLOSE)
-        read_prizes(by=self.actor, tournament=tournament, read=validated(PrizeReadingBody, request)["read"])
-        return Response(_list(tournament))
+    @action_view("Let so many names be read out", Right.CLOSE)
+    def put(self, tournament: Tournament, body: PrizeReadingBody) -> PrizeListAnswer:
+        read_prizes(by=self.actor, tournament=tournament, read=body.read)
+        return _list(tournament)
 
 
 def _read_out(tournament: Tournament, names: Names) -> PrizesReadOutAnswer:

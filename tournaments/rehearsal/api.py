@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_delete, describe_read
-from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -39,16 +39,16 @@ class RehearsalGone(Struct, frozen=True):
 
 
 class NewRehearsal(Body):
-    speed = WholeNumber(min_value=1, max_value=rehearse.MAX_SPEED, required=False, default=1)
-    crew = YesOrNo(required=False, default=False, help_text="People direct and judge; only the tables play by themselves.")
-    faults = YesOrNo(required=False, default=False, help_text="Phones fall silent and send late or twice, players leave.")
+    speed: Annotated[int, Meta(ge=1, le=rehearse.MAX_SPEED)] = 1
+    crew: Annotated[bool, Meta(description="People direct and judge; only the tables play by themselves.")] = False
+    faults: Annotated[bool, Meta(description="Phones fall silent and send late or twice, players leave.")] = False
 
 
 class PlayChange(Body):
-    stopped = serializers.BooleanField(required=False)
-    speed = WholeNumber(min_value=1, max_value=rehearse.MAX_SPEED, required=False)
-    crew = serializers.BooleanField(required=False)
-    faults = serializers.BooleanField(required=False)
+    stopped: bool | UnsetType = UNSET
+    speed: Annotated[int, Meta(ge=1, le=rehearse.MAX_SPEED)] | UnsetType = UNSET
+    crew: bool | UnsetType = UNSET
+    faults: bool | UnsetType = UNSET
 
 
 class Rehearsal(ApiView):
@@ -58,23 +58,20 @@ class Rehearsal(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))
 
-    @describe_change("Make a rehearsal of this evening, with invented players", NewRehearsal, {201: AutomaticPlayAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        made = rehearse.rehearse(by=self.actor, tournament=tournament, **validated(NewRehearsal, request))
-        return Response(_answer(made), status=201)
+    @action_view("Make a rehearsal of this evening, with invented players", Right.SEAT, status=201)
+    def post(self, tournament: Tournament, body: NewRehearsal) -> AutomaticPlayAnswer:
+        made = rehearse.rehearse(by=self.actor, tournament=tournament, **body.given())
+        return _answer(made)
 
-    @describe_change("Stop an evening that plays by itself, let it go on, or change how it plays", PlayChange, {200: AutomaticPlayAnswer})
-    def patch(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        rehearse.change_play(by=self.actor, tournament=tournament, **validated(PlayChange, request))
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        return Response(_answer(tournament))
+    @action_view("Stop an evening that plays by itself, let it go on, or change how it plays", Right.SEAT)
+    def patch(self, tournament: Tournament, body: PlayChange) -> AutomaticPlayAnswer:
+        rehearse.change_play(by=self.actor, tournament=tournament, **body.given())
+        return _answer(tournament_for(self.actor, tournament.slug, Right.SEAT))
 
-    @describe_delete("Throw a rehearsal away, with everything that belongs to it", RehearsalGone)
-    def delete(self, request: Request, slug: str) -> Response:
-        rehearse.throw_away(by=self.actor, tournament=tournament_for(self.actor, slug, Right.CLOSE))
-        return Response(RehearsalGone(slug))
+    @action_view("Throw a rehearsal away, with everything that belongs to it", Right.CLOSE)
+    def delete(self, tournament: Tournament) -> RehearsalGone:
+        rehearse.throw_away(by=self.actor, tournament=tournament)
+        return RehearsalGone(tournament.slug)
 
 
 def _answer(tournament: Tournament) -> AutomaticPlayAnswer:

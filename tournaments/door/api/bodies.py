@@ -2,71 +2,84 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Annotated, Literal
 
-from tournaments.api.request_bodies import MAX_JSON_INTEGER, Body, Text, WholeNumber, YesOrNo
+from msgspec import UNSET, Meta, UnsetType
+
+from tournaments.api.request_body import MAX_JSON_INTEGER, Body
+from tournaments.door.actions import Leaving
 from tournaments.seating.actions.wishes import MAX_TABLE, MAX_WEIGHT
 
 MAX_PLAYERS = 1000
-
-
-def player_number(help_text: str = "The player's number in this evening.", *, required: bool = True) -> WholeNumber:
-    """A field for the number of a player."""
-    return WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, required=required, help_text=help_text)
+PlayerNumber = Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player's number in this evening.")]
 
 
 class Person(Body):
     """Somebody: exactly one of these."""
 
-    player = player_number(required=False)
-    member = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, required=False, help_text="The member's number in the club.")
-    card = Text(max_length=300, required=False, help_text="What stands in the code of a member's card.")
-    guest = Text(max_length=1000, required=False, help_text="The name of a guest, new or of an earlier evening.")
+    player: PlayerNumber | UnsetType = UNSET
+    member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET
+    card: Annotated[str, Meta(min_length=1, max_length=300, description="What stands in the code of a member's card.")] | UnsetType = UNSET
+    guest: (
+        Annotated[str, Meta(min_length=1, max_length=1000, description="The name of a guest, new or of an earlier evening.")] | UnsetType
+    ) = UNSET
 
 
-class Arrival(Person):
-    apart_from = player_number("Of a guest: the player with whom they must not sit at one table.", required=False)
-    namesake = YesOrNo(required=False, default=False, help_text="A guest who is somebody else than the player or member of this name.")
+class Arrival(Person, kw_only=True):
+    """Somebody: exactly one of these."""
+
+    apart_from: (
+        Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of a guest: the player with whom they must not sit at one table.")]
+        | UnsetType
+    ) = UNSET
+    namesake: Annotated[bool, Meta(description="A guest who is somebody else than the player or member of this name.")] = False
 
 
 class OnePlayer(Body):
-    player = player_number()
+    player: PlayerNumber
 
 
 class Several(Body):
-    players = serializers.ListField(child=player_number(), min_length=1, max_length=MAX_PLAYERS)
+    players: Annotated[
+        tuple[PlayerNumber, ...],
+        Meta(min_length=1, max_length=MAX_PLAYERS),
+    ]
 
 
 class Rest(Body):
-    players = serializers.ListField(
-        child=player_number(), min_length=1, max_length=MAX_PLAYERS, required=False, help_text="Only of these; left out, of all."
-    )
+    players: (
+        Annotated[tuple[PlayerNumber, ...], Meta(min_length=1, max_length=MAX_PLAYERS, description="Only of these; left out, of all.")]
+        | UnsetType
+    ) = UNSET
 
 
-class Departure(Several):
-    when = serializers.ChoiceField(
-        ["after_round", "now", "no_show"], help_text="After the round that is played; now, and their seat is empty; or they did not come."
-    )
+class Departure(Several, kw_only=True):
+    when: Annotated[
+        Leaving,
+        Meta(description="After the round that is played; now, and their seat is empty; or they did not come."),
+    ]
 
 
-class SittingOut(OnePlayer):
-    out = YesOrNo(required=False, default=True, help_text="False: they want to play the round after all.")
+class SittingOut(OnePlayer, kw_only=True):
+    out: Annotated[bool, Meta(description="False: they want to play the round after all.")] = True
 
 
-class SeatTaken(Person):
-    instead_of = player_number("The player whose seat it is.")
+class SeatTaken(Person, kw_only=True):
+    """Somebody: exactly one of these."""
+
+    instead_of: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player whose seat it is.")]
 
 
 class CuttingShort(Body):
-    play_on = YesOrNo(required=False, default=False, help_text="True: it plays on after all.")
+    play_on: Annotated[bool, Meta(description="True: it plays on after all.")] = False
 
 
 class NewWish(Body):
-    kind = serializers.ChoiceField(["apart", "together", "opposite", "place"])
-    first = player_number()
-    second = player_number("The other player; not of a `place`.", required=False)
-    table = WholeNumber(min_value=1, max_value=MAX_TABLE, required=False, help_text="Of a `place`.")
-    seat = WholeNumber(min_value=0, max_value=11, required=False, help_text="Of a `place`; left out, any seat of the table.")
-    weight = WholeNumber(
-        min_value=1, max_value=MAX_WEIGHT, required=False, help_text="As bad as so many repeated meetings; left out, it must be kept."
-    )
+    kind: Literal["apart", "together", "opposite", "place"]
+    first: PlayerNumber
+    second: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The other player; not of a `place`.")] | UnsetType = UNSET
+    table: Annotated[int, Meta(ge=1, le=MAX_TABLE, description="Of a `place`.")] | UnsetType = UNSET
+    seat: Annotated[int, Meta(ge=0, le=11, description="Of a `place`; left out, any seat of the table.")] | UnsetType = UNSET
+    weight: (
+        Annotated[int, Meta(ge=1, le=MAX_WEIGHT, description="As bad as so many repeated meetings; left out, it must be kept.")] | UnsetType
+    ) = UNSET

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
 from django.shortcuts import get_object_or_404
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
 from clubs.people.card import card_in
 from clubs.people.models import Member
-from tournaments.api.documentation import describe_change, describe_versioned_read
-from tournaments.api.request_bodies import validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.door import actions
 from tournaments.door.actions import Leaving
@@ -121,7 +123,7 @@ def player_in(tournament: Tournament, number: int, field: str = "player") -> Ent
     return entrant
 
 
-def players_in(tournament: Tournament, numbers: list[int]) -> list[Entrant]:
+def players_in(tournament: Tournament, numbers: Sequence[int]) -> list[Entrant]:
     """The players with these numbers, in this order. Refused: MOVES_STRANGER."""
     by_number = {each.number: each for each in tournament.entrants.select_related("member").filter(number__in=numbers)}
     for number in numbers:
@@ -130,26 +132,26 @@ def players_in(tournament: Tournament, numbers: list[int]) -> list[Entrant]:
     return [by_number[number] for number in dict.fromkeys(numbers)]
 
 
-def member_in(tournament: Tournament, body: dict[str, Any]) -> Member | None:
+def member_in(tournament: Tournament, body: bodies.Person) -> Member | None:
     """The member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
     members = tournament.club.members.filter(left_on=None)
-    if "card" in body:
-        key = card_in(body["card"])
+    if body.card is not UNSET:
+        key = card_in(body.card)
         member = members.filter(pk=key).first() if key is not None else None
         if member is None:
             raise refuse("NOT_FOUND", "card")
         return member
-    if "member" in body:
-        member = members.filter(number=body["member"]).first()
+    if body.member is not UNSET:
+        member = members.filter(number=body.member).first()
         if member is None:
-            raise refuse("MEMBER_UNKNOWN", "member", number=body["member"])
+            raise refuse("MEMBER_UNKNOWN", "member", number=body.member)
         return member
     return None
 
 
-def refuse_several(body: dict[str, Any]) -> None:
+def refuse_several(body: bodies.Person) -> None:
     """Refuse a body that names nobody, or more than one person."""
-    persons = [name for name in ("player", "member", "card", "guest") if name in body]
+    persons = [name for name in bodies.Person.__struct_fields__ if name in body.given()]
     if not persons:
         raise refuse("FIELD_MISSING", "player")
     if len(persons) > 1:
@@ -228,60 +230,52 @@ def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
 
 
 class Arrivals(ApiView):
-    @describe_change("Somebody is here: enrol them if they are new, and check them in", bodies.Arrival, {200: ArrivalAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(bodies.Arrival, request)
+    @action_view("Somebody is here: enrol them if they are new, and check them in", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.Arrival) -> ArrivalAnswer:
         refuse_several(body)
         entrant, changed = _arrive(self.actor, tournament, body)
-        return Response(ArrivalAnswer(at_door(entrant), changed))
+        return ArrivalAnswer(at_door(entrant), changed)
 
 
-def _arrive(actor: Actor, tournament: Tournament, body: dict[str, Any]) -> tuple[Entrant, bool]:
-    if "player" in body:
-        entrant = player_in(tournament, body["player"])
+def _arrive(actor: Actor, tournament: Tournament, body: bodies.Arrival) -> tuple[Entrant, bool]:
+    if body.player is not UNSET:
+        entrant = player_in(tournament, body.player)
         return entrant, actions.check_in(by=actor, tournament=tournament, entrant=entrant)
     member = member_in(tournament, body)
     if member is not None:
         return actions.check_in_member(by=actor, tournament=tournament, member=member)
-    apart_from = player_in(tournament, body["apart_from"], "apart_from") if "apart_from" in body else None
-    guest = {"name": body["guest"], "apart_from": apart_from, "namesake": body["namesake"]}
-    return actions.check_in_guest(by=actor, tournament=tournament, **guest)
+    apart_from = player_in(tournament, body.apart_from, "apart_from") if body.apart_from is not UNSET else None
+    name, namesake = or_none(body.guest) or "", body.namesake
+    return actions.check_in_guest(by=actor, tournament=tournament, name=name, apart_from=apart_from, namesake=namesake)
 
 
 class UndoneArrivals(ApiView):
-    @describe_change("Somebody was checked in by mistake", bodies.OnePlayer, {200: ArrivalAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
+    @action_view("Somebody was checked in by mistake", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ArrivalAnswer:
+        entrant = player_in(tournament, body.player)
         undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=[entrant])
-        return Response(ArrivalAnswer(at_door(undone[0] if undone else entrant), bool(undone)))
+        return ArrivalAnswer(at_door(undone[0] if undone else entrant), bool(undone))
 
 
 class RestArrivals(ApiView):
-    @describe_change("Everybody who is expected is here too: check in who is not here yet", bodies.Rest, {200: PlayersAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(bodies.Rest, request)
-        entrants = players_in(tournament, body["players"]) if "players" in body else None
+    @action_view("Everybody who is expected is here too: check in who is not here yet", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.Rest) -> PlayersAnswer:
+        entrants = players_in(tournament, body.players) if body.players is not UNSET else None
         arrived = actions.check_in_rest(by=self.actor, tournament=tournament, entrants=entrants)
-        return Response(PlayersAnswer(tuple(map(at_door, arrived))))
+        return PlayersAnswer(tuple(map(at_door, arrived)))
 
 
 class UndoneRestArrivals(ApiView):
-    @describe_change("Several were checked in by mistake", bodies.Several, {200: PlayersAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        entrants = players_in(tournament, validated(bodies.Several, request)["players"])
+    @action_view("Several were checked in by mistake", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.Several) -> PlayersAnswer:
+        entrants = players_in(tournament, body.players)
         undone = actions.undo_check_in(by=self.actor, tournament=tournament, entrants=entrants)
-        return Response(PlayersAnswer(tuple(map(at_door, undone))))
+        return PlayersAnswer(tuple(map(at_door, undone)))
 
 
 class Departures(ApiView):
-    @describe_change("Players leave, or did not come", bodies.Departure, {200: PlayersAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(bodies.Departure, request)
-        entrants = players_in(tournament, body["players"])
-        changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=Leaving(body["when"]))
-        return Response(PlayersAnswer(tuple(map(at_door, changed))))
+    @action_view("Players leave, or did not come", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.Departure) -> PlayersAnswer:
+        entrants = players_in(tournament, body.players)
+        changed = actions.depart(by=self.actor, tournament=tournament, entrants=entrants, when=body.when)
+        return PlayersAnswer(tuple(map(at_door, changed)))

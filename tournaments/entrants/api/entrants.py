@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from clubs.problems import Refusal
 from tournaments.api import request_bodies as bodies
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import ProblemMessage
-from tournaments.api.documentation import describe_change
+from tournaments.api.request_body import or_none
 from tournaments.api.view import ApiView
 from tournaments.entrants.actions import enrol as prepare
 from tournaments.entrants.queries.entry_list import Entry, EntryRow, entry_list, entry_problems
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.models import Tournament
+from tournaments.evening.permissions import Right
 
 
 class EntrantOutcome(Struct, frozen=True, kw_only=True):
@@ -39,17 +39,15 @@ class EntrantListAnswer(Struct, frozen=True):
 
 
 class Entrants(ApiView):
-    @describe_change("Enrol a list of players: all, or nobody if a row is wrong", bodies.EntrantList, {200: EntrantListAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = bodies.validated(bodies.EntrantList, request)
+    @action_view("Enrol a list of players: all, or nobody if a row is wrong", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.EntrantList) -> EntrantListAnswer:
         rows = [
-            EntryRow(row["name"], row["called"], str(row.get("member", "")), number, row["team"], tuple(row["categories"]))
-            for number, row in enumerate(body["rows"], 1)
+            EntryRow(row.name, row.called, str(or_none(row.member) or ""), number, row.team, row.categories)
+            for number, row in enumerate(body.rows, 1)
         ]
-        if not body["dry_run"]:
-            return Response(_answer(prepare.enrol_list(by=self.actor, tournament=tournament, rows=rows)))
-        return Response(_answer(entry_list(tournament, rows)))
+        if not body.dry_run:
+            return _answer(prepare.enrol_list(by=self.actor, tournament=tournament, rows=rows))
+        return _answer(entry_list(tournament, rows))
 
 
 def _answer(entries: list[Entry]) -> EntrantListAnswer:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments import models
-from tournaments.api.documentation import describe_change, describe_versioned_read
-from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.entrants.actions.groups import MAX_GROUPS, GroupDraft, set_groups, set_groups_of_player
 from tournaments.entrants.queries.groups import groups_of
@@ -20,11 +20,8 @@ from tournaments.evening.api.public_answers import FrozenSince, frozen_since
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.seating.actions.wishes import keep_teams_apart
-from tournaments.seating.api.drawing import Nothing
 from tournaments.standings.queries.group_standings import CategoryStandings, TeamLine, category_standings, team_standings
 from tournaments.standings.queries.visible_standings import reads_on, visible_standings
-
-KINDS = models.Group.Kind.choices
 
 
 class GroupOfEvening(Struct, frozen=True, kw_only=True):
@@ -83,22 +80,24 @@ class GroupStandings(Struct, frozen=True, kw_only=True):
     categories: tuple[CategoryOfStandings, ...]
 
 
-class GroupRow(Body):
-    number = WholeNumber(
-        required=False, min_value=1, max_value=9999, help_text="Of one that is there; left out: by its name, else a new one."
+class GroupRow(Body, kw_only=True):
+    number: Annotated[int, Meta(ge=1, le=9999, description="Of one that is there; left out: by its name, else a new one.")] | UnsetType = (
+        UNSET
     )
-    name = Text(max_length=60)
-    players = serializers.ListField(child=WholeNumber(min_value=1, max_value=99_999), max_length=1000, help_text="Their numbers.")
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    players: Annotated[tuple[Annotated[int, Meta(ge=1, le=99_999)], ...], Meta(max_length=1000, description="Their numbers.")]
 
 
 class GroupsBody(Body):
-    kind = serializers.ChoiceField(choices=KINDS, help_text="Which of the two lists this is; the other stays.")
-    groups = serializers.ListField(child=GroupRow(), max_length=MAX_GROUPS, help_text="All of them; one that is left out is dropped.")
+    kind: Annotated[Literal["team", "category"], Meta(description="Which of the two lists this is; the other stays.")]
+    groups: Annotated[tuple[GroupRow, ...], Meta(max_length=MAX_GROUPS, description="All of them; one that is left out is dropped.")]
 
 
 class PlayerGroupsBody(Body):
-    team = Text(required=False, allow_blank=True, max_length=60, default="", help_text="By its name; empty: none.")
-    categories = serializers.ListField(child=Text(max_length=60), max_length=20, required=False, default=list, help_text="By their names.")
+    team: Annotated[str, Meta(max_length=60, description="By its name; empty: none.")] = ""
+    categories: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=20, description="By their names.")
+    ] = ()
 
 
 class Groups(ApiView):
@@ -107,33 +106,28 @@ class Groups(ApiView):
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _groups(tournament), "public")
 
-    @describe_change("Let the teams, or the categories, be these", GroupsBody, {200: GroupList})
-    def put(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(GroupsBody, request)
-        drafts = [GroupDraft(each["name"], tuple(each["players"]), each.get("number")) for each in body["groups"]]
-        set_groups(by=self.actor, tournament=tournament, kind=body["kind"], drafts=drafts)
-        return Response(_groups(tournament))
+    @action_view("Let the teams, or the categories, be these", Right.PREPARE)
+    def put(self, tournament: models.Tournament, body: GroupsBody) -> GroupList:
+        drafts = [GroupDraft(each.name, each.players, or_none(each.number)) for each in body.groups]
+        set_groups(by=self.actor, tournament=tournament, kind=body.kind, drafts=drafts)
+        return _groups(tournament)
 
 
 class PlayerGroups(ApiView):
-    @describe_change("Let a player be in this team and in these categories", PlayerGroupsBody, {200: GroupList})
-    def put(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+    @action_view("Let a player be in this team and in these categories", Right.PREPARE)
+    def put(self, tournament: models.Tournament, body: PlayerGroupsBody, number: int) -> GroupList:
         entrant = tournament.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("NOT_FOUND", "number")
-        body = validated(PlayerGroupsBody, request)
-        set_groups_of_player(by=self.actor, tournament=tournament, entrant=entrant, team=body["team"], categories=body["categories"])
-        return Response(_groups(tournament))
+        set_groups_of_player(by=self.actor, tournament=tournament, entrant=entrant, team=body.team, categories=body.categories)
+        return _groups(tournament)
 
 
 class TeamsApart(ApiView):
-    @describe_change("Wish for every draw from now on that team mates sit at different tables", Nothing, {200: GroupList})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+    @action_view("Wish for every draw from now on that team mates sit at different tables", Right.PREPARE)
+    def post(self, tournament: models.Tournament) -> GroupList:
         keep_teams_apart(by=self.actor, tournament=tournament)
-        return Response(_groups(tournament))
+        return _groups(tournament)
 
 
 class StandingsOfGroups(ApiView):

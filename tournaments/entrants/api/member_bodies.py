@@ -2,112 +2,117 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+import datetime
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
 
 from clubs.people.public_names import PublicName
 from clubs.people.queries.member_list import MAX_MEMBER_ROWS
-from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo
+from tournaments.api.request_body import Body
 
 MAX_NUMBER = 1_000_000
 
 
-def public_name_field() -> Text:
-    """How much of their name the public reads."""
-    kinds = ", ".join(PublicName.values)
-    return Text(
-        max_length=8, required=False, allow_blank=True, help_text=f"What the public reads: {kinds}; empty: as the club shows everybody."
-    )
+ShownName = (
+    Annotated[
+        str, Meta(max_length=8, description=f"What the public reads: {', '.join(PublicName.values)}; empty: as the club shows everybody.")
+    ]
+    | UnsetType
+)
 
 
 class PublicNames(Body):
     """What the public reads of everybody, and how far a member may go."""
 
-    shown = Text(max_length=8, help_text="One of: " + ", ".join(PublicName.values))
-    least = Text(max_length=8, help_text="The least that a member may choose; always less than `shown`, if there is less.")
+    shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
+    least: Annotated[
+        str, Meta(min_length=1, max_length=8, description="The least that a member may choose; always less than `shown`, if there is less.")
+    ]
 
 
-class MemberDetails(Body):
+class MemberDetails(Body, kw_only=True):
     """What is to be changed of a member: the fields that are there, and nothing else. A day is written 2026-05-31."""
 
-    name = Text(max_length=120, required=False)
-    called = Text(max_length=24, required=False)
-    kind = Text(max_length=10, required=False)
-    email = Text(max_length=254, required=False, allow_blank=True)
-    telephone = Text(max_length=60, required=False, allow_blank=True)
-    address = Text(max_length=500, required=False, allow_blank=True)
-    birthday = Text(max_length=10, required=False, allow_blank=True)
-    notes = Text(max_length=2500, required=False, allow_blank=True)
-    public_name = public_name_field()
+    name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
+    called: Annotated[str, Meta(min_length=1, max_length=24)] | UnsetType = UNSET
+    kind: Annotated[str, Meta(min_length=1, max_length=10)] | UnsetType = UNSET
+    email: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
+    telephone: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    address: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    birthday: Annotated[str, Meta(max_length=10)] | UnsetType = UNSET
+    notes: Annotated[str, Meta(max_length=2500)] | UnsetType = UNSET
+    public_name: ShownName = UNSET
 
 
-class OwnDetails(Body):
+class OwnDetails(Body, kw_only=True):
     """What a member corrects of themselves. Another name is proposed to whoever keeps the members."""
 
-    name = Text(max_length=120, required=False)
-    called = Text(max_length=24, required=False)
-    email = Text(max_length=254, required=False, allow_blank=True)
-    telephone = Text(max_length=60, required=False, allow_blank=True)
-    address = Text(max_length=500, required=False, allow_blank=True)
-    birthday = Text(max_length=10, required=False, allow_blank=True)
-    public_name = public_name_field()
+    name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
+    called: Annotated[str, Meta(min_length=1, max_length=24)] | UnsetType = UNSET
+    email: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
+    telephone: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    address: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    birthday: Annotated[str, Meta(max_length=10)] | UnsetType = UNSET
+    public_name: ShownName = UNSET
 
 
-class NewMember(MemberDetails):
+class NewMember(MemberDetails, kw_only=True):
     """A new member: a name, and whatever is known of them."""
 
-    name = Text(max_length=120)
-    number = WholeNumber(min_value=1, max_value=MAX_NUMBER, required=False)
-    joined_on = serializers.DateField(required=False)
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    number: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
+    joined_on: datetime.date | UnsetType = UNSET
 
 
 class OnDay(Body):
     """A day; today if none is given."""
 
-    on = serializers.DateField(required=False)
+    on: datetime.date | UnsetType = UNSET
 
 
 class MemberListRow(Body):
     """One row of a list, as it would be typed. An empty or missing field says nothing."""
 
-    name = Text(max_length=200, required=False, allow_blank=True, default="")
-    member = WholeNumber(min_value=1, max_value=MAX_NUMBER, required=False)
-    called = Text(max_length=60, required=False, allow_blank=True, default="")
-    kind = Text(max_length=60, required=False, allow_blank=True, default="")
-    email = Text(max_length=300, required=False, allow_blank=True, default="")
-    telephone = Text(max_length=100, required=False, allow_blank=True, default="")
-    address = Text(max_length=500, required=False, allow_blank=True, default="")
-    birthday = Text(max_length=30, required=False, allow_blank=True, default="")
-    joined_on = Text(max_length=30, required=False, allow_blank=True, default="")
-    left_on = Text(max_length=30, required=False, allow_blank=True, default="")
-    notes = Text(max_length=2500, required=False, allow_blank=True, default="")
+    name: Annotated[str, Meta(max_length=200)] = ""
+    member: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
+    called: Annotated[str, Meta(max_length=60)] = ""
+    kind: Annotated[str, Meta(max_length=60)] = ""
+    email: Annotated[str, Meta(max_length=300)] = ""
+    telephone: Annotated[str, Meta(max_length=100)] = ""
+    address: Annotated[str, Meta(max_length=500)] = ""
+    birthday: Annotated[str, Meta(max_length=30)] = ""
+    joined_on: Annotated[str, Meta(max_length=30)] = ""
+    left_on: Annotated[str, Meta(max_length=30)] = ""
+    notes: Annotated[str, Meta(max_length=2500)] = ""
 
 
 class MemberList(Body):
     """A list of members; with `dry_run` only what would become of it is said."""
 
-    rows = serializers.ListField(child=MemberListRow(), max_length=MAX_MEMBER_ROWS)
-    dry_run = YesOrNo(required=False, default=False)
+    rows: Annotated[tuple[MemberListRow, ...], Meta(max_length=MAX_MEMBER_ROWS)]
+    dry_run: bool = False
 
 
 class Merge(Body):
     """The member, by number, who is the same person and is shown no more."""
 
-    other = WholeNumber(min_value=1, max_value=MAX_NUMBER)
+    other: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
 
 class GuestToAdmit(Body):
     """A guest by name, however it is written."""
 
-    guest = Text(max_length=120)
+    guest: Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 class AccountCodeTyped(Body):
     """The code with which an account is linked."""
 
-    code = Text(max_length=40)
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class AnswerToName(Body):
     """Whether the name that a member proposed is theirs from now on."""
 
-    accepted = YesOrNo()
+    accepted: bool

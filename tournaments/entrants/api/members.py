@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.people.actions import member_accounts, member_changes
 from clubs.people.actions import members as member_actions
@@ -19,8 +18,9 @@ from clubs.people.queries.duplicates import duplicates
 from clubs.people.queries.member_list import member_list
 from clubs.people.queries.members import MemberSearch, Order, State, member_page, people
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_and_rights, club_for
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Nothing
 from tournaments.api.view import ApiView
 from tournaments.entrants.actions import members as evening_actions
 from tournaments.entrants.api import member_bodies as bodies
@@ -41,7 +41,6 @@ from tournaments.entrants.api.member_answers import (
 )
 from tournaments.entrants.queries.guests import guest_named, guests
 from tournaments.evening.problems import refuse
-from tournaments.seating.api.drawing import Nothing
 
 SEARCH = [
     OpenApiParameter("q", str, description="Letters of a name, the beginning of a number, or a part of an e-mail address with its @."),
@@ -53,9 +52,9 @@ SEARCH = [
 KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[ClubRight.KEEP_MEMBERS])
 
 
-def _kept(view: ApiView, club: str, number: int) -> Member:
+def _kept(actor: Actor, club: str, number: int) -> Member:
     """A member by number, for whoever keeps the members."""
-    row = club_for(view.actor, club, ClubRight.KEEP_MEMBERS)
+    row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     return _one(row, number)
 
 
@@ -63,6 +62,15 @@ def _one(club: Club, number: int) -> Member:
     member = people(club).select_related("club").filter(number=number).first()
     if member is None:
         raise refuse("NOT_FOUND", "number")
+    return member
+
+
+def _own(actor: Actor, club: str) -> Member:
+    """The member whose account it is."""
+    row = club_for(actor, club, ClubRight.SEE_MEMBERS)
+    member = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
+    if member is None:
+        raise refuse("NOT_FOUND")
     return member
 
 
@@ -75,11 +83,10 @@ class Members(ApiView):
         answers = tuple(member_answer(member, rights) for member in page)
         return Response(MembersAnswer(answers, page.paginator.count, page.paginator.num_pages))
 
-    @describe_change("Admit a member", bodies.NewMember, {201: MemberAnswer})
-    def post(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        member = member_actions.admit(by=self.actor, club=row, **validated(bodies.NewMember, request))
-        return Response(member_answer(member, KEEPS, whole=True), status=201)
+    @action_view("Admit a member", ClubRight.KEEP_MEMBERS, status=201)
+    def post(self, row: Club, body: bodies.NewMember) -> MemberAnswer:
+        member = member_actions.admit(by=self.actor, club=row, **body.given())
+        return member_answer(member, KEEPS, whole=True)
 
 
 class OneMember(ApiView):
@@ -90,57 +97,44 @@ class OneMember(ApiView):
         row, rights = club_and_rights(self.actor, club, ClubRight.SEE_MEMBERS)
         return Response(member_answer(_one(row, number), rights, whole=True))
 
-    @describe_change("Change what is kept of a member: what is named, and nothing else", bodies.MemberDetails, {200: MemberAnswer})
-    def patch(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        member_actions.amend_member(by=self.actor, member=member, **validated(bodies.MemberDetails, request))
-        return Response(member_answer(member, KEEPS, whole=True))
+    @action_view("Change what is kept of a member: what is named, and nothing else", _kept)
+    def patch(self, member: Member, body: bodies.MemberDetails) -> MemberAnswer:
+        member_actions.amend_member(by=self.actor, member=member, **body.given())
+        return member_answer(member, KEEPS, whole=True)
 
 
 class Leave(ApiView):
-    @describe_change("A member leaves the club", bodies.OnDay, {200: MemberAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        member_actions.leave(by=self.actor, member=member, **validated(bodies.OnDay, request))
-        return Response(member_answer(member, KEEPS, whole=True))
+    @action_view("A member leaves the club", _kept)
+    def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
+        member_actions.leave(by=self.actor, member=member, **body.given())
+        return member_answer(member, KEEPS, whole=True)
 
 
 class ComeBack(ApiView):
-    @describe_change("Somebody who left is a member again", bodies.OnDay, {200: MemberAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        member_actions.come_back(by=self.actor, member=member, **validated(bodies.OnDay, request))
-        return Response(member_answer(member, KEEPS, whole=True))
+    @action_view("Somebody who left is a member again", _kept)
+    def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
+        member_actions.come_back(by=self.actor, member=member, **body.given())
+        return member_answer(member, KEEPS, whole=True)
 
 
 class Import(ApiView):
-    @describe_change("Take over a list of members: all, or nothing if a row is wrong", bodies.MemberList, {200: MemberListAnswer})
-    def post(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        body = validated(bodies.MemberList, request)
-        rows = [_row(number, each) for number, each in enumerate(body["rows"], 1)]
-        read = member_list(row, rows) if body["dry_run"] else import_members(by=self.actor, club=row, rows=rows)
-        return Response(member_list_answer(read))
-
-
-def _row(line: int, values: dict[str, Any]) -> ListRow:
-    return ListRow(line, {column: str(value) for column, value in values.items()})
+    @action_view("Take over a list of members: all, or nothing if a row is wrong", ClubRight.KEEP_MEMBERS)
+    def post(self, row: Club, body: bodies.MemberList) -> MemberListAnswer:
+        rows = [ListRow(number, {column: str(value) for column, value in each.given().items()}) for number, each in enumerate(body.rows, 1)]
+        read = member_list(row, rows) if body.dry_run else import_members(by=self.actor, club=row, rows=rows)
+        return member_list_answer(read)
 
 
 class UndoChange(ApiView):
-    @describe_change("Undo what an entry of the club's log changed of members", Nothing, {200: EntryAnswer})
-    def post(self, request: Request, club: str, entry: int) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        validated(Nothing, request)
-        return Response(EntryAnswer(member_changes.undo(by=self.actor, club=row, entry=entry).number))
+    @action_view("Undo what an entry of the club's log changed of members", ClubRight.KEEP_MEMBERS)
+    def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
+        return EntryAnswer(member_changes.undo(by=self.actor, club=row, entry=entry).number)
 
 
 class UndoMove(ApiView):
-    @describe_change("Undo a merge, or that a guest became a member", Nothing, {200: EntryAnswer})
-    def post(self, request: Request, club: str, entry: int) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        validated(Nothing, request)
-        return Response(EntryAnswer(evening_actions.undo(by=self.actor, club=row, entry=entry).number))
+    @action_view("Undo a merge, or that a guest became a member", ClubRight.KEEP_MEMBERS)
+    def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
+        return EntryAnswer(evening_actions.undo(by=self.actor, club=row, entry=entry).number)
 
 
 class Duplicates(ApiView):
@@ -150,11 +144,10 @@ class Duplicates(ApiView):
 
 
 class MergeMembers(ApiView):
-    @describe_change("Merge another member into this one, with what they played", bodies.Merge, {200: EntryAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        keep = _kept(self, club, number)
-        gone = _one(keep.club, validated(bodies.Merge, request)["other"])
-        return Response(EntryAnswer(evening_actions.merge(by=self.actor, keep=keep, gone=gone).number))
+    @action_view("Merge another member into this one, with what they played", _kept)
+    def post(self, keep: Member, body: bodies.Merge) -> EntryAnswer:
+        gone = _one(keep.club, body.other)
+        return EntryAnswer(evening_actions.merge(by=self.actor, keep=keep, gone=gone).number)
 
 
 class Guests(ApiView):
@@ -162,39 +155,33 @@ class Guests(ApiView):
     def get(self, request: Request, club: str) -> Response:
         return Response(guests_answer(guests(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
 
-    @describe_change("A guest becomes a member, with what they played", bodies.GuestToAdmit, {201: MemberAnswer})
-    def post(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        guest = guest_named(row, validated(bodies.GuestToAdmit, request)["guest"])
+    @action_view("A guest becomes a member, with what they played", ClubRight.KEEP_MEMBERS, status=201)
+    def post(self, row: Club, body: bodies.GuestToAdmit) -> MemberAnswer:
+        guest = guest_named(row, body.guest)
         if guest is None:
             raise refuse("NOT_FOUND", "guest")
         member = evening_actions.admit_guest(by=self.actor, club=row, entrants=guest.entrants)
-        return Response(member_answer(member, KEEPS, whole=True), status=201)
+        return member_answer(member, KEEPS, whole=True)
 
 
 class MemberCode(ApiView):
-    @describe_change("Make the code with which a member links their account", Nothing, {201: CodeAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        validated(Nothing, request)
-        return Response(CodeAnswer(member_accounts.make_code(by=self.actor, member=member)), status=201)
+    @action_view("Make the code with which a member links their account", _kept, status=201)
+    def post(self, member: Member, body: Nothing) -> CodeAnswer:
+        return CodeAnswer(member_accounts.make_code(by=self.actor, member=member))
 
 
 class Unlink(ApiView):
-    @describe_change("Take a member's account away from them", Nothing, {200: MemberAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        validated(Nothing, request)
+    @action_view("Take a member's account away from them", _kept)
+    def post(self, member: Member, body: Nothing) -> MemberAnswer:
         member_accounts.unlink_account(by=self.actor, member=member)
-        return Response(member_answer(member, KEEPS, whole=True))
+        return member_answer(member, KEEPS, whole=True)
 
 
 class ProposedName(ApiView):
-    @describe_change("Answer the name that a member proposed", bodies.AnswerToName, {200: MemberAnswer})
-    def post(self, request: Request, club: str, number: int) -> Response:
-        member = _kept(self, club, number)
-        member_accounts.answer_proposed_name(by=self.actor, member=member, **validated(bodies.AnswerToName, request))
-        return Response(member_answer(member, KEEPS, whole=True))
+    @action_view("Answer the name that a member proposed", _kept)
+    def post(self, member: Member, body: bodies.AnswerToName) -> MemberAnswer:
+        member_accounts.answer_proposed_name(by=self.actor, member=member, **body.given())
+        return member_answer(member, KEEPS, whole=True)
 
 
 class PublicNames(ApiView):
@@ -203,17 +190,16 @@ class PublicNames(ApiView):
         row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
         return Response(PublicNamesAnswer(row.public_names, row.least_names))
 
-    @describe_change("Decide what the public reads of names, and how far a member may go", bodies.PublicNames, {200: PublicNamesAnswer})
-    def put(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
-        row = set_public_names(by=self.actor, club=row, **validated(bodies.PublicNames, request))
-        return Response(PublicNamesAnswer(row.public_names, row.least_names))
+    @action_view("Decide what the public reads of names, and how far a member may go", ClubRight.KEEP_MEMBERS)
+    def put(self, row: Club, body: bodies.PublicNames) -> PublicNamesAnswer:
+        row = set_public_names(by=self.actor, club=row, **body.given())
+        return PublicNamesAnswer(row.public_names, row.least_names)
 
 
 class LinkAccount(ApiView):
-    @describe_change("Link the account to the member whose code this is", bodies.AccountCodeTyped, {200: MemberAnswer})
-    def post(self, request: Request) -> Response:
-        return Response(own_answer(member_accounts.link_account(by=self.actor, **validated(bodies.AccountCodeTyped, request))))
+    @action_view("Link the account to the member whose code this is")
+    def post(self, body: bodies.AccountCodeTyped) -> MemberAnswer:
+        return own_answer(member_accounts.link_account(by=self.actor, **body.given()))
 
 
 class OwnMembership(ApiView):
@@ -221,18 +207,9 @@ class OwnMembership(ApiView):
 
     @describe_read("What a club keeps of the account's holder", MemberAnswer)
     def get(self, request: Request, club: str) -> Response:
-        return Response(own_answer(self._own(club)))
+        return Response(own_answer(_own(self.actor, club)))
 
-    @describe_change("Correct what a club keeps of the account's holder", bodies.OwnDetails, {200: MemberAnswer})
-    def patch(self, request: Request, club: str) -> Response:
-        member = self._own(club)
-        member_accounts.amend_own(by=self.actor, member=member, **validated(bodies.OwnDetails, request))
-        return Response(own_answer(member))
-
-    def _own(self, club: str) -> Member:
-        row = club_for(self.actor, club, ClubRight.SEE_MEMBERS)
-        user = self.actor.user
-        member = people(row).select_related("club").filter(user=user.pk).first() if user is not None else None
-        if member is None:
-            raise refuse("NOT_FOUND")
-        return member
+    @action_view("Correct what a club keeps of the account's holder", _own)
+    def patch(self, member: Member, body: bodies.OwnDetails) -> MemberAnswer:
+        member_accounts.amend_own(by=self.actor, member=member, **body.given())
+        return own_answer(member)

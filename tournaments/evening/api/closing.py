@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import Body, Text, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.evening.actions import closing
 from tournaments.evening.api.public_answers import TournamentAnswer, tournament_answer
+from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.queries.open_items import open_items
 from tournaments.evening.queries.state import evening_state
@@ -36,13 +37,16 @@ class OpenAtClosing(Struct, frozen=True):
 
 
 class ClosingBody(Body):
-    acknowledged = serializers.ListField(
-        child=Text(max_length=80),
-        max_length=MAX_OPEN_ITEMS,
-        required=False,
-        help_text="The codes of what was seen to be open. If anything else is open, nothing is closed.",
-    )
-    undo = YesOrNo(required=False, default=False, help_text="Undo the closing instead.")
+    acknowledged: (
+        Annotated[
+            tuple[Annotated[str, Meta(min_length=1, max_length=80)], ...],
+            Meta(
+                max_length=MAX_OPEN_ITEMS, description="The codes of what was seen to be open. If anything else is open, nothing is closed."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    undo: Annotated[bool, Meta(description="Undo the closing instead.")] = False
 
 
 class Closing(ApiView):
@@ -52,12 +56,10 @@ class Closing(ApiView):
         items = open_items(tournament)
         return Response(OpenAtClosing(tuple(StillOpen(item.code, open_item_text(item)) for item in items)))
 
-    @describe_change("Close the evening, or undo that while it is in correction", ClosingBody, {200: TournamentAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.CLOSE)
-        body = validated(ClosingBody, request)
-        if body["undo"]:
+    @action_view("Close the evening, or undo that while it is in correction", Right.CLOSE)
+    def post(self, tournament: Tournament, body: ClosingBody) -> TournamentAnswer:
+        if body.undo:
             closing.undo_closing(by=self.actor, tournament=tournament)
         else:
-            closing.close(by=self.actor, tournament=tournament, acknowledged=body.get("acknowledged", ()))
-        return Response(tournament_answer(tournament, evening_state(tournament)))
+            closing.close(by=self.actor, tournament=tournament, acknowledged=or_none(body.acknowledged) or ())
+        return tournament_answer(tournament, evening_state(tournament))

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from clubs.actors import Actor
 from tournaments import models
 from tournaments.api import request_bodies as bodies
-from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.entrants.queries.names import FULL_NAMES, Names, public_names, visible_names
 from tournaments.evening.api.plans import change_plan, create_tournament, say_who_plays
@@ -43,20 +44,19 @@ class Tournaments(ApiView):
         states = evening_states(newest)
         return Response(TournamentList(tuple(tournament_answer(tournament, states[tournament.pk]) for tournament in newest)))
 
-    @describe_change("Create a tournament, also like an earlier one", bodies.NewTournament, {201: TournamentAnswer})
-    def post(self, request: Request) -> Response:
-        tournament = create_tournament(self.actor, bodies.validated(bodies.NewTournament, request))
-        return Response(tournament_answer(tournament, evening_state(tournament)), status=201)
+    @action_view("Create a tournament, also like an earlier one", status=201)
+    def post(self, body: bodies.NewTournament) -> TournamentAnswer:
+        tournament = create_tournament(self.actor, body.given())
+        return tournament_answer(tournament, evening_state(tournament))
 
 
 class Tournament(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
-    @describe_change("Change the plan: what is named, and nothing else", bodies.Plan, {200: TournamentAnswer})
-    def patch(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        change_plan(self.actor, tournament, bodies.validated(bodies.Plan, request))
-        return Response(tournament_answer(tournament, evening_state(tournament)))
+    @action_view("Change the plan: what is named, and nothing else", Right.PREPARE)
+    def patch(self, tournament: models.Tournament, body: bodies.Plan) -> TournamentAnswer:
+        change_plan(self.actor, tournament, body.given())
+        return tournament_answer(tournament, evening_state(tournament))
 
     @describe_versioned_read("One tournament", TournamentAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
@@ -65,12 +65,10 @@ class Tournament(ApiView):
 
 
 class PlayingOfficials(ApiView):
-    @describe_change("Say which player an official is", bodies.PlayingOfficial, {200: TournamentAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.APPOINT)
-        body = bodies.validated(bodies.PlayingOfficial, request)
-        say_who_plays(self.actor, tournament, body["account"], body["player"])
-        return Response(tournament_answer(tournament, evening_state(tournament)))
+    @action_view("Say which player an official is", Right.APPOINT)
+    def post(self, tournament: models.Tournament, body: bodies.PlayingOfficial) -> TournamentAnswer:
+        say_who_plays(self.actor, tournament, body.account, body.player)
+        return tournament_answer(tournament, evening_state(tournament))
 
 
 class Standings(ApiView):

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 
 from clubs.actors import Actor
 from tournaments.api.accessible import accessible_call
-from tournaments.api.documentation import describe_change, describe_versioned_read
-from tournaments.api.request_bodies import Body, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import Nothing
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Entrant, Ruling, Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -89,17 +90,15 @@ class Calls(ApiView):
 
 
 class HearCall(ApiView):
-    @describe_change("Take a call up: the table reads who is coming", Body, {200: CallOfTable})
-    def post(self, request: Request, id: uuid.UUID) -> Response:
-        validated(Body, request)
-        return Response(_call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id))))
+    @action_view("Take a call up: the table reads who is coming")
+    def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
+        return _call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id)))
 
 
 class EndCall(ApiView):
-    @describe_change("End a call that needed no ruling", Body, {200: CallOfTable})
-    def post(self, request: Request, id: uuid.UUID) -> Response:
-        validated(Body, request)
-        return Response(_call_of_table(call_actions.end(by=self.actor, call=accessible_call(self.actor, id))))
+    @action_view("End a call that needed no ruling")
+    def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
+        return _call_of_table(call_actions.end(by=self.actor, call=accessible_call(self.actor, id)))
 
 
 class Rulings(ApiView):
@@ -108,20 +107,18 @@ class Rulings(ApiView):
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
         return versioned_response(request, tournament, lambda: _rulings(tournament))
 
-    @describe_change("Decide about a case: sign a ruling", bodies.NewRuling, {201: RulingAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.RULE)
-        return Response(_ruling(_decide(self.actor, tournament, validated(bodies.NewRuling, request))), status=201)
+    @action_view("Decide about a case: sign a ruling", Right.RULE, status=201)
+    def post(self, tournament: Tournament, body: bodies.NewRuling) -> RulingAnswer:
+        return _ruling(_decide(self.actor, tournament, body.given()))
 
 
 class Overturning(ApiView):
-    @describe_change("Overturn a ruling, on appeal", bodies.Overturning, {201: RulingAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.RULE)
+    @action_view("Overturn a ruling, on appeal", Right.RULE, status=201)
+    def post(self, tournament: Tournament, body: bodies.Overturning, number: int) -> RulingAnswer:
         row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=number).first()
         if row is None:
             raise refuse("NOT_FOUND", "ruling")
-        return Response(_ruling(jury.overturn(by=self.actor, ruling=row, text=validated(bodies.Overturning, request)["text"])), status=201)
+        return _ruling(jury.overturn(by=self.actor, ruling=row, text=body.text))
 
 
 def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
@@ -134,7 +131,7 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
     if missing:
         raise refuse("FIELD_MISSING", missing[0])
     player = _player(tournament, body["player"]) if "player" in body else None
-    moves = tuple(Move(row["payer"], row["payee"], row["amount"]) for row in body.get("moves", ()))
+    moves = tuple(Move(row.payer, row.payee, row.amount) for row in body.get("moves", ()))
     text, article, draft = body["text"], body.get("article", case.article.code if case and case.call else ""), body.get("draft")
     if case is None:
         ruling: dict[str, Any] = {"by": by, "tournament": tournament, "text": text, "article": article, "draft": draft}

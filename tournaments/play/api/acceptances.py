@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rest_framework.request import Request
-from rest_framework.response import Response
+from msgspec import UNSET
 
 from clubs.login.visitors import visitor_of
 from clubs.roles.permissions import lack_of_right
 from tournaments.api import request_bodies as bodies
 from tournaments.api.accessible import accessible_table, own_table
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import SignatureAnswer
-from tournaments.api.documentation import describe_change, describe_delete
+from tournaments.api.request_body import MAX_JSON_INTEGER, or_none
 from tournaments.api.view import ApiView
-from tournaments.evening.models import Entrant, Table
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.models import Entrant, Table, Tournament
+from tournaments.evening.permissions import Right
 from tournaments.evening.problems import refuse
 from tournaments.play.actions import signing
 from tournaments.play.actions.name_codes import player_with_code
@@ -23,42 +23,39 @@ from tournaments.play.wording.table_state import read_table_state
 class Acceptance(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @describe_change("A player at the table accepts the round, with the totals they saw", bodies.Acceptance, {200: SignatureAnswer})
-    def put(self, request: Request, number: int) -> Response:
-        body = bodies.validated(bodies.Acceptance, request)
-        table = accessible_table(self.actor, body.get("table"))
+    @action_view("A player at the table accepts the round, with the totals they saw")
+    def put(self, body: bodies.Acceptance, number: int) -> SignatureAnswer:
+        table = accessible_table(self.actor, or_none(body.table))
         actor, entrant = self.actor, _player_at(table, number)
-        if "code" in body:
-            visitor = visitor_of(request._request)
-            actor, entrant, table = player_with_code(table.round.tournament, number, body["code"], visitor=visitor, by=self.actor)
-        signing.accept(by=actor, table=table, entrant=entrant, totals=body["totals"])
-        return Response(SignatureAnswer(read_table_state(self.actor, table)))
+        if body.code is not UNSET:
+            visitor = visitor_of(self.request._request)
+            actor, entrant, table = player_with_code(table.round.tournament, number, body.code, visitor=visitor, by=self.actor)
+        signing.accept(by=actor, table=table, entrant=entrant, totals=body.totals)
+        return SignatureAnswer(read_table_state(self.actor, table))
 
-    @describe_delete("Take back that a player accepted, as long as the table has not signed", SignatureAnswer)
-    def delete(self, request: Request, number: int) -> Response:
+    @action_view("Take back that a player accepted, as long as the table has not signed")
+    def delete(self, number: int) -> SignatureAnswer:
         if self.actor.table is None:
             raise lack_of_right(self.actor, second_factor_helps=False)
-        key = request.GET.get("table", "")
+        key = self.request.GET.get("table", "")
         table = accessible_table(self.actor, bodies.table_in_address(key)) if key else own_table(self.actor)
         signing.take_acceptance_back(by=self.actor, table=table, entrant=_player_at(table, number))
-        return Response(SignatureAnswer(read_table_state(self.actor, table)))
+        return SignatureAnswer(read_table_state(self.actor, table))
 
 
 class OwnAcceptance(ApiView):
-    @describe_change("Look at one's own table with a name code, and accept its round", bodies.OwnAcceptance, {200: SignatureAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.WATCH)
-        body = bodies.validated(bodies.OwnAcceptance, request)
-        visitor = visitor_of(request._request)
-        actor, entrant, table = player_with_code(tournament, body["number"], body["code"], visitor=visitor, by=self.actor)
-        if "totals" in body:
-            signing.accept(by=actor, table=table, entrant=entrant, totals=body["totals"])
-        return Response(SignatureAnswer(read_table_state(actor, table)))
+    @action_view("Look at one's own table with a name code, and accept its round", Right.WATCH)
+    def post(self, tournament: Tournament, body: bodies.OwnAcceptance) -> SignatureAnswer:
+        visitor = visitor_of(self.request._request)
+        actor, entrant, table = player_with_code(tournament, body.number, body.code, visitor=visitor, by=self.actor)
+        if body.totals is not UNSET:
+            signing.accept(by=actor, table=table, entrant=entrant, totals=body.totals)
+        return SignatureAnswer(read_table_state(actor, table))
 
 
 def _player_at(table: Table, number: int) -> Entrant:
     """The player with this number. Whether they sit at the table, the action asks."""
-    entrant = table.round.tournament.entrants.filter(number=min(number, bodies.MAX_JSON_INTEGER)).first()
+    entrant = table.round.tournament.entrants.filter(number=min(number, MAX_JSON_INTEGER)).first()
     if entrant is None:
         raise refuse("NOT_FOUND", "number")
     return entrant

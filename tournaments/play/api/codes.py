@@ -10,8 +10,9 @@ from msgspec import Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api import request_bodies as bodies
-from tournaments.api.documentation import describe_change, describe_read
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Nothing
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -41,14 +42,12 @@ class Codes(ApiView):
 
 
 class NewCode(ApiView):
-    @describe_change("Give a table a new link; the one before it opens nothing any more", bodies.Body, {200: TableLink})
-    def post(self, request: Request, slug: str, table: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        bodies.validated(bodies.Body, request)
+    @action_view("Give a table a new link; the one before it opens nothing any more", Right.SEAT)
+    def post(self, tournament: Tournament, body: Nothing, table: int) -> TableLink:
         if table not in table_numbers(tournament):
             raise refuse("NOT_FOUND", "table")
         passes.new_pass(by=self.actor, tournament=tournament, number=table)
-        return Response(_links(tournament, [table])[0])
+        return _links(tournament, [table])[0]
 
 
 def _links(tournament: Tournament, numbers: list[int]) -> tuple[TableLink, ...]:

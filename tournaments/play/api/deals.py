@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import uuid
 
+from msgspec import UNSET
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api import request_bodies as bodies
 from tournaments.api.accessible import accessible_deal, accessible_table, table_to_report
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import DealAnswer, DealToCorrect, ReportAnswer, deal_answer, deal_to_correct, report_answer
-from tournaments.api.documentation import PREFER, describe_change, describe_read
+from tournaments.api.documentation import PREFER, describe_read
+from tournaments.api.request_body import or_none
 from tournaments.api.view import ApiView
 from tournaments.evening.problems import refuse
 from tournaments.play.actions import deals as play
@@ -27,43 +30,37 @@ class OneDeal(ApiView):
     def get(self, request: Request, id: uuid.UUID) -> Response:
         return Response(deal_to_correct(accessible_deal(self.actor, id)))
 
-    @describe_change(
-        "Report a deal under the UUID its phone chose", bodies.SentDeal, {200: ReportAnswer, 201: ReportAnswer}, parameters=[PREFER]
-    )
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body = bodies.validated(bodies.SentDeal, request)
-        table = table_to_report(self.actor, body.pop("table", None))
-        reported = play.report(by=self.actor, table=table, id=id, **body)
-        minimal = request.headers.get("Prefer", "").replace(" ", "") == "return=minimal"
+    @action_view("Report a deal under the UUID its phone chose", answers={200: ReportAnswer, 201: ReportAnswer}, parameters=[PREFER])
+    def put(self, body: bodies.SentDeal, id: uuid.UUID) -> Response:
+        table = table_to_report(self.actor, or_none(body.table))
+        reported = play.report(by=self.actor, table=table, id=id, **body.given("table"))
+        minimal = self.request.headers.get("Prefer", "").replace(" ", "") == "return=minimal"
         return Response(report_answer(self.actor, reported, minimal=minimal), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):
-    @describe_change("Replace a deal's facts", bodies.Correction, {200: DealAnswer})
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body = bodies.validated(bodies.Correction, request)
-        deal = play.correct(by=self.actor, deal=accessible_deal(self.actor, id), **body)
-        return Response(deal_answer(self.actor, deal))
+    @action_view("Replace a deal's facts")
+    def put(self, body: bodies.Correction, id: uuid.UUID) -> DealAnswer:
+        deal = play.correct(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())
+        return deal_answer(self.actor, deal)
 
 
 class Void(ApiView):
-    @describe_change("Take a deal back; its number can be entered again", bodies.Voiding, {200: DealAnswer})
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body = bodies.validated(bodies.Voiding, request)
-        deal = play.void(by=self.actor, deal=accessible_deal(self.actor, id), **body)
-        return Response(deal_answer(self.actor, deal))
+    @action_view("Take a deal back; its number can be entered again")
+    def put(self, body: bodies.Voiding, id: uuid.UUID) -> DealAnswer:
+        deal = play.void(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())
+        return deal_answer(self.actor, deal)
 
 
 class Preview(ApiView):
-    @describe_change("What a deal would bring; nothing is stored", bodies.Preview, {200: DealPreview})
-    def post(self, request: Request) -> Response:
-        body = bodies.validated(bodies.Preview, request)
-        if "deal" in body:
-            deal = accessible_deal(self.actor, body["deal"])
+    @action_view("What a deal would bring; nothing is stored")
+    def post(self, body: bodies.Preview) -> DealPreview:
+        if body.deal is not UNSET:
+            deal = accessible_deal(self.actor, body.deal)
         else:
-            deal = Deal(table=accessible_table(self.actor, body.get("table")), number=body["number"])
+            deal = Deal(table=accessible_table(self.actor, or_none(body.table)), number=body.number)
         view = read_table(deal.table)
         if only_reads(self.actor, view.tournament, view.table):
             raise refuse("ROUND_FINISHED", round=view.table.round.number)
-        accepted = accept_facts(self.actor, deal, view.tournament, state_before(view, deal.number), body["facts"])
-        return Response(deal_preview(accepted.outcome, view))
+        accepted = accept_facts(self.actor, deal, view.tournament, state_before(view, deal.number), body.facts)
+        return deal_preview(accepted.outcome, view)

@@ -3,50 +3,48 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import Annotated
 
-from rest_framework import serializers
-from rest_framework.request import Request
+from msgspec import Meta
 from rest_framework.response import Response
 
 from tournaments.api.accessible import accessible_deal, accessible_table
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import DealAnswer, deal_answer
-from tournaments.api.documentation import describe_change
-from tournaments.api.request_bodies import MAX_JSON_INTEGER, AtTable, Body, Text, WholeNumber, validated
+from tournaments.api.request_bodies import AtTable
+from tournaments.api.request_body import MAX_JSON_INTEGER, Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.play.actions.own_totals import correct_totals, report_totals
 from tournaments.play.own_totals import MAX_DEALS, MAX_TOTAL
 
+Points = Annotated[
+    tuple[Annotated[int, Meta(ge=-MAX_TOTAL, le=MAX_TOTAL)], ...],
+    Meta(max_length=8, description="By seat. They sum to 0, unless the game leaves points in the pot."),
+]
 
-def _points() -> serializers.ListField:
-    each = WholeNumber(min_value=-MAX_TOTAL, max_value=MAX_TOTAL)
-    return serializers.ListField(child=each, max_length=8, help_text="By seat. They sum to 0, unless the game leaves points in the pot.")
 
-
-class SentTotals(AtTable):
-    points = _points()
-    deals = WholeNumber(min_value=1, max_value=MAX_DEALS, help_text="How many deals the table played.")
+class SentTotals(AtTable, kw_only=True):
+    points: Points
+    deals: Annotated[int, Meta(ge=1, le=MAX_DEALS, description="How many deals the table played.")]
 
 
 class TotalsCorrection(Body):
-    points = _points()
-    deals = WholeNumber(min_value=1, max_value=MAX_DEALS, help_text="How many deals the table played.")
-    revision = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, help_text="The revision that was looked at.")
-    reason = Text(required=False, allow_blank=True, max_length=200, default="")
+    points: Points
+    deals: Annotated[int, Meta(ge=1, le=MAX_DEALS, description="How many deals the table played.")]
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The revision that was looked at.")]
+    reason: Annotated[str, Meta(max_length=200)] = ""
 
 
 class OwnTotals(ApiView):
-    @describe_change("Type a table's own totals instead of its deals", SentTotals, {200: DealAnswer, 201: DealAnswer})
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body: dict[str, Any] = validated(SentTotals, request)
-        table = accessible_table(self.actor, body.pop("table", None))
-        reported = report_totals(by=self.actor, table=table, id=id, **body)
+    @action_view("Type a table's own totals instead of its deals", answers={200: DealAnswer, 201: DealAnswer})
+    def put(self, body: SentTotals, id: uuid.UUID) -> Response:
+        table = accessible_table(self.actor, or_none(body.table))
+        reported = report_totals(by=self.actor, table=table, id=id, **body.given("table"))
         return Response(deal_answer(self.actor, reported.deal), status=201 if reported.new else 200)
 
 
 class Correct(ApiView):
-    @describe_change("Replace a table's own totals", TotalsCorrection, {200: DealAnswer})
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body: dict[str, Any] = validated(TotalsCorrection, request)
-        deal = correct_totals(by=self.actor, deal=accessible_deal(self.actor, id), **body)
-        return Response(deal_answer(self.actor, deal))
+    @action_view("Replace a table's own totals")
+    def put(self, body: TotalsCorrection, id: uuid.UUID) -> DealAnswer:
+        deal = correct_totals(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())
+        return deal_answer(self.actor, deal)

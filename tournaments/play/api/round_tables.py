@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from django.shortcuts import get_object_or_404
-from msgspec import Meta, Struct
-from rest_framework.request import Request
-from rest_framework.response import Response
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tournaments.api.accessible import round_of
+from tournaments.api.accessible import round_with
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import SignatureAnswer
-from tournaments.api.documentation import describe_change
-from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.door.api.bodies import OnePlayer
-from tournaments.evening.models import Table
-from tournaments.evening.permissions import Right, tournament_for
+from tournaments.evening.models import Round, Table, Tournament
+from tournaments.evening.permissions import Right
 from tournaments.play.actions import signing, time_called
 from tournaments.play.wording.table_state import read_table_state
 from tournaments.seating.actions import seats
@@ -25,11 +23,11 @@ MAX_REASON_LENGTH = 200
 
 
 class Reopening(Body):
-    reason = Text(max_length=MAX_REASON_LENGTH, help_text="Why, for the log.")
+    reason: Annotated[str, Meta(min_length=1, max_length=MAX_REASON_LENGTH, description="Why, for the log.")]
 
 
 class TimeCalled(Body):
-    table = WholeNumber(min_value=1, max_value=10_000, required=False, help_text="Left out: every table whose game nobody has won.")
+    table: Annotated[int, Meta(ge=1, le=10_000, description="Left out: every table whose game nobody has won.")] | UnsetType = UNSET
 
 
 class ChangedTables(Struct, frozen=True):
@@ -39,26 +37,23 @@ class ChangedTables(Struct, frozen=True):
 
 
 class ReopenedTable(ApiView):
-    @describe_change("Open a table again after it has signed", Reopening, {200: SignatureAnswer})
-    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.AMEND_SIGNED)
+    @action_view("Open a table again after it has signed", Right.AMEND_SIGNED)
+    def post(self, tournament: Tournament, body: Reopening, number: int, table: int) -> SignatureAnswer:
         tables = Table.objects.select_related("round__tournament__club")
         row = get_object_or_404(tables, round__tournament=tournament, round__number=number, number=table)
-        row = signing.reopen(by=self.actor, table=row, reason=validated(Reopening, request)["reason"])
-        return Response(SignatureAnswer(read_table_state(self.actor, row)))
+        row = signing.reopen(by=self.actor, table=row, reason=body.reason)
+        return SignatureAnswer(read_table_state(self.actor, row))
 
 
 class ChairTakenOut(ApiView):
-    @describe_change("Take the empty chair of a player away: the table plays with one fewer", OnePlayer, {200: ChangedTables})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = round_of(tournament_for(self.actor, slug, Right.SEAT), number)
-        change = seats.take_out(by=self.actor, round=round_, player=validated(OnePlayer, request)["player"])
-        return Response(ChangedTables(change.tables))
+    @action_view("Take the empty chair of a player away: the table plays with one fewer", round_with(Right.SEAT))
+    def post(self, round_: Round, body: OnePlayer) -> ChangedTables:
+        change = seats.take_out(by=self.actor, round=round_, player=body.player)
+        return ChangedTables(change.tables)
 
 
 class TimeCall(ApiView):
-    @describe_change("Call time: games that nobody has won end as their rules say", TimeCalled, {200: ChangedTables})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = round_of(tournament_for(self.actor, slug, Right.SEAT), number)
-        ended = time_called.call_time(by=self.actor, round=round_, table=validated(TimeCalled, request).get("table"))
-        return Response(ChangedTables(tuple(ended)))
+    @action_view("Call time: games that nobody has won end as their rules say", round_with(Right.SEAT))
+    def post(self, round_: Round, body: TimeCalled) -> ChangedTables:
+        ended = time_called.call_time(by=self.actor, round=round_, table=or_none(body.table))
+        return ChangedTables(tuple(ended))

@@ -9,8 +9,10 @@ from rest_framework.response import Response
 
 from tournaments.api import request_bodies as bodies
 from tournaments.api.accessible import accessible_table, own_table
+from tournaments.api.action_view import action_view
 from tournaments.api.answers import SignatureAnswer
-from tournaments.api.documentation import describe_change, describe_versioned_read
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import MAX_JSON_INTEGER, or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Table
 from tournaments.play.actions import signing
@@ -31,7 +33,7 @@ class OwnTable(ApiView):
 class OneTable(ApiView):
     @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
     def get(self, request: Request, key: int) -> Response:
-        return _state(self, accessible_table(self.actor, min(key, bodies.MAX_JSON_INTEGER)))
+        return _state(self, accessible_table(self.actor, min(key, MAX_JSON_INTEGER)))
 
 
 def _state(view: ApiView, table: Table) -> Response:
@@ -44,8 +46,7 @@ def _state(view: ApiView, table: Table) -> Response:
 
 
 class Signature(ApiView):
-    @describe_change("Sign the table's round with the totals its players saw", bodies.Signature, {200: SignatureAnswer})
-    def post(self, request: Request) -> Response:
-        body = bodies.validated(bodies.Signature, request)
-        table = signing.sign(by=self.actor, table=accessible_table(self.actor, body.get("table")), totals=body["totals"])
-        return Response(SignatureAnswer(read_table_state(self.actor, table)))
+    @action_view("Sign the table's round with the totals its players saw")
+    def post(self, body: bodies.Signature) -> SignatureAnswer:
+        table = signing.sign(by=self.actor, table=accessible_table(self.actor, or_none(body.table)), totals=body.totals)
+        return SignatureAnswer(read_table_state(self.actor, table))

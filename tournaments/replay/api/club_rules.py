@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from django.shortcuts import get_object_or_404
 from msgspec import Meta, Struct
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,20 +20,24 @@ from scoring.games import GAMES, published
 from scoring.rulefile.check import merge
 from scoring.rulefile.differences import differences
 from scoring.rulefile.text import write
-from tournaments.api import request_bodies as bodies
-from tournaments.api.documentation import describe_change, describe_public_read
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_public_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.problems import Refusal
 
 
-class RuleFileBody(bodies.Body):
-    name = bodies.Text(max_length=80, help_text="As players call the rules; under a name that is there this is the next version.")
-    own = serializers.DictField(help_text="The tree of a rule file: `like`, and only what differs (docs/rule-files.md).")
-    dry_run = bodies.YesOrNo(required=False, default=False, help_text="Only say what the rules would be, and publish nothing.")
+class RuleFileBody(Body):
+    name: Annotated[
+        str,
+        Meta(min_length=1, max_length=80, description="As players call the rules; under a name that is there this is the next version."),
+    ]
+    own: Annotated[dict[str, Any], Meta(description="The tree of a rule file: `like`, and only what differs (docs/rule-files.md).")]
+    dry_run: Annotated[bool, Meta(description="Only say what the rules would be, and publish nothing.")] = False
 
 
-class RulesShown(bodies.Body):
-    in_gallery = bodies.YesOrNo(help_text="Whether other clubs find these rules, all versions of their name, and may copy them.")
+class RulesShown(Body):
+    in_gallery: Annotated[bool, Meta(description="Whether other clubs find these rules, all versions of their name, and may copy them.")]
 
 
 class ClubRulesSummary(Struct, frozen=True, kw_only=True):
@@ -112,14 +115,13 @@ class ClubRules(ApiView):
         rows = club_at(club).house_rules.select_related("club").defer("rules", "own")
         return Response(ClubRulesList(tuple(_summary(row) for row in rows)))
 
-    @describe_change("Publish a version of a club's own rules from a rule file", RuleFileBody, {200: RulesPreview, 201: ClubRulesAnswer})
-    def post(self, request: Request, club: str) -> Response:
+    @action_view("Publish a version of a club's own rules from a rule file", answers={200: RulesPreview, 201: ClubRulesAnswer})
+    def post(self, body: RuleFileBody, club: str) -> Response:
         row = club_at(club)
         require_club(self.actor, ClubRight.PUBLISH_RULES, row)
-        body = bodies.validated(RuleFileBody, request)
-        if body["dry_run"]:
-            return Response(_preview(body["own"]))
-        version = house_rules.publish_rule_file(by=self.actor, club=row, name=body["name"], own=body["own"])
+        if body.dry_run:
+            return Response(_preview(body.own))
+        version = house_rules.publish_rule_file(by=self.actor, club=row, name=body.name, own=body.own)
         return Response(_answer(version), status=201)
 
 
@@ -128,14 +130,13 @@ class OneVersion(ApiView):
     def get(self, request: Request, club: str, rules: int) -> Response:
         return Response(_answer(_version(club, rules)))
 
-    @describe_change("Show rules to other clubs, or no longer", RulesShown, {200: ClubRulesAnswer})
-    def put(self, request: Request, club: str, rules: int) -> Response:
+    @action_view("Show rules to other clubs, or no longer")
+    def put(self, body: RulesShown, club: str, rules: int) -> ClubRulesAnswer:
         version = _version(club, rules)
         require_club(self.actor, ClubRight.PUBLISH_RULES, version.club)
-        body = bodies.validated(RulesShown, request)
-        house_rules.show_rules(by=self.actor, club=version.club, name=version.name, in_gallery=body["in_gallery"])
+        house_rules.show_rules(by=self.actor, club=version.club, name=version.name, in_gallery=body.in_gallery)
         version.refresh_from_db()
-        return Response(_answer(version))
+        return _answer(version)
 
 
 def _version(club: str, key: int) -> HouseRules:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.utils.translation import get_language
-from msgspec import Meta, Struct
-from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
+from msgspec import Meta, Struct, field
 
+from clubs.club.models import Club
 from clubs.costly import Kind, costly
-from clubs.roles.permissions import ClubRight, club_for, club_role
+from clubs.roles.permissions import ClubRight, club_role
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from scoring.games import GAMES, published
 from scoring.rulefile.check import merge
-from tournaments.api.documentation import describe_change
-from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.entrants.queries.names import NamesInClub, names_in_club, plain_display_name
 from tournaments.evening.problems import Refusal, refuse
@@ -28,12 +26,12 @@ from tournaments.replay.wording import misfits_by_reason
 
 
 class RulesDraft(Body):
-    game = Text(max_length=40, help_text="The code of the published rules from which the draft starts.")
-    options = serializers.DictField(required=False, default=dict, help_text="What differs from them, as in a sheet.")
-    own = serializers.DictField(required=False, default=dict, help_text="Contracts, words and the like, as in a rule file with `like`.")
-    evenings = WholeNumber(
-        min_value=1, max_value=MAX_EVENINGS, required=False, default=DEFAULT_EVENINGS, help_text="How many of the last closed evenings."
+    game: Annotated[str, Meta(min_length=1, max_length=40, description="The code of the published rules from which the draft starts.")]
+    options: Annotated[dict[str, Any], Meta(description="What differs from them, as in a sheet.")] = field(default_factory=dict)
+    own: Annotated[dict[str, Any], Meta(description="Contracts, words and the like, as in a rule file with `like`.")] = field(
+        default_factory=dict
     )
+    evenings: Annotated[int, Meta(ge=1, le=MAX_EVENINGS, description="How many of the last closed evenings.")] = DEFAULT_EVENINGS
 
 
 class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
@@ -90,12 +88,10 @@ class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
 
 @costly(Kind.CALCULATION)
 class RulesReplayed(ApiView):
-    @describe_change("Replay a club's last evenings by a draft of its own rules; nothing is booked", RulesDraft, {200: RulesReplayAnswer})
-    def post(self, request: Request, club: str) -> Response:
-        row = club_for(self.actor, club, ClubRight.PUBLISH_RULES)
-        body = validated(RulesDraft, request)
-        replay = rules_replay(row, _draft(body["game"], body["own"], body["options"]), body["evenings"])
-        return Response(_answer(replay, names_in_club(club_role(self.actor, row), row)))
+    @action_view("Replay a club's last evenings by a draft of its own rules; nothing is booked", ClubRight.PUBLISH_RULES)
+    def post(self, row: Club, body: RulesDraft) -> RulesReplayAnswer:
+        replay = rules_replay(row, _draft(body.game, body.own, body.options), body.evenings)
+        return _answer(replay, names_in_club(club_role(self.actor, row), row))
 
 
 def _draft(game: str, own: dict[str, object], options: dict[str, object]) -> RuleSet:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_versioned_read
-from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import Body, Moment, or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -40,21 +40,30 @@ class ClockAnswer(Struct, frozen=True):
 
 
 class ClockSetting(Body):
-    action = serializers.ChoiceField(choices=["start", "pause", "resume", "extra", "stop"])
-    minutes = WholeNumber(
-        min_value=-actions.MAX_EXTRA_MINUTES,
-        max_value=actions.MAX_CLOCK_MINUTES,
-        required=False,
-        help_text="For `start`, where the plan's minutes count if it is left out, and for `extra`; a negative number takes some back.",
-    )
-    table = WholeNumber(min_value=1, max_value=10_000, required=False, help_text="For `extra`: the number of the only table that gets it.")
-    seen = serializers.DateTimeField(
-        required=False, help_text="For `extra` and `stop`: the `ends_at` that you saw. If the clock ends otherwise now, it is refused."
-    )
+    action: Literal["start", "pause", "resume", "extra", "stop"]
+    minutes: (
+        Annotated[
+            int,
+            Meta(
+                ge=-actions.MAX_EXTRA_MINUTES,
+                le=actions.MAX_CLOCK_MINUTES,
+                description="For `start`, where the plan's minutes count if it is left out, and for `extra`; "
+                "a negative number takes some back.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    table: Annotated[int, Meta(ge=1, le=10_000, description="For `extra`: the number of the only table that gets it.")] | UnsetType = UNSET
+    seen: (
+        Annotated[
+            Moment, Meta(description="For `extra` and `stop`: the `ends_at` that you saw. If the clock ends otherwise now, it is refused.")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class LastDeal(Body):
-    undo = YesOrNo(required=False, default=False, help_text="Take the call back.")
+    undo: Annotated[bool, Meta(description="Take the call back.")] = False
 
 
 class Clock(ApiView):
@@ -63,13 +72,11 @@ class Clock(ApiView):
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), scope="public")
 
-    @describe_change("Start, pause or stop the clock, or give more minutes", ClockSetting, {200: ClockAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(ClockSetting, request)
+    @action_view("Start, pause or stop the clock, or give more minutes", Right.SEAT)
+    def post(self, tournament: Tournament, body: ClockSetting) -> ClockAnswer:
         round_ = _round(tournament)
-        minutes, seen = body.get("minutes"), body.get("seen")
-        match body["action"]:
+        minutes, seen = or_none(body.minutes), or_none(body.seen)
+        match body.action:
             case "start":
                 actions.start_clock(by=self.actor, round=round_, minutes=tournament.round_minutes if minutes is None else minutes)
             case "pause":
@@ -79,20 +86,18 @@ class Clock(ApiView):
             case "extra":
                 if minutes is None:
                     raise refuse("FIELD_MISSING", "minutes")
-                table = _table(round_, body["table"]) if "table" in body else None
+                table = _table(round_, body.table) if body.table is not UNSET else None
                 actions.add_minutes(by=self.actor, round=round_, minutes=minutes, table=table, seen=seen)
             case _:
                 actions.stop_clock(by=self.actor, round=round_, seen=seen)
-        return Response(_answer(tournament))
+        return _answer(tournament)
 
 
 class CallLastDeal(ApiView):
-    @describe_change("Call the last deal of the round, or take the call back", LastDeal, {200: ClockAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(LastDeal, request)
-        actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body["undo"])
-        return Response(_answer(tournament))
+    @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
+    def post(self, tournament: Tournament, body: LastDeal) -> ClockAnswer:
+        actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)
+        return _answer(tournament)
 
 
 def _round(tournament: Tournament) -> Round:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_delete, describe_read
-from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -58,20 +58,14 @@ TABLE_OR_SCREEN = "For `screen` and `table`: its number."
 
 
 class SentMessage(Body):
-    text = Text(max_length=actions.MAX_MESSAGE_LENGTH)
-    audience = serializers.ChoiceField(choices=Message.Audience.values, required=False, default=Message.Audience.EVERYBODY)
-    place = WholeNumber(min_value=1, max_value=actions.MAX_TABLE_NUMBER, required=False, allow_null=True, help_text=TABLE_OR_SCREEN)
-    minutes = WholeNumber(
-        min_value=0,
-        max_value=actions.MAX_MESSAGE_MINUTES,
-        required=False,
-        default=0,
-        help_text="0: until it is taken back.",
-    )
+    text: Annotated[str, Meta(min_length=1, max_length=actions.MAX_MESSAGE_LENGTH)]
+    audience: Literal["everybody", "screens", "screen", "phones", "table"] = "everybody"
+    place: Annotated[int, Meta(ge=1, le=actions.MAX_TABLE_NUMBER, description=TABLE_OR_SCREEN)] | None = None
+    minutes: Annotated[int, Meta(ge=0, le=actions.MAX_MESSAGE_MINUTES, description="0: until it is taken back.")] = 0
 
 
 class Receipt(Body):
-    seen = YesOrNo(required=False, default=False, help_text="Somebody there has seen it; else the phone only shows it.")
+    seen: Annotated[bool, Meta(description="Somebody there has seen it; else the phone only shows it.")] = False
 
 
 class Messages(ApiView):
@@ -83,28 +77,24 @@ class Messages(ApiView):
 class OneMessage(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @describe_change("Send a message, under the UUID that the sender chose", SentMessage, {200: MessagesAnswer, 201: MessagesAnswer})
-    def put(self, request: Request, slug: str, id: uuid.UUID) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SAY)
-        body = validated(SentMessage, request)
+    @action_view("Send a message, under the UUID that the sender chose", Right.SAY, answers={200: MessagesAnswer, 201: MessagesAnswer})
+    def put(self, tournament: Tournament, body: SentMessage, id: uuid.UUID) -> Response:
         new = not Message.objects.filter(pk=id).exists()
-        actions.send_message(by=self.actor, tournament=tournament, id=id, **body)
+        actions.send_message(by=self.actor, tournament=tournament, id=id, **body.given())
         return Response(_answer(tournament), status=201 if new else 200)
 
-    @describe_delete("Take a message back", MessagesAnswer)
-    def delete(self, request: Request, slug: str, id: uuid.UUID) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SAY)
+    @action_view("Take a message back", Right.SAY)
+    def delete(self, tournament: Tournament, id: uuid.UUID) -> MessagesAnswer:
         actions.take_message_back(by=self.actor, message=_message(tournament.messages.filter(pk=id).first()))
-        return Response(_answer(tournament))
+        return _answer(tournament)
 
 
 class MessageReceipt(ApiView):
-    @describe_change("Say for a table that its phone shows a message, or that somebody has seen it", Receipt, {200: ReceiptAnswer})
-    def put(self, request: Request, id: uuid.UUID) -> Response:
-        body = validated(Receipt, request)
+    @action_view("Say for a table that its phone shows a message, or that somebody has seen it")
+    def put(self, body: Receipt, id: uuid.UUID) -> ReceiptAnswer:
         message = _message(Message.objects.filter(pk=id).first())
-        receipt = actions.note_receipt(by=self.actor, message=message, seen=body["seen"])
-        return Response(ReceiptAnswer(instant(receipt.delivered_at), instant(receipt.seen_at) if receipt.seen_at else None))
+        receipt = actions.note_receipt(by=self.actor, message=message, seen=body.seen)
+        return ReceiptAnswer(instant(receipt.delivered_at), instant(receipt.seen_at) if receipt.seen_at else None)
 
 
 def _message(message: Message | None) -> Message:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_delete, describe_versioned_read
-from tournaments.api.request_bodies import Body, Text, WholeNumber, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.room.actions import screen as actions
-from tournaments.room.screens import AUTO, PAGE_SECONDS, BigScreen, Turn
+from tournaments.room.screens import PAGE_SECONDS, BigScreen, Turn
 
-SLIDES = [value for value in Tournament.Screen.values if value != AUTO]
+Slide = Literal["standings", "seating", "tables", "clock", "latest", "rulings", "prizes"]
+"""All that a screen can show, without `auto`."""
+SLIDES = get_args(Slide)
 SCREEN_NUMBER = "The screen's number; left out: all screens."
 
 
@@ -46,24 +48,22 @@ class ScreensAnswer(Struct, frozen=True):
 
 
 class ProgrammeTurnBody(Body):
-    slide = serializers.ChoiceField(choices=SLIDES)
-    seconds = WholeNumber(min_value=actions.MIN_PAGE_SECONDS, max_value=actions.MAX_PAGE_SECONDS, required=False, default=PAGE_SECONDS)
+    slide: Slide
+    seconds: Annotated[int, Meta(ge=actions.MIN_PAGE_SECONDS, le=actions.MAX_PAGE_SECONDS)] = PAGE_SECONDS
 
 
 class ScreenPlan(Body):
-    name = Text(max_length=actions.MAX_SCREEN_NAME_LENGTH, required=False, allow_blank=True, default="", help_text="Where it hangs.")
-    programme = serializers.ListField(
-        child=ProgrammeTurnBody(), max_length=len(SLIDES), required=False, default=list, help_text="Empty: what the moment asks for."
-    )
+    name: Annotated[str, Meta(max_length=actions.MAX_SCREEN_NAME_LENGTH, description="Where it hangs.")] = ""
+    programme: Annotated[tuple[ProgrammeTurnBody, ...], Meta(max_length=len(SLIDES), description="Empty: what the moment asks for.")] = ()
 
 
 class ScreenChoice(Body):
-    show = serializers.ChoiceField(choices=Tournament.Screen.values, help_text="auto: the programme; or only one slide.")
-    screen = WholeNumber(min_value=1, max_value=9999, required=False, help_text=SCREEN_NUMBER)
+    show: Annotated[Literal["auto", Slide], Meta(description="auto: the programme; or only one slide.")]
+    screen: Annotated[int, Meta(ge=1, le=9999, description=SCREEN_NUMBER)] | UnsetType = UNSET
 
 
 class ScreenTurn(Body):
-    screen = WholeNumber(min_value=1, max_value=9999, required=False, help_text=SCREEN_NUMBER)
+    screen: Annotated[int, Meta(ge=1, le=9999, description=SCREEN_NUMBER)] | UnsetType = UNSET
 
 
 class Screens(ApiView):
@@ -72,51 +72,42 @@ class Screens(ApiView):
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), "public")
 
-    @describe_change("Add a screen", ScreenPlan, {201: ScreensAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(ScreenPlan, request)
-        actions.add_screen(by=self.actor, tournament=tournament, name=body["name"], programme=_programme(body))
-        return Response(_answer(tournament), status=201)
+    @action_view("Add a screen", Right.SEAT, status=201)
+    def post(self, tournament: Tournament, body: ScreenPlan) -> ScreensAnswer:
+        actions.add_screen(by=self.actor, tournament=tournament, name=body.name, programme=_programme(body))
+        return _answer(tournament)
 
 
 class OneScreen(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
-    @describe_change("Name a screen, and say what takes turns on it", ScreenPlan, {200: ScreensAnswer})
-    def put(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(ScreenPlan, request)
-        actions.change_screen(by=self.actor, tournament=tournament, number=number, name=body["name"], programme=_programme(body))
-        return Response(_answer(tournament))
+    @action_view("Name a screen, and say what takes turns on it", Right.SEAT)
+    def put(self, tournament: Tournament, body: ScreenPlan, number: int) -> ScreensAnswer:
+        actions.change_screen(by=self.actor, tournament=tournament, number=number, name=body.name, programme=_programme(body))
+        return _answer(tournament)
 
-    @describe_delete("Remove a screen", ScreensAnswer)
-    def delete(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
+    @action_view("Remove a screen", Right.SEAT)
+    def delete(self, tournament: Tournament, number: int) -> ScreensAnswer:
         actions.remove_screen(by=self.actor, tournament=tournament, number=number)
-        return Response(_answer(tournament))
+        return _answer(tournament)
 
 
 class ShownOnScreens(ApiView):
-    @describe_change("Let one screen, or all, show one slide, or the programme again", ScreenChoice, {200: ScreensAnswer})
-    def put(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(ScreenChoice, request)
-        actions.show_on_screens(by=self.actor, tournament=tournament, show=body["show"], number=body.get("screen"))
-        return Response(_answer(tournament))
+    @action_view("Let one screen, or all, show one slide, or the programme again", Right.SEAT)
+    def put(self, tournament: Tournament, body: ScreenChoice) -> ScreensAnswer:
+        actions.show_on_screens(by=self.actor, tournament=tournament, show=body.show, number=or_none(body.screen))
+        return _answer(tournament)
 
 
 class NextPage(ApiView):
-    @describe_change("Let one screen, or all, show the next page at once", ScreenTurn, {200: ScreensAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        body = validated(ScreenTurn, request)
-        actions.turn_page(by=self.actor, tournament=tournament, number=body.get("screen"))
-        return Response(_answer(tournament))
+    @action_view("Let one screen, or all, show the next page at once", Right.SEAT)
+    def post(self, tournament: Tournament, body: ScreenTurn) -> ScreensAnswer:
+        actions.turn_page(by=self.actor, tournament=tournament, number=or_none(body.screen))
+        return _answer(tournament)
 
 
-def _programme(body: dict[str, Any]) -> list[Turn]:
-    return [Turn(each["slide"], each["seconds"]) for each in body["programme"]]
+def _programme(body: ScreenPlan) -> list[Turn]:
+    return [Turn(each.slide, each.seconds) for each in body.programme]
 
 
 def _answer(tournament: Tournament) -> ScreensAnswer:

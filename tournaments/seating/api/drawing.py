@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from django.shortcuts import get_object_or_404
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.actors import Actor
 from clubs.direction import isolated
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import Body, Text, WholeNumber, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right, tournament_for
@@ -27,71 +28,75 @@ from tournaments.seating.wording.seat_reasons import Point, consequences_in_word
 
 MAX_NUMBER = 100_000
 MAX_OPEN_THINGS = 10_000
-METHODS = [each.value for each in Method]
-FIVES = [each.value for each in Fives]
 
 
 class Pinned(Body):
-    player = WholeNumber(min_value=1, max_value=MAX_NUMBER)
-    table = WholeNumber(min_value=1, max_value=1000)
-    seat = WholeNumber(min_value=0, max_value=20, required=False, help_text="From 0; left out: any seat of this table.")
+    player: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+    table: Annotated[int, Meta(ge=1, le=1000)]
+    seat: Annotated[int, Meta(ge=0, le=20, description="From 0; left out: any seat of this table.")] | UnsetType = UNSET
 
 
 class DrawBody(Body):
-    method = serializers.ChoiceField(choices=METHODS, required=False, help_text="Left out: as the plan says.")
-    fives = serializers.ChoiceField(choices=FIVES, required=False, help_text="Whether turns at tables of another size are shared.")
-    seed = Text(max_length=drawing.MAX_SEED_LETTERS, required=False, allow_blank=True, help_text="Left out: chosen by chance.")
-    rounds = WholeNumber(min_value=1, max_value=drawing.MAX_ROUNDS_AT_ONCE, required=False, help_text="How many to draw at once.")
-    number = WholeNumber(
-        min_value=1, max_value=1000, required=False, help_text="The round that you want to draw; refused if it is drawn already."
+    method: Annotated[Method, Meta(description="Left out: as the plan says.")] | UnsetType = UNSET
+    fives: Annotated[Fives, Meta(description="Whether turns at tables of another size are shared.")] | UnsetType = UNSET
+    seed: Annotated[str, Meta(max_length=drawing.MAX_SEED_LETTERS, description="Left out: chosen by chance.")] | UnsetType = UNSET
+    rounds: Annotated[int, Meta(ge=1, le=drawing.MAX_ROUNDS_AT_ONCE, description="How many to draw at once.")] | UnsetType = UNSET
+    number: (
+        Annotated[int, Meta(ge=1, le=1000, description="The round that you want to draw; refused if it is drawn already.")] | UnsetType
+    ) = UNSET
+    schedule: (
+        Annotated[str, Meta(min_length=1, max_length=100_000, description="A line for each round: `1 2 3 4 | 5 6 7 8`.")] | UnsetType
+    ) = UNSET
+    tables: (
+        Annotated[
+            tuple[Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_NUMBER)], ...], Meta(max_length=20)], ...],
+            Meta(max_length=1000, description="One round by hand: the numbers of the players by seat, a list for each table."),
+        ]
+        | UnsetType
+    ) = UNSET
+    pins: Annotated[tuple[Pinned, ...], Meta(description="Who sits where in the first of these rounds, whatever is drawn.")] | UnsetType = (
+        UNSET
     )
-    schedule = Text(max_length=100_000, required=False, help_text="A line for each round: `1 2 3 4 | 5 6 7 8`.")
-    tables = serializers.ListField(
-        child=serializers.ListField(child=WholeNumber(min_value=1, max_value=MAX_NUMBER), max_length=20),
-        max_length=1000,
-        required=False,
-        help_text="One round by hand: the numbers of the players by seat, a list for each table.",
-    )
-    pins = Pinned(many=True, required=False, help_text="Who sits where in the first of these rounds, whatever is drawn.")
-    dry_run = YesOrNo(required=False, default=False, help_text="Only say what would be drawn; its `seed` draws the same again.")
+    dry_run: Annotated[bool, Meta(description="Only say what would be drawn; its `seed` draws the same again.")] = False
 
 
 class Redraw(Body):
-    method = serializers.ChoiceField(choices=METHODS, required=False, help_text="Left out: as it was drawn.")
-    fives = serializers.ChoiceField(choices=FIVES, required=False, help_text="Left out: as it was drawn.")
-    seed = Text(max_length=drawing.MAX_SEED_LETTERS, required=False, allow_blank=True)
-    stay = serializers.ListField(
-        child=WholeNumber(min_value=1, max_value=MAX_NUMBER), max_length=1000, required=False, help_text="Players who keep their seats."
-    )
-    seen = WholeNumber(min_value=0, max_value=2**31, required=False, help_text="`seen` of the seating that you looked at.")
+    method: Annotated[Method, Meta(description="Left out: as it was drawn.")] | UnsetType = UNSET
+    fives: Annotated[Fives, Meta(description="Left out: as it was drawn.")] | UnsetType = UNSET
+    seed: Annotated[str, Meta(max_length=drawing.MAX_SEED_LETTERS)] | UnsetType = UNSET
+    stay: (
+        Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_NUMBER)], ...], Meta(max_length=1000, description="Players who keep their seats.")]
+        | UnsetType
+    ) = UNSET
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
 
 
 class Swap(Body):
-    first = WholeNumber(min_value=1, max_value=MAX_NUMBER)
-    second = WholeNumber(min_value=1, max_value=MAX_NUMBER)
-    seen = WholeNumber(min_value=0, max_value=2**31, required=False, help_text="`seen` of the seating that you looked at.")
-    dry_run = YesOrNo(required=False, default=False, help_text="Only say what it would bring.")
+    first: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+    second: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Only say what it would bring.")] = False
 
 
 class Move(Body):
-    player = WholeNumber(min_value=1, max_value=MAX_NUMBER)
-    table = WholeNumber(min_value=1, max_value=1000)
-    seen = WholeNumber(min_value=0, max_value=2**31, required=False, help_text="`seen` of the seating that you looked at.")
-    dry_run = YesOrNo(required=False, default=False, help_text="Only say what it would bring.")
-
-
-class Nothing(Body):
-    pass
+    player: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
+    table: Annotated[int, Meta(ge=1, le=1000)]
+    seen: Annotated[int, Meta(ge=0, le=2**31, description="`seen` of the seating that you looked at.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Only say what it would bring.")] = False
 
 
 class Finishing(Body):
-    unsigned = YesOrNo(required=False, default=False, help_text="Finish whatever is open: tables have not signed, or have deals missing.")
-    acknowledged = serializers.ListField(
-        child=Text(max_length=40),
-        max_length=MAX_OPEN_THINGS,
-        required=False,
-        help_text="The codes of what was seen to be open (`…/open/`). If anything else is open, the round goes on.",
-    )
+    unsigned: Annotated[bool, Meta(description="Finish whatever is open: tables have not signed, or have deals missing.")] = False
+    acknowledged: (
+        Annotated[
+            tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
+            Meta(
+                max_length=MAX_OPEN_THINGS,
+                description="The codes of what was seen to be open (`…/open/`). If anything else is open, the round goes on.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SaidPoint(Struct, frozen=True):
@@ -154,97 +159,82 @@ class ReasonsAnswer(Struct, frozen=True):
     said: tuple[SaidPoint, ...]
 
 
-class _Rounds(ApiView):
-    """Finds the round, for whoever may seat."""
-
-    def tournament(self, slug: str) -> Tournament:
-        return tournament_for(self.actor, slug, Right.SEAT)
-
-    def round(self, slug: str, number: int) -> Round:
-        tournament = self.tournament(slug)
-        round_ = get_object_or_404(tournament.rounds, number=number)
-        round_.tournament = tournament
-        return round_
+def _round_to_seat(actor: Actor, slug: str, number: int) -> Round:
+    """The round, for whoever may seat."""
+    tournament = tournament_for(actor, slug, Right.SEAT)
+    round_ = get_object_or_404(tournament.rounds, number=number)
+    round_.tournament = tournament
+    return round_
 
 
-class Drawing(_Rounds):
-    @describe_change("Draw the next rounds, or only say what would be drawn", DrawBody, {200: TriedDraw, 201: RoundsAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = self.tournament(slug)
-        order = dict(validated(DrawBody, request))
+class Drawing(ApiView):
+    @action_view("Draw the next rounds, or only say what would be drawn", Right.SEAT, answers={200: TriedDraw, 201: RoundsAnswer})
+    def post(self, tournament: Tournament, body: DrawBody) -> Response:
+        order = body.given()
         first = tournament.rounds.count() + 1
-        if "pins" in order:
-            order["pins"] = [Pin(first, each["table"], each["player"], each.get("seat")) for each in order["pins"]]
+        if body.pins is not UNSET:
+            order["pins"] = [Pin(first, each.table, each.player, or_none(each.seat)) for each in body.pins]
         if order.pop("dry_run"):
             return Response(_draw_tried(tournament, drawing.try_draw(by=self.actor, tournament=tournament, **order)))
         drawing.seat(by=self.actor, tournament=tournament, **order)
         return Response(_all(tournament), status=201)
 
 
-class Undrawing(_Rounds):
-    @describe_change("Take back a draw, and those after it", Nothing, {200: RoundsAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = self.round(slug, number)
+class Undrawing(ApiView):
+    @action_view("Take back a draw, and those after it", _round_to_seat)
+    def post(self, round_: Round) -> RoundsAnswer:
         drawing.undraw(by=self.actor, round=round_)
-        return Response(_all(round_.tournament))
+        return _all(round_.tournament)
 
 
-class Redrawing(_Rounds):
-    @describe_change(
-        "Draw a round again around those who stay, and the rounds after it; of a started one only tables without a deal",
-        Redraw,
-        {200: RoundsAnswer},
+class Redrawing(ApiView):
+    @action_view(
+        "Draw a round again around those who stay, and the rounds after it; of a started one only tables without a deal", _round_to_seat
     )
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = self.round(slug, number)
-        drawing.redraw(by=self.actor, round=round_, **validated(Redraw, request))
-        return Response(_all(round_.tournament))
+    def post(self, round_: Round, body: Redraw) -> RoundsAnswer:
+        drawing.redraw(by=self.actor, round=round_, **body.given())
+        return _all(round_.tournament)
 
 
-class Swapping(_Rounds):
-    @describe_change("Exchange the seats of two players, or only say what it would bring", Swap, {200: SeatChangeAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_, body = self.round(slug, number), validated(Swap, request)
-        consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body["first"], body["second"]))
-        if not body["dry_run"]:
-            seats.swap(by=self.actor, round=round_, first=body["first"], second=body["second"], seen=body.get("seen"))
-        return Response(_change(consequences, round_))
+class Swapping(ApiView):
+    @action_view("Exchange the seats of two players, or only say what it would bring", _round_to_seat)
+    def post(self, round_: Round, body: Swap) -> SeatChangeAnswer:
+        consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body.first, body.second))
+        if not body.dry_run:
+            seats.swap(by=self.actor, round=round_, first=body.first, second=body.second, seen=or_none(body.seen))
+        return _change(consequences, round_)
 
 
-class Moving(_Rounds):
-    @describe_change("Give a player a new chair at another table, or only say what it would bring", Move, {200: SeatChangeAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_, body = self.round(slug, number), validated(Move, request)
-        consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body["player"], body["table"]))
-        if not body["dry_run"]:
-            seats.move(by=self.actor, round=round_, player=body["player"], table=body["table"], seen=body.get("seen"))
-        return Response(_change(consequences, round_))
+class Moving(ApiView):
+    @action_view("Give a player a new chair at another table, or only say what it would bring", _round_to_seat)
+    def post(self, round_: Round, body: Move) -> SeatChangeAnswer:
+        consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body.player, body.table))
+        if not body.dry_run:
+            seats.move(by=self.actor, round=round_, player=body.player, table=body.table, seen=or_none(body.seen))
+        return _change(consequences, round_)
 
 
-class Why(_Rounds):
+class Why(ApiView):
     @describe_read("Why a player sits where they sit", ReasonsAnswer)
     def get(self, request: Request, slug: str, number: int, player: int) -> Response:
-        round_ = self.round(slug, number)
+        round_ = _round_to_seat(self.actor, slug, number)
         drawn = round_draw(round_)
         reasons = _tried(round_.tournament, lambda: drawn.reasons(player))
         return Response(ReasonsAnswer(reasons.table, reasons.seat, _points(reasons_in_words(drawn, reasons))))
 
 
-class Starting(_Rounds):
-    @describe_change("Start a round", Nothing, {200: DrawnRound})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = self.round(slug, number)
+class Starting(ApiView):
+    @action_view("Start a round", _round_to_seat)
+    def post(self, round_: Round) -> DrawnRound:
         rounds.start(by=self.actor, round=round_)
-        return Response(_round(round_))
+        return _round(round_)
 
 
-class FinishingRound(_Rounds):
-    @describe_change("Finish a round", Finishing, {200: DrawnRound})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        round_ = self.round(slug, number)
-        body = validated(Finishing, request)
-        rounds.finish(by=self.actor, round=round_, unsigned=body["unsigned"], acknowledged=body.get("acknowledged", ()))
-        return Response(_round(round_))
+class FinishingRound(ApiView):
+    @action_view("Finish a round", _round_to_seat)
+    def post(self, round_: Round, body: Finishing) -> DrawnRound:
+        rounds.finish(by=self.actor, round=round_, **body.given())
+        return _round(round_)
 
 
 def _tried(tournament: Tournament, ask: Any) -> Any:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from django.shortcuts import get_object_or_404
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.accessible import round_of
-from tournaments.api.documentation import describe_change, describe_delete, describe_versioned_read
-from tournaments.api.request_bodies import validated
+from tournaments.api.accessible import round_with
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import or_none
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.door.api import bodies
 from tournaments.door.api.door import ArrivalAnswer, PlayerAtDoor, at_door, member_in, player_in, refuse_several
@@ -96,44 +97,37 @@ def _gaps_of_round(gaps: SeatGaps) -> GapsOfRound:
 
 
 class SitOuts(ApiView):
-    @describe_change("A player without a seat sits out a round, or wants to play it after all", bodies.SittingOut, {200: ChangeAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        round_ = round_of(tournament, number)
-        body = validated(bodies.SittingOut, request)
-        entrant = player_in(tournament, body["player"])
-        changed = seat_answers.sit_out(by=self.actor, tournament=tournament, round=round_, entrant=entrant, out=body["out"])
-        return Response(ChangeAnswer(changed))
+    @action_view("A player without a seat sits out a round, or wants to play it after all", round_with(Right.SEAT))
+    def post(self, round_: Round, body: bodies.SittingOut) -> ChangeAnswer:
+        entrant = player_in(round_.tournament, body.player)
+        changed = seat_answers.sit_out(by=self.actor, tournament=round_.tournament, round=round_, entrant=entrant, out=body.out)
+        return ChangeAnswer(changed)
 
 
 class SeatsTakenAgain(ApiView):
-    @describe_change("A player is on their own empty seat again", bodies.OnePlayer, {200: ChangeAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        entrant = player_in(tournament, validated(bodies.OnePlayer, request)["player"])
-        return Response(ChangeAnswer(seat_answers.occupy(by=self.actor, tournament=tournament, entrant=entrant)))
+    @action_view("A player is on their own empty seat again", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ChangeAnswer:
+        entrant = player_in(tournament, body.player)
+        return ChangeAnswer(seat_answers.occupy(by=self.actor, tournament=tournament, entrant=entrant))
 
 
 class Substitutes(ApiView):
-    @describe_change("Somebody takes the seat of a player", bodies.SeatTaken, {200: ArrivalAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        round_ = round_of(tournament, number)
-        body = validated(bodies.SeatTaken, request)
+    @action_view("Somebody takes the seat of a player", round_with(Right.SEAT))
+    def post(self, round_: Round, body: bodies.SeatTaken) -> ArrivalAnswer:
+        tournament = round_.tournament
         refuse_several(body)
-        entrant = player_in(tournament, body["instead_of"], "instead_of")
-        player = player_in(tournament, body["player"]) if "player" in body else None
-        newcomer = Newcomer(player, member_in(tournament, body), body.get("guest", ""))
-        return Response(ArrivalAnswer(at_door(substitute(by=self.actor, round=round_, entrant=entrant, newcomer=newcomer)), True))
+        entrant = player_in(tournament, body.instead_of, "instead_of")
+        player = player_in(tournament, body.player) if body.player is not UNSET else None
+        newcomer = Newcomer(player, member_in(tournament, body), or_none(body.guest) or "")
+        return ArrivalAnswer(at_door(substitute(by=self.actor, round=round_, entrant=entrant, newcomer=newcomer)), True)
 
 
 class CutShort(ApiView):
-    @describe_change("A table plays no more deals in a round, or plays on after all", bodies.CuttingShort, {200: ChangeAnswer})
-    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
+    @action_view("A table plays no more deals in a round, or plays on after all", Right.SEAT)
+    def post(self, tournament: Tournament, body: bodies.CuttingShort, number: int, table: int) -> ChangeAnswer:
         row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
-        deed = seat_answers.play_on if validated(bodies.CuttingShort, request)["play_on"] else seat_answers.cut_short
-        return Response(ChangeAnswer(deed(by=self.actor, table=row)))
+        deed = seat_answers.play_on if body.play_on else seat_answers.cut_short
+        return ChangeAnswer(deed(by=self.actor, table=row))
 
 
 class Wishes(ApiView):
@@ -142,24 +136,21 @@ class Wishes(ApiView):
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
         return versioned_response(request, tournament, lambda: _wishes(tournament))
 
-    @describe_change("Keep a wish in every draw from now on", bodies.NewWish, {200: WishesAnswer})
-    def post(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
-        body = validated(bodies.NewWish, request)
-        first = player_in(tournament, body.pop("first"), "first")
-        second = player_in(tournament, body.pop("second"), "second") if "second" in body else None
-        wishes.add_wish(by=self.actor, tournament=tournament, first=first, second=second, **body)
-        return Response(_wishes(tournament))
+    @action_view("Keep a wish in every draw from now on", Right.PREPARE)
+    def post(self, tournament: Tournament, body: bodies.NewWish) -> WishesAnswer:
+        first = player_in(tournament, body.first, "first")
+        second = player_in(tournament, body.second, "second") if body.second is not UNSET else None
+        wishes.add_wish(by=self.actor, tournament=tournament, first=first, second=second, **body.given("first", "second"))
+        return _wishes(tournament)
 
 
 class OneWish(ApiView):
     http_method_names = ("delete", "options")
 
-    @describe_delete("Keep a wish no longer", WishesAnswer)
-    def delete(self, request: Request, slug: str, wish: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.PREPARE)
+    @action_view("Keep a wish no longer", Right.PREPARE)
+    def delete(self, tournament: Tournament, wish: int) -> WishesAnswer:
         wishes.drop_wish(by=self.actor, tournament=tournament, wish=wish)
-        return Response(_wishes(tournament))
+        return _wishes(tournament)
 
 
 def _wishes(tournament: Tournament) -> WishesAnswer:

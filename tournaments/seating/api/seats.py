@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import Body, WholeNumber, YesOrNo, validated
+from tournaments.api.accessible import round_with
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import Body, or_none
 from tournaments.api.view import ApiView
-from tournaments.evening.models import Round, Tournament
+from tournaments.evening.models import Round
 from tournaments.evening.models.schedule import MAX_DEAL_NUMBER
-from tournaments.evening.permissions import Right, tournament_for
-from tournaments.evening.problems import refuse
+from tournaments.evening.permissions import Right
 from tournaments.play.models import Deal
 from tournaments.seating.actions.seats import swap
 from tournaments.seating.actions.seats_preview import SeatsImpact, seats_impact
@@ -95,52 +95,41 @@ class SeatsImpactAnswer(Struct, frozen=True):
 
 
 class FromDeal(Body):
-    table = WholeNumber(min_value=1, max_value=10_000)
-    deal = WholeNumber(min_value=1, max_value=MAX_DEAL_NUMBER)
+    table: Annotated[int, Meta(ge=1, le=10_000)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER)]
 
 
 class SeatExchange(Body):
-    first = WholeNumber(min_value=1, max_value=MAX_NUMBER, help_text="The number of a player who sits in this round.")
-    second = WholeNumber(min_value=1, max_value=MAX_NUMBER, help_text="With whom they exchange seats, at the same table or another.")
-    from_deal = FromDeal(
-        many=True, required=False, help_text="From which deal it holds, a row a table; for all deals where nothing is said."
-    )
-    wrong_chair = YesOrNo(required=False, default=True, help_text="Whether they sat wrong all the time, or only exchange now: for the log.")
-    seen = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="As the seats were read.")
-    dry_run = YesOrNo(required=False, default=False, help_text="Only say what it would change; nothing is stored.")
+    first: Annotated[int, Meta(ge=1, le=MAX_NUMBER, description="The number of a player who sits in this round.")]
+    second: Annotated[int, Meta(ge=1, le=MAX_NUMBER, description="With whom they exchange seats, at the same table or another.")]
+    from_deal: (
+        Annotated[tuple[FromDeal, ...], Meta(description="From which deal it holds, a row a table; for all deals where nothing is said.")]
+        | UnsetType
+    ) = UNSET
+    wrong_chair: Annotated[bool, Meta(description="Whether they sat wrong all the time, or only exchange now: for the log.")] = True
+    seen: Annotated[int, Meta(ge=0, le=2**31 - 1, description="As the seats were read.")] | UnsetType = UNSET
+    dry_run: Annotated[bool, Meta(description="Only say what it would change; nothing is stored.")] = False
 
 
 class Seats(ApiView):
     @describe_read("Who sits and sat where in a round", SeatsOfRound)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.OVERSEE)
-        return Response(_seats(_round(tournament, number)))
+        return Response(_seats(round_with(Right.OVERSEE)(self.actor, slug, number)))
 
-    @describe_change("Exchange the seats of two players", SeatExchange, {200: SeatsImpactAnswer})
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        round_ = _round(tournament, number)
-        body = validated(SeatExchange, request)
+    @action_view("Exchange the seats of two players", round_with(Right.SEAT))
+    def post(self, round_: Round, body: SeatExchange) -> SeatsImpactAnswer:
         change = partial(
             swap,
             by=self.actor,
             round=round_,
-            first=body["first"],
-            second=body["second"],
-            from_deal={row["table"]: row["deal"] for row in body.get("from_deal", ())},
-            why="wrong_chair" if body["wrong_chair"] else "swap",
-            seen=body.get("seen"),
+            first=body.first,
+            second=body.second,
+            from_deal={row.table: row.deal for row in or_none(body.from_deal) or ()},
+            why="wrong_chair" if body.wrong_chair else "swap",
+            seen=or_none(body.seen),
         )
-        done = not body["dry_run"]
-        return Response(_impact(seats_impact(round_, change, keep=done), done=done))
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    round_ = tournament.rounds.filter(number=number).first()
-    if round_ is None:
-        raise refuse("NOT_FOUND", "round")
-    round_.tournament = tournament
-    return round_
+        done = not body.dry_run
+        return _impact(seats_impact(round_, change, keep=done), done=done)
 
 
 def _seats(round_: Round) -> SeatsOfRound:

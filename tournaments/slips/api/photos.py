@@ -5,16 +5,16 @@ from __future__ import annotations
 import base64
 import binascii
 import uuid
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import FileResponse
+from msgspec import Meta
 from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from tournaments.api.documentation import describe_change, describe_delete, describe_picture
-from tournaments.api.request_bodies import Body, Text, validated
-from tournaments.api.request_body import JsonBody
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_picture
+from tournaments.api.request_body import Body, JsonBody
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Table
 from tournaments.evening.problems import refuse
@@ -29,7 +29,14 @@ MAX_TEXT = MAX_BYTES * 4 // 3 + 4
 
 
 class SentPhoto(Body):
-    image = Text(max_length=MAX_TEXT, help_text=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64.")
+    image: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=MAX_TEXT,
+            description=f"A JPEG, PNG or WebP of at most {MAX_BYTES // 1024} kB and 12 megapixels, in base64.",
+        ),
+    ]
 
 
 class PhotoBody(JsonBody):
@@ -49,21 +56,19 @@ class OnePhoto(ApiView):
         answer["Content-Disposition"] = "inline"
         return answer
 
-    @describe_change("Add a photo under the UUID that its page chose; it is redrawn", SentPhoto, {200: TableSlip}, refusals=(503,))
-    def put(self, request: Request, key: int, id: uuid.UUID) -> Response:
-        table = slip_table(self.actor, key)
+    @action_view("Add a photo under the UUID that its page chose; it is redrawn", slip_table, refusals=(503,))
+    def put(self, table: Table, body: SentPhoto, id: uuid.UUID) -> TableSlip:
         try:
-            image = base64.b64decode(validated(SentPhoto, request)["image"], validate=True)
+            image = base64.b64decode(body.image, validate=True)
         except binascii.Error:
             raise ParseError from None
         slip_photos.add_photo(by=self.actor, table=table, id=id, image=image)
-        return Response(slip_answer(self.actor, table))
+        return slip_answer(self.actor, table)
 
-    @describe_delete("Remove a photo", TableSlip)
-    def delete(self, request: Request, key: int, id: uuid.UUID) -> Response:
-        table = slip_table(self.actor, key)
+    @action_view("Remove a photo", slip_table)
+    def delete(self, table: Table, id: uuid.UUID) -> TableSlip:
         slip_photos.remove_photo(by=self.actor, photo=_photo(table, id))
-        return Response(slip_answer(self.actor, table))
+        return slip_answer(self.actor, table)
 
 
 def _photo(table: Table, id: uuid.UUID) -> SlipPhoto:

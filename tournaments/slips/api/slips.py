@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Annotated, Any, Literal
 
 from drf_spectacular.utils import OpenApiParameter
-from msgspec import Meta, Struct
-from rest_framework import serializers
+from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.actors import Actor
 from tournaments.api.accessible import accessible_table
-from tournaments.api.documentation import describe_change, describe_read
-from tournaments.api.request_bodies import MAX_JSON_INTEGER, Body, Uuid, WholeNumber, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_read
+from tournaments.api.request_body import MAX_JSON_INTEGER, Body, or_none
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Table
 from tournaments.evening.models.schedule import MAX_DEAL_NUMBER
@@ -31,43 +32,44 @@ MAX_FIGURE = 10**9
 ROUND = OpenApiParameter("round", int, description="Left out: the round of now, else the last that was started.")
 
 
-def _figures() -> serializers.ListField:
-    figure = WholeNumber(min_value=-MAX_FIGURE, max_value=MAX_FIGURE, allow_null=True)
-    return serializers.ListField(child=figure, max_length=MAX_SEATS, required=False, help_text="A figure a seat; null where none.")
+SeatFigures = (
+    Annotated[
+        tuple[Annotated[int, Meta(ge=-MAX_FIGURE, le=MAX_FIGURE)] | None, ...],
+        Meta(max_length=MAX_SEATS, description="A figure a seat; null where none."),
+    ]
+    | UnsetType
+)
 
 
 class SentSlipRow(Body):
-    number = WholeNumber(min_value=1, max_value=MAX_DEAL_NUMBER, help_text="Which deal of the table's round, from 1.")
-    id = Uuid(help_text="Under which the deal is stored, if nobody stored it under another.")
-    facts = serializers.DictField(help_text="One deal in the sheet's format, as far as it could be read.")
-    written = _figures()
-    revision = WholeNumber(
-        min_value=1,
-        max_value=MAX_JSON_INTEGER,
-        required=False,
-        allow_null=True,
-        help_text="Of the stored deal that this row means to correct.",
+    number: Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER, description="Which deal of the table's round, from 1.")]
+    id: Annotated[uuid.UUID, Meta(description="Under which the deal is stored, if nobody stored it under another.")]
+    facts: Annotated[dict[str, Any], Meta(description="One deal in the sheet's format, as far as it could be read.")]
+    written: SeatFigures = UNSET
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of the stored deal that this row means to correct.")] | None = (
+        None
     )
 
 
 class SlipRows(Body):
-    rows = serializers.ListField(child=SentSlipRow(), max_length=MAX_DEAL_NUMBER)
-    figures_are = serializers.ChoiceField(choices=[each.value for each in FiguresAre], required=False, default=FiguresAre.OF_DEAL.value)
+    rows: Annotated[tuple[SentSlipRow, ...], Meta(max_length=MAX_DEAL_NUMBER)]
+    figures_are: FiguresAre = FiguresAre.OF_DEAL
 
 
-class SentWholeSlip(SlipRows):
-    revision = WholeNumber(min_value=0, max_value=MAX_JSON_INTEGER, help_text="Of the slip that was looked at; 0: nobody typed it.")
-    totals = _figures()
-    to_jury = serializers.ListField(
-        child=WholeNumber(min_value=1, max_value=MAX_DEAL_NUMBER),
-        max_length=MAX_DEAL_NUMBER,
-        required=False,
-        help_text="Numbers of rows about which the jury must decide.",
-    )
+class SentWholeSlip(SlipRows, kw_only=True):
+    revision: Annotated[int, Meta(ge=0, le=MAX_JSON_INTEGER, description="Of the slip that was looked at; 0: nobody typed it.")]
+    totals: SeatFigures = UNSET
+    to_jury: (
+        Annotated[
+            tuple[Annotated[int, Meta(ge=1, le=MAX_DEAL_NUMBER)], ...],
+            Meta(max_length=MAX_DEAL_NUMBER, description="Numbers of rows about which the jury must decide."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SlipConfirmation(Body):
-    revision = WholeNumber(min_value=1, max_value=MAX_JSON_INTEGER, help_text="Of the slip that was looked at.")
+    revision: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of the slip that was looked at.")]
 
 
 class SlipSummary(Struct, frozen=True, kw_only=True):
@@ -92,6 +94,13 @@ class SlipList(Struct, frozen=True):
     tables: tuple[SlipSummary, ...]
 
 
+def slip_table(actor: Actor, key: int) -> Table:
+    """The table with this key, for somebody who may read its slip."""
+    table = accessible_table(actor, min(key, MAX_JSON_INTEGER))
+    require(actor, Right.READ_SLIPS, table.round.tournament)
+    return table
+
+
 class Slips(ApiView):
     @describe_read("The tables' paper slips of a round, with how far each is typed", SlipList, parameters=[ROUND])
     def get(self, request: Request, slug: str) -> Response:
@@ -107,46 +116,32 @@ class OneSlip(ApiView):
     def get(self, request: Request, key: int) -> Response:
         return Response(slip_answer(self.actor, slip_table(self.actor, key)))
 
-    @describe_change("Send a slip: it is kept whole, and its rows are booked as the evening wants", SentWholeSlip, {200: TableSlip})
-    def put(self, request: Request, key: int) -> Response:
-        table = slip_table(self.actor, key)
-        body = validated(SentWholeSlip, request)
+    @action_view("Send a slip: it is kept whole, and its rows are booked as the evening wants", slip_table)
+    def put(self, table: Table, body: SentWholeSlip) -> TableSlip:
         sent = slips.send(
             by=self.actor,
             table=table,
             rows=_rows(body, table),
-            revision=body["revision"],
-            figures_are=FiguresAre(body["figures_are"]),
-            totals=_by_seat(body.get("totals", ()), table, "totals"),
-            to_jury=body.get("to_jury", ()),
+            revision=body.revision,
+            figures_are=body.figures_are,
+            totals=_by_seat(body.totals, table, "totals"),
+            to_jury=or_none(body.to_jury) or (),
         )
         view = read_table(table)
-        return Response(table_slip(view, typed_slip(self.actor, view.tournament, view.table), sent.refusals))
+        return table_slip(view, typed_slip(self.actor, view.tournament, view.table), sent.refusals)
 
 
 class SlipPreviewed(ApiView):
-    @describe_change(
-        "What the rows of a slip would bring, and where the written figures say otherwise; nothing is stored", SlipRows, {200: SlipPreview}
-    )
-    def post(self, request: Request, key: int) -> Response:
-        table = slip_table(self.actor, key)
-        body = validated(SlipRows, request)
-        return Response(slip_preview(read_table(table), _rows(body, table), FiguresAre(body["figures_are"])))
+    @action_view("What the rows of a slip would bring, and where the written figures say otherwise; nothing is stored", slip_table)
+    def post(self, table: Table, body: SlipRows) -> SlipPreview:
+        return slip_preview(read_table(table), _rows(body, table), body.figures_are)
 
 
 class SlipConfirmed(ApiView):
-    @describe_change("Say that a slip that somebody else typed is as on the paper", SlipConfirmation, {200: TableSlip})
-    def post(self, request: Request, key: int) -> Response:
-        table = slip_table(self.actor, key)
-        slips.confirm(by=self.actor, table=table, revision=validated(SlipConfirmation, request)["revision"])
-        return Response(slip_answer(self.actor, table))
-
-
-def slip_table(actor: Actor, key: int) -> Table:
-    """The table with this key, for somebody who may read its slip."""
-    table = accessible_table(actor, min(key, MAX_JSON_INTEGER))
-    require(actor, Right.READ_SLIPS, table.round.tournament)
-    return table
+    @action_view("Say that a slip that somebody else typed is as on the paper", slip_table)
+    def post(self, table: Table, body: SlipConfirmation) -> TableSlip:
+        slips.confirm(by=self.actor, table=table, revision=body.revision)
+        return slip_answer(self.actor, table)
 
 
 def slip_answer(actor: Actor, table: Table) -> TableSlip:
@@ -155,18 +150,16 @@ def slip_answer(actor: Actor, table: Table) -> TableSlip:
     return table_slip(view, typed_slip(actor, view.tournament, view.table))
 
 
-def _rows(body: dict[str, Any], table: Table) -> list[SlipRow]:
-    return [
-        SlipRow(row["number"], row["id"], row["facts"], _by_seat(row.get("written", ()), table, "written"), row.get("revision"))
-        for row in body["rows"]
-    ]
+def _rows(body: SlipRows, table: Table) -> list[SlipRow]:
+    return [SlipRow(row.number, row.id, row.facts, _by_seat(row.written, table, "written"), row.revision) for row in body.rows]
 
 
-def _by_seat(figures: Any, table: Table, name: str) -> Figures:
+def _by_seat(sent: Figures | UnsetType, table: Table, name: str) -> Figures:
     """Figures for the seats of this table, or none. Refused: FIELD_WRONG."""
+    figures = or_none(sent) or ()
     if figures and len(figures) != table.seats:
         raise refuse("FIELD_WRONG", name)
-    return tuple(figures)
+    return figures
 
 
 def _summary(each: SlipOfTable) -> SlipSummary:

@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments import models
-from tournaments.api.documentation import describe_change, describe_versioned_read
-from tournaments.api.request_bodies import Body, YesOrNo, validated
+from tournaments.api.action_view import action_view
+from tournaments.api.documentation import describe_versioned_read
+from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView, versioned_response
 from tournaments.evening.api.public_answers import FrozenSince, frozen_since
 from tournaments.evening.permissions import Right, tournament_for
@@ -18,7 +19,9 @@ from tournaments.standings.actions.freeze import freeze_standings, unfreeze_stan
 
 
 class FreezeBody(Body):
-    frozen = YesOrNo(help_text="true: the public's standings stand still from now on; false: everybody reads them as they are.")
+    frozen: Annotated[
+        bool, Meta(description="true: the public's standings stand still from now on; false: everybody reads them as they are.")
+    ]
 
 
 class FreezeAnswer(Struct, frozen=True, kw_only=True):
@@ -35,14 +38,13 @@ class Freeze(ApiView):
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return versioned_response(request, tournament, lambda: _answer(tournament), "public")
 
-    @describe_change("Freeze the standings that the public reads, or publish them", FreezeBody, {200: FreezeAnswer})
-    def put(self, request: Request, slug: str) -> Response:
-        tournament = tournament_for(self.actor, slug, Right.SEAT)
-        if validated(FreezeBody, request)["frozen"]:
+    @action_view("Freeze the standings that the public reads, or publish them", Right.SEAT)
+    def put(self, tournament: models.Tournament, body: FreezeBody) -> FreezeAnswer:
+        if body.frozen:
             freeze_standings(by=self.actor, tournament=tournament)
         else:
             unfreeze_standings(by=self.actor, tournament=tournament)
-        return Response(_answer(tournament))
+        return _answer(tournament)
 
 
 def _answer(tournament: models.Tournament) -> FreezeAnswer:

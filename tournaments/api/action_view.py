@@ -1,0 +1,72 @@
+"""Makes a method of an `ApiView` the address of an action: what it is about is found, with the right that it needs, the body is read, and
+what the method returns is answered. The same facts describe the address in the OpenAPI schema.
+
+    class CallLastDeal(ApiView):
+        @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
+        def post(self, tournament: Tournament, body: LastDeal) -> ClockAnswer:
+            actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)
+            return _answer(tournament)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from inspect import signature
+from typing import Any, get_type_hints
+
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Struct
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.roles.permissions import ClubRight, club_for
+from tournaments.api.documentation import described
+from tournaments.api.request_body import validated
+from tournaments.api.view import ApiView
+from tournaments.evening.permissions import Right, tournament_for
+
+Method = Callable[..., Struct | Response]
+
+
+def action_view(
+    summary: str,
+    about: Right | ClubRight | Callable[..., Any] | None = None,
+    *,
+    status: int = 200,
+    answers: Mapping[int, type[Struct]] | None = None,
+    parameters: Sequence[OpenApiParameter] = (),
+    refusals: Sequence[int] = (),
+) -> Callable[[Method], Callable[..., Response]]:
+    """Decorate `put`, `post`, `patch` or `delete`.
+
+    `about`: a right that the actor needs, of the evening or the club in the address, which the method gets first; or a function of the
+    actor and of parts of the address, whose result it gets. The other parts of the address come by name. `body` is a `Body` by its
+    annotation; `Nothing` is an empty object. The answer is the return annotation; where there are several, `answers` has
+    them by status, and the method returns a Response. Whether the actor may do it is asked before the body is read.
+    """
+    find = _found_with(about) if isinstance(about, Right | ClubRight) else about
+    found_by = [*signature(find).parameters][1:] if find else []
+
+    def decorate(method: Method) -> Callable[..., Response]:
+        types = get_type_hints(method)
+        body = types.get("body")
+
+        @wraps(method)
+        def view(self: ApiView, request: Request, **address: Any) -> Response:
+            subject = [find(self.actor, **{name: address.pop(name) for name in found_by})] if find else []
+            sent = {"body": validated(body, request)} if body else {}
+            answer = method(self, *subject, **sent, **address)
+            return answer if isinstance(answer, Response) else Response(answer, status=status)
+
+        usual = (403, 404, 409) if method.__name__ == "delete" else (400, 403, 404, 409, 413, 415, 422)
+        by_status = answers or {status: types["return"]}
+        return described(summary, body, by_status, *usual, *refusals, parameters=[*parameters])(view)
+
+    return decorate
+
+
+def _found_with(right: Right | ClubRight) -> Callable[..., Any]:
+    if isinstance(right, Right):
+        return lambda actor, slug: tournament_for(actor, slug, right)
+    return lambda actor, club: club_for(actor, club, right)
