@@ -1,4 +1,4 @@
-"""Makes scoring a Django app, so that Django finds its management command. The engine itself does not use Django."""
+"""Make scoring a Django app, so that Django finds its management commands. The engine itself does not use Django."""
 
 from django.apps import AppConfig
 

@@ -12,7 +12,10 @@ from scoring.games import published
 
 
 def explain(sheet: Any, scored: Mapping[str, Any], language: str, published: Published = published) -> str:
-    """One line for each deal (what was played, who pays whom), the mistakes, and the total. Players are named by their seat: 0, 1, 2 …"""
+    """Describe each deal on one line (what was played, who pays whom), with the mistakes and the total.
+
+    Players are named by their seat: #0, #1, #2 …
+    """
     errors: dict[int | None, list[str]] = {each["deal"]: [] for each in scored["errors"]}
     for each in scored["errors"]:
         errors[each["deal"]].append(f"  ! {each['code']} ({each['field']}): {each['message']}")

@@ -1,3 +1,5 @@
-"""A club's own rules as a file: what differs from a published rule set. `text` reads and writes it, `check` names every problem in it,
-`combine` lays it over the published data. The shape of such a file is in docs/rule-files.md.
+"""A club's own rules as a file that names only what differs from a published rule set.
+
+`text` reads and writes the file, `check` names every problem in it, `combine` lays it over the published data. The format is described in
+docs/rule-files.md.
 """

@@ -1,4 +1,4 @@
-"""Every problem of a rule file at once, and the rule set that a sound one makes."""
+"""Find every problem of a rule file at once, and build the rule set of a sound one."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from scoring.rulefile.shape import STUB, Shape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
-"""How often a tree is judged anew without the part that was wrong; there are fewer contracts and options together."""
+"""How often a tree is checked again after the wrong part was replaced. No rule set has more contracts and options together."""
 MAX_PROBLEMS = 200
-"""That are named at once. A page shows each with its line."""
+"""The most problems reported at once. A page shows each with its line."""
 WHOLE_SET = ("code", "prefix", "version", "source", "title")
-"""What a rule set says that is like no other."""
+"""The keys that a rule set must have if it is not `like` a published one."""
 BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError, RecursionError)
-"""What the reading of data with values that nobody foresaw may end in."""
+"""The exceptions that reading unforeseen values can raise."""
 
 
 def merge(own: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a club's file: the published one that it is `like`, with what differs. Raises Refused with every problem."""
+    """Return the rule set of a club's file: the published set that it is `like`, with its changes. Raises Refused with every problem."""
     wrong = problems(own)
     if wrong:
         raise Refused(*wrong)
@@ -37,8 +37,10 @@ def merge(own: Mapping[str, Any]) -> RuleSet:
 
 
 def problems(own: Any) -> tuple[Problem, ...]:
-    """Everything that is wrong in a file's tree, in the order of the file as far as it can be said: its field is the path of the key
-    (`contracts.RIK.pays.made`). A tree without `like` is a whole rule set, such as the published ones.
+    """Return everything that is wrong in a file's tree, in file order where possible.
+
+    A problem's field is the path of the key (`contracts.RIK.pays.made`). A tree without `like` is a whole rule set, such as the published
+    ones.
     """
     if not isinstance(own, Mapping):
         return (Problem("FILE_TABLE", ""),)
@@ -58,7 +60,7 @@ def problems(own: Any) -> tuple[Problem, ...]:
 
 
 def whole_set(tree: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a file that is like no other: a published file, with its words. Raises Refused with every problem."""
+    """Return the rule set of a complete file, such as a published one, with its words. Raises Refused with every problem."""
     wrong = problems(tree)
     if wrong:
         raise Refused(*wrong)
@@ -66,18 +68,18 @@ def whole_set(tree: Mapping[str, Any]) -> RuleSet:
 
 
 def rule_set(tree: Mapping[str, Any]) -> RuleSet:
-    """The rule set of any file. Raises Refused with every problem."""
+    """Return the rule set of any file. Raises Refused with every problem."""
     return merge(tree) if "like" in tree or "code" not in tree else whole_set(tree)
 
 
 def problem_sentence(problem: Problem, language: str) -> str:
-    """A problem in words that people can act on."""
+    """Return a problem in words that people can act on."""
     words = sentences()
     return sentence(words.get(problem.code) or words.get(re.sub(r"^[A-Z]{2}_", "", problem.code)), problem, language)
 
 
 def in_lines(file: RuleFile, wrong: tuple[Problem, ...]) -> list[tuple[int | None, Problem]]:
-    """The problems with their lines, from the top of the file to its end."""
+    """Return the problems with their lines, from the top of the file to its end; None if the line is not known."""
     placed = [(problem.context.get("line") or file.line_of(problem.field), problem) for problem in wrong]
     return sorted(placed, key=lambda each: each[0] or 0)
 
@@ -111,7 +113,7 @@ def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
 
 
 def _unique(*lists: list[Problem]) -> tuple[Problem, ...]:
-    """All problems, each once, up to `MAX_PROBLEMS`."""
+    """Return all problems, each once, at most `MAX_PROBLEMS`."""
     result = {(problem.code, problem.field, str(problem.context)): problem for wrong in lists for problem in wrong}
     return tuple(result.values())[:MAX_PROBLEMS]
 
@@ -120,8 +122,9 @@ def _unique(*lists: list[Problem]) -> tuple[Problem, ...]:
 
 
 def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], RuleSet]) -> list[Problem]:
-    """What the game itself refuses. A game stops at the first contract that it cannot read, so what is wrong is put aside and it looks
-    again, until nothing is wrong.
+    """Return the problems that the game itself finds.
+
+    A game stops at the first contract that it cannot read. So the wrong part is replaced and the game reads again, until nothing is wrong.
     """
     result: list[Problem] = []
     for _ in range(MAX_LOOKS):
@@ -141,7 +144,7 @@ def _game_problems(tree: dict[str, Any], build: Callable[[Mapping[str, Any]], Ru
 
 
 def _try_out(rules: RuleSet) -> None:
-    """Ask of rules what every page asks, so that what cannot be shown is refused here."""
+    """Ask the rules for what every page asks for, so that rules that cannot be shown are refused here."""
     game = rules.game
     say(rules.title, "en"), rules.fingerprint, rules.articles, rules.provisional
     game.charts()
@@ -150,7 +153,7 @@ def _try_out(rules: RuleSet) -> None:
 
 
 def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:
-    """Take what is wrong out of the tree; False if the tree does not hold it."""
+    """Take the wrong part out of the tree. Returns False if the tree does not hold it."""
     section, _, rest = problem.field.partition(".")
     part, name = tree.get(section), rest.split(".")[0]
     if section == "contracts" and isinstance(part, dict) and name in part:

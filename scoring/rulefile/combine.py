@@ -1,4 +1,4 @@
-"""Lay what a club's file says over the published rules. It believes what it is given: `check` looks at it first."""
+"""Lay a club's file over the published rules. The file must already be checked (`check`): nothing is checked here."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import REGIONS, plain_language
 
 LAID_OVER = ("title", "duties", "all_pass", "pass_games")
-"""Sections of which a file names only what differs."""
+"""Sections in which a file names only what differs."""
 REPLACED = ("source", "provisional", "seats", "settlement", "bid_order", "unit", "auction", "own_paragraphs")
 USUAL: Mapping[str, Any] = {"settlement": "zero_sum"}
-"""What is meant where the data say nothing; saying it changes nothing."""
+"""Defaults of keys that the data may lack; a file that names the default changes nothing."""
 INSTEAD = (("at_least", "exactly"), ("lost", "shares_loss"))
-"""Fields of which a contract has one."""
+"""Fields of which a contract has only one of each pair."""
 
 
 def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """The data of a rule set: the published ones with what `own` changes. Options are not filled in; those that nothing uses any more
-    are gone.
+    """Return the data of the published rules with the changes of `own`.
+
+    Options are not filled in; options that nothing refers to any more are removed.
     """
     data = dict(base.data)
     data |= {key: own[key] for key in REPLACED if key in own and (key in data or own[key] != USUAL.get(key))}
@@ -38,8 +39,9 @@ def combined(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def laid_over(below: Any, above: Any) -> Any:
-    """`above`, and of a table also what only `below` has. In a language in which the club says a text itself, no region's text of before
-    stays: it would hide the club's.
+    """Return `above`; of two tables, also what only `below` has.
+
+    If the club writes a text in a language, the published text of any region of that language is dropped: it would hide the club's text.
     """
     if isinstance(below, Mapping) and isinstance(above, Mapping):
         kept = {key: value for key, value in below.items() if key not in REGIONS or plain_language(key) not in above}
@@ -48,7 +50,7 @@ def laid_over(below: Any, above: Any) -> Any:
 
 
 def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """The words of the published rules with the club's; of a word that all games share, the club may change one language."""
+    """Return the words of the published rules with the club's; of a word that all games share, a club may change a single language."""
     result = dict(base.data.get("words", {}))
     for part, words in own.items():
         usual = base.words.get(part, {})
@@ -57,8 +59,9 @@ def _words(own: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
 
 
 def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """The contracts, with those of the file changed, added and removed. A contract that was published as like one of these keeps what it
-    had: a row of the file changes that contract alone.
+    """Return the contracts, with those of the file changed, added and removed.
+
+    A contract that the published rules define as `like` one of these keeps its own values: a row of the file changes that contract alone.
     """
     rows, removed = own.get("contracts", {}), set(own.get("removed_contracts", ()))
     touched = removed | rows.keys()
@@ -79,7 +82,7 @@ def contracts(own: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) ->
 
 
 def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """One contract of the file, written out: over the one it is `like`, else over the published one of its own code."""
+    """Return one contract of the file, written out: over the one it is `like`, else over the published one of its own code."""
     row = rows[code]
     model = row.get("like", code)
     if model == code:
@@ -91,7 +94,7 @@ def contract(code: str, rows: Mapping[str, Any], raws: Mapping[str, Any], base: 
 
 
 def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dict[str, Any]:
-    """A contract with the fields of a row in place of its own."""
+    """Return a contract with the fields of a row in place of its own."""
     result = dict(below)
     for fields in INSTEAD:
         if row.keys() & set(fields):
@@ -108,7 +111,7 @@ def over(below: Mapping[str, Any], row: Mapping[str, Any], base: RuleSet) -> dic
 
 
 def _pays(below: Any, row: Any, base: RuleSet) -> Any:
-    """The figures of a row; of the same way of paying, those that it does not name stay."""
+    """Return the figures of a row; if both entries use the same notation, figures that the row does not name keep their old values."""
     name = option_reference(below)
     if name is not None:
         below = _default(base, name)
@@ -136,7 +139,7 @@ def _ancestors(raws: Mapping[str, Any], code: str) -> Iterator[str]:
 
 
 def _options_in_use(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that still change something. Where a club wrote its own figure in place of `"=misere"`, the option is gone."""
+    """Return the options that still change something. An option is dropped if a club wrote its own figure in place of `"=misere"`."""
     gone = _references(before) - _references(after)
     result = {}
     for name, raw in before.get("options", {}).items():
@@ -161,7 +164,7 @@ def _names(data: Mapping[str, Any]) -> set[str]:
 
 
 def _references(data: Mapping[str, Any]) -> set[str]:
-    """The options for which a text in the data stands."""
+    """Return the options that texts in the data refer to."""
     return set(_referenced({key: part for key, part in data.items() if key != "options"}))
 
 
@@ -174,7 +177,7 @@ def _referenced(part: Any) -> Iterator[str]:
 
 
 def _exists(part: Any, path: list[str]) -> bool:
-    """Whether there is a table in which the last step of the path may be put."""
+    """Return whether there is a table in which the last step of the path can be put."""
     if len(path) == 1:
         return isinstance(part, Mapping)
     return isinstance(part, Mapping) and any(_exists(part[key], path[1:]) for key in part if fnmatchcase(key, path[0]))

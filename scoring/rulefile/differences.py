@@ -1,4 +1,4 @@
-"""What a rule file changes, one line a value: where it stands in the file, what it is there, and what the published rules say."""
+"""List what a rule file changes, value by value: the path in the file, the file's value and the published value."""
 
 from __future__ import annotations
 
@@ -14,23 +14,26 @@ from scoring.rulefile.hidden import visible_tree
 from scoring.rulefile.text import value_text
 
 NOTHING: Any = object()
-"""In place of a value that the published rules do not have."""
+"""Stands for a value that the published rules do not have."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One value of a file."""
+    """One value of a file that differs from the published rules."""
 
     field: str
     """Its path: `contracts.RIK.pays.made`."""
     here: str
-    """As the file writes it; empty for a contract that is removed."""
+    """The value as the file writes it; empty for a contract that is removed."""
     before: str
-    """What the published rules have there; empty if they have nothing."""
+    """The published value; empty if there is none."""
 
 
 def differences(own: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """What a sound file (`problems` found nothing) changes in the rules that it is like, in its order. What it repeats is left out."""
+    """Return what a sound file (`problems` found nothing) changes in the rules that it is like, in the order of the file.
+
+    Values equal to the published ones are left out.
+    """
     base, own = published(own["like"]), visible_tree(own)
     return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))
 

@@ -10,8 +10,9 @@ from scoring.rulefile.text import RuleFile, read
 
 
 def rule_file_at(path: Path) -> RuleFile:
-    """The rule file at this path; a whole set named `rules.toml` also has its words, which stand in files beside it. Raises OSError, and
-    Refused as `read` does.
+    """Return the rule file at this path. Raises OSError, and Refused as `read` does.
+
+    A whole rule set named `rules.toml` also gets its words, which stand in files beside it.
     """
     file = read(path.read_bytes())
     if "like" in file.tree or path.name != "rules.toml":

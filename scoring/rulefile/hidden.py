@@ -1,4 +1,4 @@
-"""Remove from the texts of a rule file what nobody can see, as it is removed from names, and refuse it in the names of keys."""
+"""Remove invisible characters from the texts of a rule file, as from names, and refuse them in keys."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scoring.engine.shown_text import visible
 from scoring.rulefile.keys import CONTROL
 
 MAX_NAME = 60
-"""The letters of a key."""
+"""The most characters in a key."""
 
 
 def visible_tree(tree: Any) -> Any:
-    """Copy a tree without what nobody can see in its texts."""
+    """Return a copy of a tree without invisible characters in its texts."""
     if isinstance(tree, str):
         return visible(tree)
     if isinstance(tree, Mapping):
@@ -23,7 +23,7 @@ def visible_tree(tree: Any) -> Any:
 
 
 def hidden_problems(tree: Any, field: str = "") -> Iterator[Problem]:
-    """Find keys and texts that cannot be stored (FILE_TEXT), keys with something hidden, and texts of nothing else (FILE_HIDDEN)."""
+    """Find keys and texts that cannot be stored (FILE_TEXT), keys with invisible characters, and texts of nothing else (FILE_HIDDEN)."""
     for key, value in tree.items() if isinstance(tree, Mapping) else enumerate(tree) if isinstance(tree, list) else ():
         place = f"{field}.{key}" if field else str(key)
         code = _wrong_name(key) if isinstance(tree, Mapping) else ""

@@ -1,4 +1,4 @@
-"""Which keys a rule file may have, and what stands at each. The figures of a payment are the game's to judge, not this table's."""
+"""The keys that a rule file may have, and what each may hold. The figures of a payment are checked by the game, not here."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CONTRACT_CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-x-[a-z]{2,3})?")
 PLACE_IN_TEXT = re.compile(r"[A-Za-z_]+")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-"""Letters that nobody can see, and halves of letters: no database keeps them."""
+"""Control characters and lone surrogates: no database stores them."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What may stand at a key: the test, and the code and values of the sentence that says what belongs there."""
+    """What a key may hold: the test, and the code and values of the sentence that explains it."""
 
     fits: Callable[[Any], bool]
     code: str
     context: Mapping[str, Any] = field(default_factory=dict)
     instead: Any = None
-    """A value with which the rest can still be judged if this one is wrong."""
+    """A replacement for a wrong value, so that the rest can still be checked."""
 
 
 def whole(least: int, most: int, instead: int | None = None) -> Kind:
@@ -43,12 +43,12 @@ def choice(*values: str) -> Kind:
 
 
 def readable(text: Any, most: int = MAX_TEXT) -> bool:
-    """Whether a value is a text that can be kept and shown."""
+    """Return whether a value is a text that can be stored and shown."""
     return isinstance(text, str) and len(text) <= most and CONTROL.search(text) is None
 
 
 def fillable(text: str) -> bool:
-    """Whether the braces of a text are places such as `{player}`, which a sentence fills in, and nothing else."""
+    """Return whether every brace in a text belongs to a placeholder such as `{player}`, which a sentence fills in."""
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
@@ -102,9 +102,9 @@ TOP: Mapping[str, Kind] = {
     "words": TABLE,
     "own_paragraphs": Kind(lambda value: isinstance(value, list | Mapping), "FILE_TABLE"),
 }
-"""The keys of a file at its top."""
+"""The top-level keys of a file."""
 FAMILY_ONLY = frozenset({"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games"})
-"""Keys that mean something only where a contract is looked up in a table."""
+"""Keys that mean something only in games whose contracts are looked up in a table."""
 
 PLAYED = Kind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
 PAYS = Kind(lambda value: isinstance(value, Mapping), "FILE_TABLE", instead={"flat": 1})
@@ -133,12 +133,12 @@ CONTRACT: Mapping[str, Kind] = {
     "pays": PAYS,
     "pays_at": Kind(lambda value: isinstance(value, Mapping) and value.keys() <= {"3", "4", "5"}, "FILE_PAYS_AT", instead={}),
 }
-"""The fields of a contract. Each may also be a text such as `"=misere"`, which stands for the option of that name."""
+"""The fields of a contract. Each may also be a text such as `"=misere"`: the value of the option of that name."""
 PAYMENT: Mapping[str, Kind] = dict.fromkeys(
     ("made", "over", "lost", "under", "slam_add", "slam_times", "base", "step", "slam", "slam_both", "flat", "flat_lost", "by_tricks",
      "declarers", "opponents"), ANYTHING,
 )  # fmt: skip
-"""The figures of a payment; which of them belong together, and what they may be, the game says."""
+"""The figures of a payment. The game checks which of them belong together and what values they may have."""
 ALL_PASS: Mapping[str, Kind] = {"way": TEXT, "dealer": choice("same", "next")}
 ARTICLE: Mapping[str, Kind] = {
     "title": WORDS,
@@ -154,6 +154,6 @@ ARTICLE: Mapping[str, Kind] = {
     "reasons": Kind(lambda value: isinstance(value, Mapping) and all(_words(each) for each in value.values()), "FILE_WORDS"),
     "rank": whole(-1000, 1000),
 }
-"""The fields of an article. What a club may write in one more than this is added here."""
+"""The fields of an article. A new field that a club may write is added here."""
 WORDS_OF: tuple[str, ...] = ("contracts", "articles", "regulation", "problems", "pass_games", "options", "duties")
-"""The parts of the words that a club may write."""
+"""The sections of the words that a club may write."""

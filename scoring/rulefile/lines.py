@@ -1,5 +1,6 @@
-"""The tokens of a TOML text: how deep it goes, before `tomllib` reads it, and on which line each key stands, after. What is wrong in a text
-is not seen here.
+"""The tokens of a TOML text: how deep it is nested, checked before `tomllib` reads it, and on which line each key stands.
+
+Errors in the text are not detected here.
 """
 
 from __future__ import annotations
@@ -20,17 +21,18 @@ TOKEN = re.compile(
     |(?P<bare>[^\s\[\]{}=.,"'\#]+)""",
     re.VERBOSE | re.DOTALL,
 )
-"""A text that lacks its end (`open`) takes all that follows: nothing in it is a key, and `tomllib` refuses it."""
+"""A string without an end (`open`) takes everything that follows: nothing in it is a key, and `tomllib` refuses it."""
 MAX_STEPS = 10
-"""The names in one dotted key, and the tables and lists in one another. Rules need six."""
+"""The most names in one dotted key, and the most tables and lists nested in one another. Rules need six."""
 Path = tuple[str, ...]
 END = ("", 0)
-"""The token behind the last one."""
+"""The token after the last one."""
 
 
 def is_too_deep(text: str) -> bool:
-    """Whether a key of this text has too many steps, or too many tables and lists stand in one another. `tomllib` keeps every beginning of
-    a key: of one with thousands of steps they fill the memory.
+    """Return whether a key of this text has too many steps, or tables and lists are nested too deeply.
+
+    `tomllib` stores every prefix of a dotted key: the prefixes of a key with thousands of steps would fill the memory.
     """
     steps = nested = 0
     for match in TOKEN.finditer(text):
@@ -44,9 +46,9 @@ def is_too_deep(text: str) -> bool:
 
 
 def lines_by_path(text: str) -> Mapping[str, int]:
-    """The line, from 1, of each key and each element of a list, by its path: `{"contracts.RIK.pays.made": 12}`.
+    """Return the line, from 1, of each key and each element of a list, by its path: `{"contracts.RIK.pays.made": 12}`.
 
-    A table of which only the parts are named stands where it is named first.
+    A table of which only the parts are named gets the line where it is named first.
     """
     walk = _Walk(_tokens(text))
     while walk.token != END:
@@ -62,12 +64,12 @@ def _tokens(text: str) -> list[tuple[str, int]]:
 
 @dataclass
 class _Walk:
-    """Goes through the tokens of a document from left to right."""
+    """A walk through the tokens of a document, from left to right."""
 
     tokens: list[tuple[str, int]]
     place: int = 0
     table: Path = ()
-    """The table to which the statements belong now."""
+    """The table to which the current statements belong."""
     lines: dict[Path, int] = field(default_factory=dict)
     lengths: dict[Path, int] = field(default_factory=dict)
     """How many tables each `[[list of tables]]` has so far."""
@@ -86,7 +88,7 @@ class _Walk:
             self.step()
 
     def statement(self) -> None:
-        """One line: a header, or a key with its value."""
+        """Read one statement: a header, or a key with its value."""
         self.skip("\n")
         if self.token == END:
             return
@@ -124,7 +126,7 @@ class _Walk:
         self.value(path)
 
     def keys(self, end: str) -> list[str]:
-        """The parts of a dotted key, up to its end."""
+        """Read the parts of a dotted key, up to the token `end`."""
         result = []
         while self.token[0] != end and self.token != END:
             text = self.step()[0]

@@ -1,5 +1,6 @@
-"""Everything in a rule file's tree that can be seen without playing: unknown keys, wrong types, contracts that are not there. It mends a
-copy of the tree as it goes, so that the game can judge the rest.
+"""Find everything in a rule file's tree that can be seen without playing: unknown keys, wrong types, missing contracts.
+
+A copy of the tree is repaired on the way, so that the game can check the rest.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ MAX_DEPTH = 8
 MAX_VALUES = 20_000
 FAMILY_SIZES = (3, 4, 5)
 STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
-"""A contract that any rules can have: stands in for one that is wrong."""
+"""A contract that any rules can have; it replaces a wrong one."""
 
 
 class Shape:
-    """The problems of one tree (`problems`), and the tree without them (`tree`)."""
+    """The problems of one tree (`problems`), and a copy of the tree without them (`tree`)."""
 
     def __init__(self, own: Mapping[str, Any], base: RuleSet | None) -> None:
-        """`base` is None for a whole rule set, which begins from nothing."""
+        """Check a tree. `base` is the published rule set that it is like; None for a whole rule set."""
         self.base, self.problems = base, list[Problem]()
         self.tree: dict[str, Any] = _plain(own)
         self.published: Mapping[str, Any] = base.data.get("contracts", {}) if base else {}
@@ -88,7 +89,7 @@ class Shape:
             del self.tree["options"][name]
 
     def _table(self, table: dict[str, Any], kinds: Mapping[str, Kind], where: str, free: bool = True) -> None:
-        """Judge each value of a table and mend it; `free`: a value may be a reference to an option."""
+        """Check each value of a table and repair it; if `free`, a value may be a reference to an option."""
         self._keys(table, kinds, where)
         for key in list(table):
             field, kind, value = f"{where}.{key}" if where else key, kinds[key], table[key]
@@ -107,7 +108,7 @@ class Shape:
                 del table[key]
 
     def _keys(self, table: dict[str, Any], names: Iterable[str], where: str) -> None:
-        """Name the keys that mean nothing; a misspelt one is read as what was meant."""
+        """Report unknown keys; a misspelt one is read as the nearest known key."""
         for key in [key for key in table if key not in names]:
             field, nearest = f"{where}.{key}" if where else key, _nearest(key, names)
             if nearest:
@@ -163,7 +164,7 @@ class Shape:
                 row["pays_at"] = {}
 
     def _like(self, code: str, rows: dict[str, Any]) -> None:
-        """A row's model must be there, and not come back to the row."""
+        """Check that the contract that a row is `like` exists and that the chain does not lead back to the row; also its `above`."""
         seen, model = [code], rows[code].get("like")
         above = rows[code].get("above")
         if above is not None and above not in rows and above not in self.published:
@@ -183,7 +184,7 @@ class Shape:
             model = rows[model].get("like")
 
     def _orders(self) -> None:
-        """Contracts that the order of the bids names, or that are removed."""
+        """Check the contracts that the bidding order names or the file removes."""
         rows = self.tree.get("contracts", {})
         removed = self.tree.get("removed_contracts", [])
         for place, code in enumerate(removed):
@@ -216,7 +217,7 @@ class Shape:
         return result
 
     def _without_place(self, rows: Mapping[str, Any]) -> None:
-        """Every contract has a place in the order of the bids: its own, or just above another one."""
+        """Check that every contract has a place in the bidding order: its own, or just above another one."""
         order = self.tree.get("bid_order")
         removed = set(self.tree["removed_contracts"])
         if order is None:
@@ -251,7 +252,7 @@ class Shape:
                 self._add("FILE_TABLE", f"words.{part}")
                 del words[part]
                 continue
-            for name, value in list(words[part].items()) if part != "regulation" else ():  # the regulation reads its own notation
+            for name, value in list(words[part].items()) if part != "regulation" else ():  # check_regulation checks that one
                 wrong: Any = list(_wrong_words(value, f"words.{part}.{name}", flat=part in ("contracts", "problems", "pass_games")))
                 self.problems += wrong
                 if part == "articles" and not wrong:
@@ -263,7 +264,7 @@ class Shape:
                 self._add("FILE_CONTRACT_UNKNOWN", f"words.contracts.{code}", name=_short(code))
 
     def _article(self, article: Any, code: str) -> bool:
-        """Whether an article is sound, and whole if no published one has its code."""
+        """Return whether an article is sound, and complete if no published article has its code."""
         field, before = f"words.articles.{code}", len(self.problems)
         if not isinstance(article, dict):
             self._add("FILE_TABLE", field)
@@ -277,7 +278,7 @@ class Shape:
 
 
 def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
-    """What is wrong with a word in several languages, or with a table of such words, such as an article."""
+    """Yield what is wrong with a word in several languages, or with a table of such words, such as an article."""
     if isinstance(value, str):
         if not readable(value):
             yield Problem("FILE_TEXT", field, {"most": MAX_TEXT})
@@ -299,7 +300,10 @@ def _wrong_words(value: Any, field: str, flat: bool) -> Iterator[Problem]:
 
 
 def too_deep(tree: Any) -> bool:
-    """Whether a tree is deeper or larger than rules ever are. Not recursive: it looks before anything else does."""
+    """Return whether a tree is deeper or larger than rules can be.
+
+    It runs before all other checks, and is not recursive, so a deep tree cannot exhaust the stack.
+    """
     level, count = [tree], 0
     for _ in range(MAX_DEPTH + 1):
         level = [
@@ -312,7 +316,7 @@ def too_deep(tree: Any) -> bool:
 
 
 def _plain(tree: Any) -> Any:
-    """A copy that may be changed."""
+    """Return a copy that may be changed."""
     if isinstance(tree, Mapping):
         return {key: _plain(value) for key, value in tree.items()}
     return [_plain(value) for value in tree] if isinstance(tree, list | tuple) else tree

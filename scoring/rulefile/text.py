@@ -1,4 +1,4 @@
-"""A rule file as text: read with the line of every key, and written so that it reads back as the same."""
+"""A rule file as text: read it with the line of every key, and write it so that it reads back the same."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from scoring.rulefile.lines import is_too_deep, lines_by_path
 MAX_KB = 200
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LINE_LETTERS = 150
-"""A table is written on one line if it fits."""
+"""The longest line, in characters, on which a table is written inline."""
 USUAL_ORDER = {name: place for place, name in enumerate((*TOP, *CONTRACT, *PAYMENT, *LANGUAGES))}
-"""A database keeps no order of names; people read a file in this one."""
+"""The order in which keys are written for people; a database does not preserve the order of keys."""
 
 
 @dataclass(frozen=True)
 class RuleFile:
-    """What a file says, and where."""
+    """The tree of a file, and the line of each key."""
 
     tree: Mapping[str, Any]
     lines: Mapping[str, int]
     """The line of each key by its path (`contracts.RIK.pays`)."""
 
     def line_of(self, field: str) -> int | None:
-        """The line of a problem's field, or of the nearest table around it; None if the file does not name it."""
+        """Return the line of a problem's field, or of the nearest table around it; None if the file does not name it."""
         parts = field.split(".")
         for length in range(len(parts), 0, -1):
             line = self.lines.get(".".join(parts[:length]))
@@ -41,8 +41,9 @@ class RuleFile:
 
 
 def read(text: str | bytes) -> RuleFile:
-    """A rule file from its text. Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_TOO_DEEP, FILE_NOT_TOML (`line` in the context, if it
-    is known).
+    """Read a rule file from its text.
+
+    Raises Refused: FILE_TOO_LARGE, FILE_NOT_TEXT, FILE_TOO_DEEP, FILE_NOT_TOML (with `line` in the context, if it is known).
     """
     if len(text) > MAX_KB * 1024:
         raise Refused(Problem("FILE_TOO_LARGE", "", {"most": MAX_KB}))
@@ -55,12 +56,12 @@ def read(text: str | bytes) -> RuleFile:
         raise Refused(Problem("FILE_TOO_DEEP", ""))
     try:
         return RuleFile(tomllib.loads(words), lines_by_path(words))
-    except ValueError as error:  # a number of thousands of figures is one too, not only what TOML forbids
+    except ValueError as error:  # also raised for a number with thousands of digits
         raise Refused(Problem("FILE_NOT_TOML", "", _place(str(error), words))) from None
 
 
 def _place(message: str, text: str) -> dict[str, Any]:
-    """The line that the reader of TOML names in its message; the last one for an end that came too soon."""
+    """Return the line that tomllib names in its message; the last line if the text ended too soon."""
     match = re.search(r"at line (\d+)", message)
     if match:
         return {"line": int(match.group(1))}
@@ -68,7 +69,7 @@ def _place(message: str, text: str) -> dict[str, Any]:
 
 
 def write(tree: Mapping[str, Any]) -> str:
-    """The text of a rule file. `read` gives the same tree back."""
+    """Return the text of a rule file. `read` gives the same tree back."""
     places = {code: place for place, group in enumerate(tree.get("bid_order", ())) for code in group}
     return "\n".join(_table(_in_order(tree, USUAL_ORDER | places), ())).strip("\n") + "\n"
 
@@ -92,7 +93,7 @@ def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
-    """Whether a value stands on one line. The sections of a file never do: each contract, each word has a line of its own there."""
+    """Return whether a value is written on one line. Sections never are: in them each contract and each word has its own line."""
     if not isinstance(value, Mapping):
         return True
     if path in ((), ("words",)) and key != "title":
@@ -101,7 +102,7 @@ def _fits(key: str, value: Any, path: tuple[str, ...]) -> bool:
 
 
 def value_text(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """Return a value as TOML writes it on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

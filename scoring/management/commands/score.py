@@ -1,4 +1,4 @@
-"""Scores sheets from a file or a pipe: one sheet on each line in, one scored sheet on each line out."""
+"""Score sheets from a file or a pipe: one sheet on each line in, one scored sheet on each line out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scoring.rulefile.disk import rule_file_at
 
 
 class Command(BaseCommand):
-    """Reads lines and writes lines. A line that cannot be read gives an error in its place, and the command goes on."""
+    """Read lines and write lines. A line that cannot be read gives an error in its place, and the command goes on."""
 
     help = (
         "Score sheets. FILE holds one sheet a line (JSON); - reads from the keyboard or a pipe. "
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 
 def _rules_of(name: str, language: str) -> RuleSet:
-    """The rules of a file. Raises CommandError with everything that is wrong in it."""
+    """Return the rules of a file. Raises CommandError with everything that is wrong in it."""
     try:
         file = rule_file_at(Path(name))
         return rule_set(file.tree)
@@ -65,7 +65,10 @@ def _rules_of(name: str, language: str) -> RuleSet:
 
 
 def _scored(lines: Iterable[str], language: str, rules: RuleSet | None) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """Each sheet and what it brings; by `rules`, if there are any, and then with their options under those of the sheet."""
+    """Yield each sheet with its scored sheet; for a line that cannot be read, None and an error.
+
+    If `rules` are given, every sheet is scored by them: the sheet's game is ignored, and its options override those of the rules.
+    """
     for line in lines:
         if not line.strip():
             continue
