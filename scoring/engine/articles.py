@@ -12,12 +12,12 @@ from scoring.engine.problem import Problem
 from scoring.engine.words import Words
 
 STANDS, ANNULLED = "stands", "annulled"
-"""What usually becomes of the deal."""
+"""What usually happens to the deal after a ruling: its result stands, or it is annulled."""
 PLACEHOLDERS: Final = ("player", "contract", "deal", "points")
-"""What an article's sentence may leave to be filled in."""
+"""The placeholders that an article's sentence may hold."""
 MAX_FINE, MAX_STEPS, MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_RANK = 10_000, 8, 80, 300, 120, 999
 SHARES: Final = 3
-"""A fine is shared by the three others of a deal."""
+"""A fine is divided over the three other players of a deal."""
 _CODE = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 _FILLED_IN = re.compile("|".join(f"{{{name}}}" for name in PLACEHOLDERS).replace("{", r"\{").replace("}", r"\}"))
 
@@ -29,26 +29,26 @@ class Article:
     code: str
     title: Words
     text: Words
-    """What the decision says; may hold `{player}`, `{contract}`, `{deal}`, `{points}`."""
+    """The sentence of the decision; may hold `{player}`, `{contract}`, `{deal}`, `{points}`."""
     source: str = ""
-    """Where it is written: `1. La Donne`."""
+    """Where the rule is written: `1. La Donne`."""
     call: bool = False
     """A table may call the jury for this."""
     fine: int = 0
-    """Points that the player pays in all, divided equally over the others who play the deal; 0: the jury names them."""
+    """Points that the player pays in all, divided equally over the others who play the deal; 0: the jury sets the amount."""
     deal: str = STANDS
     ladder: tuple[int, ...] = ()
-    """A warning's steps: what the first, second … time costs; after the last it stays there."""
+    """A warning's steps: what the first, second … time costs; from the last step on, the cost stays the same."""
     reasons: Mapping[str, Words] = field(default_factory=dict)
     """Reasons for a refusal that the regulation gives."""
     rank: int = 0
     """Its place in the lists that people choose from."""
     hidden: bool = False
-    """Not offered: the game does not have it, or the club does not use it. A ruling of before keeps its title."""
+    """Not offered: the game does not have it, or the club does not use it. Earlier rulings still show its title."""
     always: bool = False
-    """Cannot be hidden: Troela itself names it."""
+    """Cannot be hidden: Troela itself refers to it."""
     ruled: bool = False
-    """The rules themselves say what it costs (a duty, or an option); it is changed there."""
+    """The rules themselves set what it costs (a duty, or an option); the fine is changed there."""
 
     @property
     def offered(self) -> bool:
@@ -56,15 +56,16 @@ class Article:
         return self.call and not self.hidden
 
     def fine_at(self, time: int) -> int:
-        """The fine for the `time`-th time, from 1."""
+        """Return the fine for the `time`-th time, from 1."""
         return self.ladder[min(time, len(self.ladder)) - 1] if self.ladder else self.fine
 
 
 def articles(
     words: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any], own_fines: Mapping[str, int] | None = None
 ) -> tuple[Article, ...]:
-    """The articles from the words of a rule set, hidden ones too, in the order of the lists that people choose from. A fine may be an
-    option: `"=fine_trou"`. `own_fines`: what the rules themselves book by an article (`Game.article_fines`).
+    """Return the articles in the words of a rule set, hidden ones too, in the order of the lists that people choose from.
+
+    A fine may refer to an option: `"=fine_trou"`. `own_fines`: what the rules themselves book by an article (`Game.article_fines`).
     """
     return tuple(_article(code, raw, options, own_fines or {}) for code, raw in _sorted(words.get("articles", {}).items()))
 
@@ -98,13 +99,14 @@ def _is_hidden(value: Any, options: Mapping[str, Any]) -> bool:
 
 
 def merged(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """The articles of every game, each with what a rule set says of it otherwise; then those that only the rule set has."""
+    """Return the shared articles, each with a rule set's changes, then the articles that only the rule set has."""
     return {**shared, **{code: {**shared.get(code, {}), **raw} for code, raw in own.items()}}
 
 
 def problems(own: Mapping[str, Any], shared: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is wrong with the articles that a rule set writes itself, at their fields (`words.articles.TALK.ladder`): ARTICLE_CODE,
-    ARTICLE_WORDS, ARTICLE_BRACES, ARTICLE_FINE, ARTICLE_LADDER, TABLE_VALUE.
+    """Yield what is wrong with the articles that a rule set writes itself, at their fields (`words.articles.TALK.ladder`).
+
+    Codes: ARTICLE_CODE, ARTICLE_WORDS, ARTICLE_BRACES, ARTICLE_FINE, ARTICLE_LADDER, TABLE_VALUE.
     """
     for code, raw in own.items():
         where = f"words.articles.{code}"

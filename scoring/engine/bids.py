@@ -1,4 +1,4 @@
-"""The bids of a game in order, as a newcomer reads them: what each is called, what it promises and what it pays."""
+"""The bids of a game in order, for a newcomer: the name of each, what it promises and what it pays."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class Bid:
     promise: Words
     """What the declarer promises: “Alone, at least 9 tricks.”"""
     pays: Words = field(default_factory=dict)
-    """What it brings and costs; empty where the points are not the bid's."""
+    """What it brings and costs; empty if the points do not depend on the bid."""
     equal: bool = False
     """It is as high as the bid before it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scoring.engine.words import Words
 
 Figures = tuple[int | None, ...]
-"""What one place of a chart says: a figure for each of the chart's `parts`; None for one that is not there (a solo has no partner)."""
+"""The figures of one cell, one for each of the chart's `parts`; None for a part that does not exist (a solo has no partner)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ChartRow:
     about: Words = field(default_factory=dict)
     """The promise or another short remark: `≥8`, `trump ♥`."""
     cells: tuple[Figures | None, ...] = ()
-    """For each column; None where it cannot happen."""
+    """For each column; None for an outcome that is impossible."""
     made: tuple[bool, ...] = ()
     """For each column, whether the promise is kept; empty where nothing was promised."""
 
@@ -30,7 +30,7 @@ class Chart:
 
     title: Words
     head: tuple[int | Words, ...]
-    """What the columns stand for: numbers of tricks, or words (`made`, `lost`)."""
+    """What each column is for: a number of tricks, or words (`made`, `lost`)."""
     over: Words
     """What the numbers in the head count: “tricks”."""
     parts: tuple[Words, ...]

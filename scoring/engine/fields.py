@@ -1,4 +1,4 @@
-"""The fields of a deal, read strictly from a sheet and written back: each has one type. Knows no game, and judges no rule of one."""
+"""Read the fields of a deal strictly from a sheet, and write them back. Each field has one type; no rule of a game is checked."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from scoring.engine.problem import Problem, Refused
 
 MAX_TEXT_LENGTH = 60
 MAX_FIGURE = 1_000_000
-"""No figure of a deal comes near it; a larger one is a slip that need not be read."""
+"""The largest figure that is read. No figure of a real deal comes near it, so a larger one is an input error."""
 SUITS = frozenset("SHDC")
 NO_TRUMP = "NT"
 
 FieldReader = Callable[[Any], Any]
-"""Returns a field's value as the facts hold it. Raises WrongType for anything that this field cannot be."""
+"""Converts a field's value from a sheet to the value in the facts. Raises WrongType for a value that the field cannot have."""
 
 
 class WrongType(Exception):
     """A value has the wrong type. It is caught where the name of the field is known."""
 
     code = ""
-    """The whole code of the problem, where a kind of mistake has one of its own; empty: `…_WRONG_TYPE`."""
+    """The problem's full code, if this kind of mistake has its own; empty: `…_WRONG_TYPE`."""
 
 
 def whole(value: Any) -> int:
-    """A whole number: neither `true` nor `1.0`."""
+    """Read a whole number: neither `true` nor `1.0`."""
     if type(value) is not int:
         raise WrongType
     return value
@@ -38,7 +38,7 @@ def flag(value: Any) -> bool:
 
 
 def text(value: Any) -> str:
-    """A short text, such as a code."""
+    """Read a short text, such as a code."""
     if type(value) is not str or len(value) > MAX_TEXT_LENGTH:
         raise WrongType
     return value
@@ -51,19 +51,19 @@ def suit(value: Any) -> str:
 
 
 def trump(value: Any) -> str:
-    """A suit, or `NT`."""
+    """Read a suit or `NT`."""
     return NO_TRUMP if value == NO_TRUMP else suit(value)
 
 
 def entries(value: Any, most: int | None = None) -> Sequence[Any]:
-    """A list of at most so many entries, whatever they are."""
+    """Read a list of at most `most` entries of any kind."""
     if (type(value) is not list and type(value) is not tuple) or (most is not None and len(value) > most):
         raise WrongType
     return value
 
 
 def numbers(value: Any, most: int | None = None) -> tuple[int, ...]:
-    """A list of at most so many whole numbers."""
+    """Read a list of at most `most` whole numbers."""
     listed = entries(value, most)
     for number in listed:
         if type(number) is not int:
@@ -72,19 +72,19 @@ def numbers(value: Any, most: int | None = None) -> tuple[int, ...]:
 
 
 def figure(value: Any) -> int:
-    """A whole number of a size that a deal can have."""
+    """Read a whole number of a size that a deal can have."""
     if type(value) is not int or not -MAX_FIGURE <= value <= MAX_FIGURE:
         raise WrongType
     return value
 
 
 def figures(value: Any, most: int | None = None) -> tuple[int, ...]:
-    """A list of at most so many such numbers."""
+    """Read a list of at most `most` numbers, each read by `figure`."""
     return tuple([figure(number) for number in entries(value, most)])
 
 
 def pair(value: Any) -> tuple[Any, Any]:
-    """A list of two, such as a seat and what it bid."""
+    """Read a list of two, such as a seat and its bid."""
     first_and_second = entries(value)
     if len(first_and_second) != 2:
         raise WrongType
@@ -94,10 +94,10 @@ def pair(value: Any) -> tuple[Any, Any]:
 def fields_and_problems(
     raw: Any, readers: Mapping[str, FieldReader], prefix: str, place: str = "", *, refuses_unknown_null: bool = False
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """The values of the fields that could be read, and the problems of the others; null is the same as a missing field.
+    """Return the values of the fields that could be read, and the problems of the others. A null field counts as missing.
 
-    `prefix` begins the game's codes: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`. `place` is where the object stands in its deal: `contracts.0.`.
-    With `refuses_unknown_null` a field that the game does not know is a problem even where it is null, as Russian 501 has it.
+    `prefix` begins the game's codes: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`. `place` is the object's path in its deal: `contracts.0.`. With
+    `refuses_unknown_null` an unknown field is a problem even if it is null, as in Russian 501.
     """
     if type(raw) is not dict and not isinstance(raw, Mapping):
         return {}, [Problem(f"{prefix}_WRONG_TYPE", place.rstrip("."))]
@@ -105,7 +105,7 @@ def fields_and_problems(
         try:
             return {name: readers[name](value) for name, value in raw.items() if value is not None}, []
         except (KeyError, WrongType):
-            pass  # something is wrong: below, each field is read by itself and says what
+            pass  # something is wrong: below, fields are read one by one to find it
     values: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, value in raw.items():
@@ -122,7 +122,7 @@ def fields_and_problems(
 
 
 def read_fields(raw: Any, readers: Mapping[str, FieldReader], prefix: str) -> dict[str, Any]:
-    """The values of a deal's fields. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """Return the values of a deal's fields. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     values, problems = fields_and_problems(raw, readers, prefix)
     if problems:
         raise Refused(*problems)
@@ -130,7 +130,7 @@ def read_fields(raw: Any, readers: Mapping[str, FieldReader], prefix: str) -> di
 
 
 def fields_to_json(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields as a sheet holds them, in their order: tuples are lists, and what is None is not there."""
+    """Return fields as a sheet holds them, in their order: tuples become lists, and None values are left out."""
     return {name: _to_json(value) for name, value in values.items() if value is not None}
 
 

@@ -11,40 +11,46 @@ from scoring.engine.words import Words
 Kind = Literal["choice", "seat", "tricks", "number", "per_seat", "more"]
 """How a question is answered.
 
-`choice`: one of the choices. `seat`: a player (each choice's value is a seat, or a word such as "blind").
-`tricks`: a number of tricks (the choices are the possible ones). `number`: typed, `least` to `most`; a choice of such a question names
-another one whose answer it gives here too (the contract is the bid), so that one tap is enough.
-`per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the
-table, 0 for one that does not play. Where the question names `sides`, a number for each of these instead.
-`more`: a small button; pressed, its answer is true and the questions that hang on it are asked.
+`choice`: one of the choices.
+`seat`: a player (each choice's value is a seat, or a word such as "blind").
+`tricks`: a number of tricks (the choices are the possible ones).
+`number`: typed, `least` to `most`; a choice of such a question may name another question and also give its answer (the contract is the
+bid), so that one tap is enough.
+`per_seat`: a number for every seat in `seats`, adding up to `total`; the answer is a list with a figure for every seat of the table, 0 for
+a seat that does not play. If the question names `sides`, a number for each side instead.
+`more`: a small button; pressed, its answer is true and the questions that depend on it are asked.
 """
 
 Entry = Literal["step", "tap", "pick", "type", "signed", "add"]
-"""How the figures of a `per_seat` question are entered; whatever is left of the total when one seat is open is filled in.
+"""How the figures of a `per_seat` question are entered. When only one seat is open, it gets the rest of the total.
 
-`step`: one more, one less. `tap`: a tap on a player adds one, until the total is there. `pick`: a tap on a number for each player.
-`type`: a field for each player. `signed`: the same, where a figure may be below 0. `add`: a tap on one of the choices adds so much.
+`step`: buttons for one more and one less.
+`tap`: a tap on a player adds one, until the total is reached.
+`pick`: a tap on a number for each player.
+`type`: a field for each player.
+`signed`: the same, but figures may be below 0.
+`add`: a tap on one of the choices adds its value.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer. `sets` gives the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
+    """One answer. `sets` holds the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
 
     value: str | int
     sets: tuple[tuple[str, object], ...] = ()
     words: Words = field(default_factory=dict)
-    """What the button says, from the rules data; empty where the page knows (a seat's name, a number)."""
+    """The button's text, from the rules data; empty if the page knows it (a seat's name, a number)."""
     hint: str = ""
     """A code for a small second line: `dealer`, `leads`, `jury` …"""
     target: bool = False
     """Marked: the number of tricks that was promised."""
     rare: bool = False
-    """May wait behind «more»."""
+    """May be shown only after a tap on «more»."""
     again: bool = False
-    """The deal does not count and the same dealer deals again: what a phone without a line must know to ask the next one."""
+    """The deal does not count and the same dealer deals again. An offline phone needs this to ask for the next deal."""
     leads: str = ""
-    """With this answer, the player who answers the question of this name plays the first card; empty: who leads without it."""
+    """The question whose answer names the leader if this choice is made; empty: the choice does not change who leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,40 +66,40 @@ class Question:
     """
     kind: Kind
     path: str = ""
-    """Where a plain answer goes in the facts, such as `contracts.0.declarer`; empty where the choices' `sets` say it all."""
+    """Where a plain answer is stored in the facts, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
     choices: tuple[Choice, ...] = ()
     when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
-    """By question; `tricks.2` is the figure that the `per_seat` question `tricks` gives seat 2. None: it has no answer."""
+    """Accepted answers, by question. `tricks.2` is the figure of seat 2 in the `per_seat` question `tricks`. None: not answered."""
     differs_from: tuple[str, ...] = ()
     """Questions whose answer cannot be given again (a partner is not the declarer)."""
     optional: bool = False
     total: int | None = None
     seats: tuple[int, ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
-    """Where the figures are those of sides: who plays on each. `seats` then counts the sides, from 0."""
+    """The seats of each side, if the figures are by side. `seats` then counts the sides, from 0."""
     least: int | None = None
     most: int | None = None
     entry: Entry = "step"
     among_most: str = ""
-    """A `per_seat` question: this one is asked only if several seats share its highest figure, and only they are its choices."""
+    """A `per_seat` question: this question is asked only if several seats share the highest figure there, to choose among these seats."""
     article: str = ""
-    """It asks for the jury's word: the article by which the jury decides (`scoring.engine.articles`)."""
+    """The question asks for the jury's word: the article by which the jury decides (`scoring.engine.articles`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` says whose names are filled into the sentence."""
+    """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` tells whose names are filled into the sentence."""
 
     words: Words
     seats: Mapping[str, int] = field(default_factory=dict)
     values: Mapping[str, str | int] = field(default_factory=dict)
     article: str = ""
-    """It warns that the jury must be asked: the article by which it decides."""
+    """The note warns that the jury must be asked: the article by which it decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The questions of the next deal, in the order in which a table tells the deal. `facts` holds the facts that are known already."""
+    """The questions of the next deal, in the order in which a table describes a deal. `facts` holds the facts that are already known."""
 
     questions: tuple[Question, ...]
     facts: Mapping[str, object] = field(default_factory=dict)

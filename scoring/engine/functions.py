@@ -1,5 +1,6 @@
-"""The functions of a game, bound by role: what every game has, and what only some need. `Game` (`game.py`) documents each role in its
-method of the same name.
+"""The functions of a game, bound by role: those that every game has, and those that only some need.
+
+`Game` (`game.py`) documents each role in its method of the same name.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class GameRules(Protocol):
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """How many players a table may have."""
+        """The numbers of players that a table may have."""
 
     @property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
@@ -39,7 +40,7 @@ ValueT = TypeVar("ValueT")
 
 
 def always(value: ValueT) -> Callable[..., ValueT]:
-    """Make a function that returns this value whatever it is given."""
+    """Return a function that returns this value, whatever its arguments."""
     return lambda *_given: value
 
 
@@ -68,7 +69,7 @@ def _points(_rules: Any, figures: Sequence[int]) -> tuple[Payment, ...]:
 class GameFunctions(Generic[RulesT, StateT, FactsT]):
     """The functions of one game, each under its role. Every function is pure and takes the rules first, unless it never needs them.
 
-    A game without one of the functions that every game has fails at import, with the name of the missing role.
+    A game that lacks one of the required functions fails at import, with the name of the missing role.
     """
 
     # -- what every game has ------------------------------------------------------------------------------------------------
@@ -90,12 +91,12 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     describe_lines: Callable[[RulesT, AnyPlayed, Sequence[str], str], str]
     """The result of a deal that was scored, in sentences: what was made, and who pays whom."""
     words_for_line: Callable[[RulesT, str], Words]
-    """What the game calls the reason of a line: a contract, a pass game, a fine."""
+    """The name of a line's reason: a contract, a pass game, a fine."""
 
     # -- what some games need: the deal and the table -----------------------------------------------------------------------
 
     variant: Callable[[RulesT], GameFunctions[RulesT, StateT, FactsT] | None] = _none
-    """Other functions, where rules of a certain kind are played by them."""
+    """Other functions, for rules of a certain kind that are played by them."""
     state_when_dealt: Callable[[RulesT, StateT, Mapping[str, Any]], StateT] = _state_when_dealt
     exchange_seats: Callable[[RulesT, StateT, Sequence[Seat]], StateT] = _same_state
     carry_over: Callable[[RulesT, StateT], Mapping[str, tuple[int, ...]]] = _unmapped
@@ -105,7 +106,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     sides: tuple[tuple[Seat, ...], ...] = ()
     max_deals: Callable[[RulesT, int], int | None] = _none
     ends_by_itself: bool = False
-    """True where a game may be over after no fixed number of deals; where it has a most number, it ends by itself anyway."""
+    """True if a game may be over after a number of deals that is not fixed; a game with `max_deals` ends by itself anyway."""
     usual_deals: int | None = None
 
     # -- contracts, and what is counted and shown of deals ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A game bound to its rules, and the replay of a table's deals. The rest of the program uses games only through it."""
+"""A game bound to its rules, and the replay of a table's deals. The rest of the program uses games only through this class."""
 
 from __future__ import annotations
 
@@ -28,28 +28,29 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @classmethod
     def from_data(cls, functions: GameFunctions[RulesT, StateT, FactsT], data: Mapping[str, Any]) -> Game[RulesT, StateT, FactsT]:
-        """The game with these functions, under the rules of a rule set with its options already filled in. Raises Refused if a case has no
-        answer or a value is wrong.
+        """Return the game with these functions, under the rules of a rule set whose options are already filled in.
+
+        Raises Refused if a case has no answer or a value is wrong.
         """
         rules = functions.read_rules(data)
         return cls(functions.variant(rules) or functions, rules)
 
-    # -- what every game says for itself ------------------------------------------------------------------------------------
+    # -- what every game defines itself -------------------------------------------------------------------------------------
 
     def first_state(self, start: Start) -> StateT:
-        """The state before the first deal. Raises Refused for a wrong number of seats or a seat that does not exist."""
+        """Return the state before the first deal. Raises Refused for a wrong number of seats or a seat that does not exist."""
         return self.functions.first_state(self.rules, start)
 
     def read_facts(self, deal: Mapping[str, Any]) -> FactsT:
-        """The facts of one deal of a sheet. Raises Refused for unknown fields and wrong types, and no other exception."""
+        """Return the facts of one deal of a sheet. Raises Refused for unknown fields and wrong types, and no other exception."""
         return self.functions.read_facts(self.rules, deal)
 
     def write_facts(self, facts: FactsT) -> dict[str, Any]:
-        """The facts as a sheet holds them: fields in a fixed order, without empty ones. `read_facts(write_facts(x)) == x`."""
+        """Return the facts as a sheet holds them: fields in a fixed order, without empty ones. `read_facts(write_facts(x)) == x`."""
         return self.functions.write_facts(facts)
 
     def check(self, state: StateT, facts: FactsT) -> tuple[Problem, ...]:
-        """All problems of this deal at once; empty if it can be played."""
+        """Return all problems of this deal at once; empty if it can be played."""
         return self.functions.check(self.rules, state, facts)
 
     def play(self, state: StateT, facts: FactsT) -> Played[StateT]:
@@ -57,193 +58,200 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.play(self.rules, state, facts)
 
     def skip_deal(self, state: StateT) -> StateT:
-        """The state after a deal that was dealt but does not count (voided or in doubt): the rotation moves on, and nothing is booked."""
+        """Return the state after a deal that does not count (voided or in doubt): the next dealer deals, and nothing is booked."""
         return self.functions.skip_deal(self.rules, state)
 
     def possible_deals(self, state: StateT) -> Iterator[FactsT]:
-        """Every deal possible now."""
+        """Yield every deal that is possible now."""
         return self.functions.possible_deals(self.rules, state)
 
     def form(self, state: StateT) -> Form:
-        """The questions that the phone must ask, in order."""
+        """Return the questions that the phone must ask, in order."""
         return self.functions.form(self.rules, state)
 
     def charts(self) -> tuple[Chart, ...]:
-        """Everything that is paid, as tables for people to read; the rule poster shows them. At least one."""
+        """Return everything that is paid, as tables for people to read; the rule poster shows them. At least one."""
         return self.functions.charts(self.rules)
 
     def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[StateT, FactsT]]], planned: int) -> Scorecard:
-        """The sheet as players of this game write it: the stored deals by number, then empty rows up to `planned` deals in all."""
+        """Return the sheet as players of this game write it: the stored deals by number, then empty rows up to `planned` deals in all."""
         return self.functions.scorecard(self.rules, start, outcomes, planned)
 
     def describe_deal(self, facts: FactsT, names: Sequence[str], language: str) -> str:
-        """A row in the table's list of deals: “Rik Els+Jo 7”. Never fails on facts that `read_facts` accepted, even if they are wrong."""
+        """Return the row in the table's list of deals: “Rik Els+Jo 7”. Never fails on facts that `read_facts` accepted, even wrong ones."""
         return self.functions.describe_deal(self.rules, facts, names, language)
 
     # -- what most games share ----------------------------------------------------------------------------------------------
 
     @property
     def family(self) -> str:
-        """The family of games that this one is of; a game that is like no other is one by itself."""
+        """The family of this game; a game that shares its facts with no other is a family by itself."""
         return self.functions.family
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """How many players a table may have."""
+        """The numbers of players that a table may have."""
         return self.rules.table_sizes
 
     @property
     def usual_table_size(self) -> int | None:
-        """How many sit at most tables of a round; the others are one smaller or larger. Usually nobody says so (None), and it is the
-        largest size, up to four, at which everybody plays every deal.
+        """The preferred number of players; most tables of a round have it, and the others are one smaller or larger.
+
+        Usually None: then it is the largest size, up to four, at which everybody plays every deal.
         """
         return self.functions.usual_table_size
 
     @property
     def contract_codes(self) -> tuple[str, ...]:
-        """The codes of the contracts of these rules, played or not; none if the game has no contracts."""
+        """The codes of the contracts of these rules, played or not; empty if the game has no contracts."""
         return self.functions.contract_codes(self.rules)
 
     def bids(self) -> tuple[Bid, ...]:
-        """The bids that these rules play, from low to high, in words. None if nobody bids for a contract."""
+        """Return the bids that these rules play, from low to high, in words. Empty if nobody bids for a contract."""
         return self.functions.bids(self.rules)
 
     @property
     def jury_contracts(self) -> tuple[str, ...]:
-        """The contracts that may need the jury: first those that always do, then those that sometimes do. Usually none."""
+        """The contracts that may need the jury: first those that always do, then those that sometimes do. Usually empty."""
         return self.functions.jury_contracts(self.rules)
 
     @property
     def jury_problems(self) -> frozenset[str]:
-        """The codes of problems that the jury's word solves: a deal that has only these waits for it. Usually none."""
+        """The codes of problems that the jury's word solves: a deal with no other problems waits for the jury. Usually empty."""
         return self.functions.jury_problems(self.rules)
 
     @property
     def article_fines(self) -> Mapping[str, int]:
-        """What a player pays in all by an article that these rules themselves book, by its code. Usually none."""
+        """The fine in all for each article, by code, that these rules themselves book. Usually empty."""
         return self.functions.article_fines(self.rules)
 
     @property
     def souvenir_contracts(self) -> frozenset[str]:
-        """The contracts that are so rare that the jury keeps their cards as a souvenir when they are made. Usually none."""
+        """The contracts so rare that, when one is made, the jury keeps its cards as a souvenir. Usually empty."""
         return self.functions.souvenir_contracts(self.rules)
 
     def souvenirs(self, played: Played[StateT]) -> tuple[tuple[Seat, str], ...]:
-        """The contracts made in this deal whose cards are a souvenir, and who made them."""
+        """Return the players who made a souvenir contract in this deal, each with the contract's code."""
         return self.functions.souvenirs(self.rules, played)
 
     @property
     def pit_codes(self) -> frozenset[str]:
-        """The reasons of lines in which one side took every trick, where clubs count such deals: the declarer's side if the line is made,
-        else the others. Usually nobody counts them.
+        """The reasons of lines in which one side took every trick, for clubs that count such deals. Usually empty.
+
+        The side is the declarer's if the line is made, else the opponents'.
         """
         return self.functions.pit_codes
 
     def slams(self, facts: FactsT) -> frozenset[Seat]:
-        """The declarers whose side took every trick, in a deal that `check` found no problem with. Usually nobody counts that."""
+        """Return the declarers whose side took every trick, in a deal that `check` found no problem with. Usually empty."""
         return self.functions.slams(facts)
 
     def describe_lead(self, facts: FactsT, names: Sequence[str], language: str) -> str:
-        """Who plays the first card, where it is because of the contract not who usually does: “An leads.” Usually empty."""
+        """Name the leader if this contract changes who leads: “An leads.” Usually empty."""
         return self.functions.describe_lead(self.rules, facts, names, language)
 
     @property
     def sums_to_zero(self) -> bool:
-        """Whether what the players of a table win and lose over a round adds up to 0: nothing stays in the pot. Usually it does."""
+        """Whether the wins and losses of a table's players add up to 0 over a round, so that nothing stays in the pot. Usually true."""
         return self.functions.sums_to_zero(self.rules)
 
     @property
     def has_own_figures(self) -> bool:
-        """Whether standings show what each player scored in the game's own count beside their points, which are differences of it.
-        Usually the points are all there is to show.
+        """Whether standings show each player's score in the game's own count beside their points, which are differences of it.
+
+        Usually false: the points are all there is to show.
         """
         return self.functions.has_own_figures(self.rules)
 
     @property
     def ranks_by_score(self) -> bool:
-        """Whether standings rank what each player scored in the game's own count (`Played.score`), and the points are only what the ledger
-        books of it. Usually the points rank.
+        """Whether standings rank by the score in the game's own count (`Played.score`), and points are only what the ledger books.
+
+        Usually false: the points rank.
         """
         return self.functions.ranks_by_score
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equals unless an evening says otherwise, in order, as `standings.ranking.TieBreak` names it. Usually
-        nothing: they share a place.
+        """The default tie-breaks, in order, by their names in `standings.ranking.TieBreak`; an evening may choose others.
+
+        Usually empty: equal players share a place.
         """
         return self.functions.tie_breaks
 
     @property
     def missed_round_points(self) -> int | None:
-        """What a round that somebody sat out counts in the standings unless an evening says otherwise. Usually nothing is fixed for it."""
+        """The default points in the standings for a round that a player sat out; an evening may choose others. Usually None: not fixed."""
         return self.functions.missed_round_points(self.rules)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays with whom in all deals of a table of this size: `((0, 2), (1, 3))`. Usually nobody: it changes from deal to deal."""
+        """Return the fixed sides of a table of this size: `((0, 2), (1, 3))`. Usually empty: they change from deal to deal."""
         return self.functions.sides
 
     def payments_of_totals(self, figures: Sequence[int]) -> tuple[Payment, ...]:
-        """Who pays whom for a table's own totals, by seat. They are points, unless `ranks_by_score`: then they are scores, and settled as
-        the game's deals are.
+        """Return who pays whom for a table's own totals, by seat.
+
+        The totals are points; if `ranks_by_score`, they are scores, settled as the game's deals are.
         """
         return self.functions.payments_of_totals(self.rules, figures)
 
     @property
     def settlement_note(self) -> Words:
-        """How figures that do not sum to 0 are settled, in a sentence for standings and papers. Usually they do, and nothing is said."""
+        """How figures that do not sum to 0 are settled, in a sentence for standings and papers. Usually empty: they do sum to 0."""
         return self.functions.settlement_note(self.rules)
 
     def needs_absent_hand(self, seats: int) -> bool:
-        """Whether a table of this size plays with a hand that belongs to nobody. Usually not."""
+        """Return whether a table of this size plays with a hand that belongs to nobody. Usually false."""
         return self.functions.needs_absent_hand(seats)
 
     def max_deals(self, seats: int) -> int | None:
-        """How many deals a whole game has at most; None if it has no end of its own."""
+        """Return the most deals that a whole game can have; None if it has no end of its own."""
         return self.functions.max_deals(self.rules, seats)
 
     @property
     def ends_by_itself(self) -> bool:
-        """Whether a game may be over before the last deal that the evening planned, as `TableState.finished` then says. Usually only where
-        it has a most number of deals; in the other games a round simply stops.
+        """Whether a game may be over before the last planned deal (then `TableState.finished` is true).
+
+        Usually only if it has `max_deals`; in other games a round simply stops.
         """
         return self.functions.ends_by_itself or self.max_deals(min(self.table_sizes)) is not None
 
     @property
     def usual_deals(self) -> int | None:
-        """How many deals a round usually has where a game has no end of its own; None if nobody says, and the house's number is used. The
-        plan of an evening may say another number.
+        """The usual number of deals in a round of a game without an end of its own; None: the general default is used.
+
+        An evening's plan may set another number.
         """
         return self.functions.usual_deals
 
     def state_when_dealt(self, state: StateT, deal: Mapping[str, Any]) -> StateT:
-        """The state in which a stored deal was dealt: it keeps its own dealer, even if an earlier correction shifts the rotation."""
+        """Return the state in which a stored deal was dealt: its own dealer stays, even if an earlier correction shifts the rotation."""
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """What the players carry over from this table to their next one, a figure for each seat (`Start.carry_over`). Usually nothing."""
+        """Return what the players carry over to their next table, a figure for each seat (`Start.carry_over`). Usually empty."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
-        """The same table with other figures that players carry over, as `carry_over` gives them: somebody else sat down. Usually as it
-        is.
-        """
+        """Return the state with other carried-over figures, in the form of `carry_over`: another player sat down. Usually unchanged."""
         return self.functions.with_carry_over(self.rules, state, figures)
 
     def exchange_seats(self, state: StateT, order: Sequence[Seat]) -> StateT:
-        """The same table after its players exchanged seats: on each seat now sits who had seat `order[seat]`. What belongs to a player
-        (points of a game that goes on, what they have still to declare) moves with them; who deals stays with the seats. Usually nothing
-        belongs to a player.
+        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+
+        What belongs to a player (points of a game that goes on, what they still have to declare) moves with them; the dealer's seat stays.
+        Usually nothing belongs to a player.
         """
         return self.functions.exchange_seats(self.rules, state, order)
 
     def obligations(self, state: StateT, facts: FactsT) -> tuple[Obligation, ...]:
-        """Everything in this deal that needs the jury's word, whether it was given or not. Usually nothing."""
+        """Return everything in this deal that needs the jury's word, whether it was given or not. Usually empty."""
         return self.functions.obligations(self.rules, state, facts)
 
     def with_jury_word(self, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-        """A deal of a sheet with the jury's word in it: `approved`, `refused`, `fined` (nobody asked; the result stands), `annulled`.
+        """Return a sheet's deal with the jury's word: `approved`, `refused`, `fined` (nobody asked; the result stands), `annulled`.
 
-        With an empty word, the deal without anything that only the jury can say about this seat's contract. Usually the deal as it is.
+        With an empty word, the deal without anything that only the jury can say about this seat's contract. Usually the deal is unchanged.
         """
         return self.functions.with_jury_word(self.rules, deal, seat, contract, word)
 
@@ -255,11 +263,13 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.sums_to_zero and not self.ranks_by_score
 
     def is_kin(self, other: AnyGame) -> bool:
-        """Whether facts reported under one of the two games can be read by the other: the same game, or the same family."""
+        """Return whether facts reported under one of the two games can be read by the other: the same game, or the same family."""
         return self.family == other.family
 
     def describe_result(self, played: Played[StateT], names: Sequence[str], language: str) -> str:
-        """“Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” Also describes a deal that the jury annulled or awarded, and a table's own
+        """Return the result in sentences.
+
+        “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” Also describes a deal that the jury annulled or awarded, and a table's own
         totals: “The table’s own totals: An +9, Els −9.”
         """
         words = self.rules.words
@@ -271,8 +281,9 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return f"{say(words['jury'][played.status], language)} {paid}".strip()
 
     def words_for(self, code: str) -> Words:
-        """What the reason of a line is called: a contract, a pass game, a fine, that the jury annulled or awarded the deal, or a table's
-        own totals.
+        """Return the name of a line's reason.
+
+        It is a contract, a pass game, a fine, a deal that the jury annulled or awarded, or a table's own totals.
         """
         if code == TOTALS.upper():
             own: Words = self.rules.words["own_totals"]["name"]
@@ -283,11 +294,11 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.words_for_line(self.rules, code)
 
     def is_readable(self, deal: Mapping[str, Any]) -> bool:
-        """Whether this is a deal of this game at all, possible or not."""
+        """Return whether this is a deal of this game at all, possible or not."""
         return self.normal_form(deal) is not None
 
     def normal_form(self, deal: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The deal as `write_facts` says it; None if it cannot be read."""
+        """Return the deal as `write_facts` writes it; None if it cannot be read."""
         try:
             return self.write_facts(self.read_facts(deal))
         except Refused:
@@ -317,4 +328,4 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
 
 AnyGame = Game[Any, TableState, object]
-"""A game as callers outside this package see it: they never ask which one it is, and hand its states and facts back unopened."""
+"""A game as callers outside this package see it: they never ask which game it is, and pass its states and facts back unopened."""

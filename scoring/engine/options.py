@@ -1,4 +1,4 @@
-"""What a club may change in a rule set: options are described in the data, checked, and put into the rules. Works for every game."""
+"""What a club may change in a rule set: options are described in the data, checked, and filled into the rules. Used by every game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.words import Words
 
 MAX_FIGURE = 100_000
-"""No figure in a rule set is larger; a longer one is a slip of the finger."""
+"""No figure in a rule set is larger; a larger one is a typing error."""
 
 
 class Whole(dict[str, Any]):
-    """An option's value that is a complete payment table. It replaces the table in the rules; no figure of that one is kept."""
+    """An option's value that is a complete payment table. It replaces the table in the rules; no figure of the old table is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,18 @@ class Option:
     title: Words = field(default_factory=dict)
     help: Words = field(default_factory=dict)
     labels: Mapping[str, Words] = field(default_factory=dict)
-    """What a value of a choice is called."""
+    """The name of each value of a choice."""
     affects: str = "S"
-    """`S` scoring, `V` what is valid, `P` play only."""
+    """`S`: scoring, `V`: which deals are valid, `P`: play only."""
     group: str = ""
     implies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By a value of this option: what other options then are, if they are left at their default."""
+    """By a value of this option: the values that other options then get, if they are left at their default."""
     added: bool = False
-    """It came after the rules were published. At its default they score as before, and keep their fingerprint."""
+    """Added after the rules were published. At its default, the rules score as before and keep their fingerprint."""
 
 
 def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of a rule set, in the order of its file."""
+    """Return the options of a rule set, in the order of its file."""
     words = data.get("words", {}).get("options", {})
     return tuple(
         Option(
@@ -67,8 +67,9 @@ def read_options(data: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """The changes that `differences` really make: checked, completed if they name only some levels, without values equal to the
-    default, and with what they imply.
+    """Return the changes that `differences` really make.
+
+    They are checked, completed if they name only some levels, without values equal to the default, and with what they imply.
 
     Raises Refused with all problems: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
     """
@@ -94,10 +95,10 @@ def check_options(options: tuple[Option, ...], differences: Mapping[str, Any]) -
 
 
 def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a rule set with its options filled in, which a game then reads. `differences` come from `check_options`.
+    """Return the data of a rule set with its options filled in, ready for a game to read. `differences` come from `check_options`.
 
-    In the file, a text that begins with `=` stands for the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also
-    `change` other places, given by path, when it has a certain value. The result's `options` holds plain values.
+    In the file, a text that begins with `=` refers to the value of an option (`"=rik_base"`, `"=solo_base.9"`). An option may also `change`
+    other places, given by path, when it has a certain value. The result's `options` holds plain values.
     """
     values = {name: differences.get(name, raw["default"]) for name, raw in data.get("options", {}).items()}
     body = {key: _copied(part) for key, part in data.items() if key != "options"}
@@ -110,7 +111,7 @@ def apply_options(data: Mapping[str, Any], differences: Mapping[str, Any]) -> di
 
 
 def option_reference(text: Any) -> str | None:
-    """The option for which a text in a rule set stands, such as `solo_base.9`; None if the text is not a reference."""
+    """Return the option that a text in a rule set refers to, such as `solo_base.9`; None if the text is not a reference."""
     return text[1:] if isinstance(text, str) and text.startswith("=") else None
 
 
@@ -187,7 +188,7 @@ def _each(option: Option, where: str, value: Any, one: Callable[[Option, str, An
 
 
 def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Contracts in bidding order: each contract of the default must be there once."""
+    """Check contracts in bidding order: each contract of the default must be there once."""
     all_codes = sorted(code for group in option.default for code in group)
     whole = isinstance(value, list) and all(isinstance(group, list) and group for group in value)
     if not whole or not all(isinstance(code, str) for group in value for code in group):
@@ -197,7 +198,7 @@ def _groups(option: Option, where: str, value: Any) -> Iterator[Problem]:
 
 
 def _table(option: Option, where: str, value: Any) -> Iterator[Problem]:
-    """Entries for contracts that the default has. Whether an entry makes sense is checked by the game that reads it."""
+    """Check entries for contracts that the default has. Whether an entry makes sense is checked by the game that reads it."""
     if not isinstance(value, Mapping) or not value.keys() <= option.default.keys():
         yield Problem("OPTION_VALUE", where, {"name": option.name})
         return

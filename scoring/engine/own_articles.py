@@ -1,4 +1,4 @@
-"""The articles and duties that a club writes itself: what it typed as the part of a rule file that says it, and no more than differs."""
+"""Convert the articles and duties that a club writes itself to their part of a rule file, with only what differs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
 
 OWN_RANK: Final = 85
-"""A club's own articles stand before «something else», behind all others."""
+"""A club's own articles are listed just before «something else», after all others."""
 
 
 def own_articles(published: RuleSet, articles: Iterable[Article]) -> dict[str, dict[str, Any]]:
-    """`[words.articles]` of a rule file: for each article what differs from the published one, or all of it if there is none."""
+    """Return `[words.articles]` of a rule file: each article's differences from the published one, or all of it if there is none."""
     result = {}
     for article in articles:
         former = published.articles.get(article.code)
@@ -33,7 +33,10 @@ def _whole(article: Article) -> dict[str, Any]:
 
 
 def _differences(article: Article, former: Article) -> dict[str, Any]:
-    """A fine that the rules themselves say is not the article's to change, nor can an article be hidden that Troela itself names."""
+    """Return the fields that differ from the published article.
+
+    A fine that the rules themselves set cannot be changed here, and an article that Troela itself refers to cannot be hidden.
+    """
     own: dict[str, Any] = {}
     for name in ("title", "text"):
         words, published = getattr(article, name), getattr(former, name)
@@ -47,8 +50,9 @@ def _differences(article: Article, former: Article) -> dict[str, Any]:
 
 
 def duty_values(rules: RuleSet) -> dict[str, int | str] | None:
-    """What `[duties]` of these rules says: `third_solo_after`, `forgotten`, `fine`, `fine_third_solo`. None where there are no such duties,
-    or where options of the rule set say them.
+    """Return the values of `[duties]` in these rules: `third_solo_after`, `forgotten`, `fine`, `fine_third_solo`.
+
+    None if the rules have no such duties, or if options of the rule set hold the values.
     """
     if rules.game.family != FAMILY:
         return None

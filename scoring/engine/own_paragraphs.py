@@ -1,4 +1,4 @@
-"""The paragraphs that a club adds to the regulation of its rules. They stand in the rule set's data, under `own_paragraphs`:
+"""The paragraphs that a club adds to the regulation of its rules, under `own_paragraphs` in the rule set's data.
 
 [[own_paragraphs]]
 section = "end"
@@ -30,12 +30,15 @@ class OwnParagraph:
     title: Words = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """The paragraph as a rule set's data holds it."""
+        """Return the paragraph as a rule set's data holds it."""
         return {"section": self.section, "text": dict(self.text)} | ({"title": dict(self.title)} if self.title else {})
 
 
 def read_own_paragraphs(data: Mapping[str, Any], sections: Iterable[str]) -> tuple[OwnParagraph, ...]:
-    """A club's paragraphs in the data of a rule set. Raises Refused: PARAGRAPH_VALUE, field `own_paragraphs.<n>`, and PARAGRAPHS_MANY."""
+    """Return a club's paragraphs from the data of a rule set.
+
+    Raises Refused: PARAGRAPH_VALUE, field `own_paragraphs.<n>`, and PARAGRAPHS_MANY.
+    """
     raws = data.get(KEY, [])
     if not isinstance(raws, list | tuple):
         raise Refused(Problem("PARAGRAPH_VALUE", KEY, {"number": 1}))

@@ -1,4 +1,4 @@
-"""Who pays whom: the only way in which points move. Points always balance, because whatever one side gains another loses."""
+"""Who pays whom: the only way in which points move. Points always balance: what one side gains, another loses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BrokenLaw(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """`payer` gives `payee` so many points; `amount` is whole and more than 0."""
+    """`payer` gives `payee` this `amount` of points: a whole number above 0."""
 
     payer: Side
     payee: Side
@@ -38,13 +38,13 @@ class Payment:
 
 
 def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
-    """Payments that bring each seat these points: the losers pay the winners, both in the order of the seats. What the winners still lack
-    then comes from the pot, and what the losers still owe goes into it.
+    """Return payments that bring each seat these points: the losers pay the winners, both in the order of the seats.
 
-    It is the least that can be paid: nobody both pays and receives, and so at most one payment a seat is made.
+    What the winners still lack then comes from the pot, and what the losers still owe goes into it. This is the least that can be paid:
+    nobody both pays and receives, so there are never more payments than seats.
 
-    Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one. With `(-3, 2, -1, 5)` the pot
-    pays seat 3 the three that are missing.
+    Example: `(-3, 2, -1, 2)`: seat 0 pays seat 1 two points and seat 3 one; then seat 2 pays seat 3 one. With `(-3, 2, -1, 5)` the pot pays
+    seat 3 the three that are missing.
     """
     owed: dict[Side, int] = {seat: -figure for seat, figure in enumerate(points) if figure < 0}
     payments = []
@@ -60,8 +60,10 @@ def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
 
 
 def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[Payment, ...]:
-    """Each two pay each other the difference between their figures: over n of them, `n·f − Σf` for each. Always whole points, whatever the
-    figures add up to; and as it is a sum of differences, a game may be paid deal by deal.
+    """Return payments in which each two seats pay each other the difference between their figures.
+
+    Over n seats, each gets `n·f − Σf`: always whole points, whatever the figures add up to. As it is a sum of differences, a game may be
+    paid deal by deal.
 
     `among` are the seats that take part, by default all. Example: `(13, 0, 13, 0)`: seats 1 and 3 pay 13 to each of the two others.
     """
@@ -70,7 +72,7 @@ def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tup
 
 
 def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What each seat gained: what it received less what it paid."""
+    """Return what each seat gained: what it received less what it paid."""
     totals = [0] * seats
     for payment in payments:
         if payment.payer is not POT:
@@ -81,7 +83,7 @@ def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
 
 
 def pot(payments: Iterable[Payment]) -> int:
-    """What the pot gained: what it received less what it paid."""
+    """Return what the pot gained: what it received less what it paid."""
     total = 0
     for payment in payments:
         if payment.payee is POT:

@@ -1,4 +1,4 @@
-"""Places from points: who is before whom, and who shares a place. Pure; depends on no player and no tournament."""
+"""Places from points, with shared places. Pure; it knows no players and no tournament."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def rank(points: Mapping[Key, int | Fraction]) -> dict[Key, int]:
-    """The place of everybody by their points. Equals share a place and the next place is skipped: 1, 2, 2, 4."""
+    """Return everybody's place by their points. Equals share a place and the next place is skipped: 1, 2, 2, 4."""
     places: dict[Key, int] = {}
     place = 0
     before: int | Fraction | None = None

@@ -1,6 +1,6 @@
 """The regulation of a rule set, in prose: sections of short sentences that follow the values of the options.
 
-It knows no game. A section's sentences stand in the words of a rule set, in every language:
+It knows no game. A section's sentences are in the words of a rule set, in every language:
 
     [words.regulation.auction]
     text = [
@@ -9,13 +9,13 @@ It knows no game. A section's sentences stand in the words of a rule set, in eve
       { when = "troela!=forbidden & troela_trump_by=bidder", paragraph = true, en = "…", nl = "…", fr = "…" },
     ]
 
-`when` holds conditions, joined by `&`: on options (`solo_set.SEUL=true` looks inside one, `solo_set=none` asks whether all are off), on
-a contract (`plays=PIEK`) and on the size of a table (`seats=5`). `paragraph = true` begins a new paragraph. In a sentence
-`{option:fine_trou}` stands for an option's value in words and `{name:PIEK}` for what the rule set calls a contract. A sentence is left
-out when its conditions do not hold, and when it names an option or a contract that these rules do not have: no reader meets a gap.
+`when` holds conditions, joined by `&`: on options (`solo_set.SEUL=true` looks inside one, `solo_set=none` asks whether all are off), on a
+contract (`plays=PIEK`) and on the size of a table (`seats=5`). `paragraph = true` begins a new paragraph. In a sentence
+`{option:fine_trou}` is replaced by an option's value in words and `{name:PIEK}` by the rule set's name for a contract. A sentence is left
+out if its conditions do not hold, or if it names an option or a contract that these rules do not have: no reader meets a gap.
 
-Further parts of the words belong to it: `regulation_titles`, `article_rules` (the rule behind each article of the jury), `bid_lines`.
-A club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). None of this changes a score, so none of it is in the fingerprint.
+Other sections of the words belong to it: `regulation_titles`, `article_rules` (the rule behind each article of the jury), `bid_lines`. A
+club adds paragraphs in `own_paragraphs` (`own_paragraphs.py`). None of this changes a score, so none of it is in the fingerprint.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from scoring.engine.words import comma_list, say
 SECTIONS = ("table", "shuffle", "deal", "auction", "bids", "lead", "follow", "special", "points", "jury", "irregularities", "end")
 """The sections of every regulation, in the order in which they are read."""
 PROSE = frozenset({"regulation_titles", "article_rules", "bid_lines", "newcomers"})
-"""Parts of the words that belong to the regulation and that no rule file says in its own way."""
+"""Sections of the words that belong to the regulation and that no rule file can change."""
 _PLACEHOLDER = re.compile(r"\{(option|name):([\w.\-]+)\}")
 _CONDITION = re.compile(r"^\s*([\w.\-]+)\s*(!?=)\s*([\w.\-]+)\s*$")
 
@@ -46,11 +46,11 @@ class Paragraph:
 
     text: str
     title: str = ""
-    """What it is about, if it has a name of its own: a bid, an article, a club's heading."""
+    """Its subject, if it has a name of its own: a bid, an article, a club's heading."""
     article: str = ""
-    """The code of the jury's article that it states, if it does."""
+    """The code of the jury's article that it states; empty if it states none."""
     own: bool = False
-    """A paragraph that the club wrote."""
+    """The club wrote this paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Regulation:
-    """What a regulation is written from: the words of a rule set, and what these rules say at this moment."""
+    """The input of a regulation: the words of a rule set, and the current values of these rules."""
 
     words: Mapping[str, Mapping[str, Any]]
     options: tuple[Option, ...]
@@ -75,7 +75,7 @@ class Regulation:
     table_sizes: tuple[int, ...]
 
     def sections(self, language: str) -> tuple[Section, ...]:
-        """Every section that has something to say, in order; a club's paragraphs stand at the end of the section they belong to."""
+        """Return every section that has paragraphs, in order; a club's paragraphs come at the end of their section."""
         titles = self.words.get("regulation_titles", {})
         sections = (
             Section(code, say(titles.get(code, {}), language), (*self._written(code, language), *self._own(code, language)))
@@ -84,16 +84,19 @@ class Regulation:
         return tuple(section for section in sections if section.paragraphs)
 
     def article(self, code: str, language: str) -> Paragraph | None:
-        """The paragraph that states an article of the jury; None if these rules have no such article."""
+        """Return the paragraph that states an article of the jury; None if these rules have no such article."""
         article = self.articles.get(code)
         return _article_paragraph(article, self, language) if article else None
 
     def play(self, language: str) -> tuple[str, ...]:
-        """How a deal goes, for somebody who has never played: a few paragraphs."""
+        """Explain how a deal is played, for somebody who has never played: a few paragraphs."""
         return tuple(self._paragraphs(self.words.get("newcomers", {}).get("text", ()), language))
 
     def mentioned_options(self) -> frozenset[str]:
-        """The options that some sentence of this regulation names, shown or not. Payments and the order of the bids stand with the bids."""
+        """Return the options that some sentence of this regulation names, shown or not.
+
+        Payment tables and the bidding order are covered by the bids, if there are any.
+        """
         sentences = [each for code in SECTIONS for each in _sentences(self.words.get("regulation", {}).get(code, {}))]
         in_conditions = {name.split(".")[0] for each in sentences for name, _, _ in _conditions(each)}
         texts = [text for each in sentences for text in each.values() if isinstance(text, str)]
@@ -123,7 +126,7 @@ class Regulation:
             yield Paragraph(" ".join(part for part in parts if part), say(bid.name, language))
 
     def _unspoken(self, language: str) -> Iterator[Paragraph]:
-        """The options that no sentence names, as `title: value`: a rule file may have options that nobody has written about yet."""
+        """Yield the options that no sentence names, as `title: value`: a rule file may have options that nobody has written about yet."""
         mentioned = self.mentioned_options()
         for option in self.options:
             if option.name not in mentioned:
@@ -142,7 +145,7 @@ class Regulation:
             yield " ".join(run)
 
     def sentence(self, raw: Mapping[str, Any], language: str) -> str:
-        """One sentence with its values filled in; empty if its conditions do not hold or it names something that is not there."""
+        """Return one sentence with its values filled in; empty if its conditions do not hold or it names something unknown."""
         if not all(self._holds(*condition) for condition in _conditions(raw)):
             return ""
         text = say({key: value for key, value in raw.items() if key not in ("when", "paragraph")}, language)
@@ -176,7 +179,7 @@ class Regulation:
         return value
 
     def value_in_words(self, name: str, language: str) -> str:
-        """What an option is set to (`solo_base`), or one figure inside it (`solo_base.9`); empty if there is no such option."""
+        """Return an option's value (`solo_base`), or one figure inside it (`solo_base.9`); empty if there is no such option."""
         first, *inside = name.split(".")
         option = next((each for each in self.options if each.name == first), None)
         value = self._value(name)
@@ -235,7 +238,7 @@ def _conditions(raw: Mapping[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def _article_paragraph(article: Article, regulation: Regulation, language: str) -> Paragraph:
-    """The rule of an article, and what it costs. A club's new article without a rule of its own still says what follows."""
+    """Return the rule of an article, and what it costs. An article with neither gets a sentence that the jury decides."""
     lines = regulation.words.get("bid_lines", {})
     rule = regulation.words.get("article_rules", {}).get(article.code)
     parts = [regulation.sentence(rule, language) if rule else ""]
@@ -251,7 +254,7 @@ def _article_paragraph(article: Article, regulation: Regulation, language: str) 
 
 
 def _spelled(value: Any) -> str:
-    """A value as a condition writes it; a set of yes and no is `none` or `some`."""
+    """Return a value as a condition writes it; a mapping of yes and no is `none` or `some`."""
     if isinstance(value, Mapping):
         return "some" if any(value.values()) else "none"
     return str(value).lower() if isinstance(value, bool) else str(value)

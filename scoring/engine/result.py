@@ -15,9 +15,9 @@ FactsT_co = TypeVar("FactsT_co", covariant=True)
 
 SCORED = "scored"
 ANNULLED, AWARDED = "annulled", "awarded"
-"""Statuses that a jury gives a deal: it is dealt again; these points count, whatever was played."""
+"""Statuses that a jury gives a deal. Annulled: it is dealt again. Awarded: these points count, whatever was played."""
 TOTALS = "totals"
-"""The status of a table's own totals, which stand for all its deals."""
+"""The status of a table's own totals, which replace all its deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Line:
     score: tuple[int, ...]
     payments: tuple[Payment, ...]
     made: bool | None = None
-    """Whether the contract was made; None for a line that is no contract."""
+    """Whether the contract was made; None for a line that is not a contract."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """What a sentence about this line needs: `declarer`, `partner`, `took`, `target` …"""
 
@@ -41,14 +41,15 @@ class Line:
 
     @property
     def is_solo(self) -> bool:
-        """Whether its contract was played alone and counts among the solos, which decide between equals. A game says `solo: False` of a
-        contract that its clubs do not count.
+        """Whether its contract was played alone and counts as a solo, which is a tie-break.
+
+        A game sets `solo: False` on a contract that its clubs do not count.
         """
         solo: bool = self.details.get("partner") is None and self.details.get("solo", True)
         return solo
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """The points of this line alone, for each seat."""
+        """Return the points of this line alone, for each seat."""
         return points(self.payments, seats)
 
 
@@ -61,7 +62,7 @@ class Obligation:
     seat: Seat
     contract: str
     word: str = ""
-    """The jury's word that the deal's facts hold: `approved`, `refused`, `fined`, `annulled`; empty while it is missing."""
+    """The jury's word in the deal's facts: `approved`, `refused`, `fined`, `annulled`; empty while it is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +82,15 @@ class Played(Generic[StateT_co]):
         return tuple(payment for line in self.lines for payment in line.payments)
 
     def points(self, seats: int) -> tuple[int, ...]:
-        """The points that the ledger books, for each seat."""
+        """Return the points that the ledger books, for each seat."""
         return points(self.payments, seats)
 
     def pot(self) -> int:
-        """What this deal puts into the pot; negative if the pot pays."""
+        """Return what this deal puts into the pot; negative if the pot pays."""
         return pot(self.payments)
 
     def score(self, seats: int) -> tuple[int, ...]:
-        """The figure of the game's own count, for each seat."""
+        """Return the figure of the game's own count, for each seat."""
         return tuple(sum(line.score[seat] for line in self.lines) for seat in range(seats))
 
 
@@ -100,7 +101,7 @@ class Outcome(Generic[StateT_co, FactsT_co]):
     before: StateT_co
     """The state it was dealt in."""
     facts: FactsT_co | None = None
-    """What was reported; None where it could not be read."""
+    """The reported facts; None if they could not be read."""
     problems: tuple[Problem, ...] = ()
     played: Played[StateT_co] | None = None
 
@@ -111,16 +112,16 @@ class Replay(Generic[StateT_co, FactsT_co]):
 
     outcomes: tuple[Outcome[StateT_co, FactsT_co], ...]
     state: StateT_co
-    """Where the table stands now."""
+    """The table's current state."""
 
 
 AnyPlayed = Played[TableState]
 AnyOutcome = Outcome[TableState, object]
 AnyReplay = Replay[TableState, object]
-"""The same of a game that the caller does not know: facts are handed on and never looked into."""
+"""These types for a caller that does not know the game: facts are passed on and never inspected."""
 
 
 def totals(outcomes: Iterable[AnyOutcome], seats: int) -> tuple[tuple[int, ...], int]:
-    """The points of each seat, and the pot, over all deals that were played."""
+    """Return the points of each seat, and the pot, over all deals that were played."""
     payments = [payment for outcome in outcomes if outcome.played for payment in outcome.played.payments]
     return points(payments, seats), pot(payments)

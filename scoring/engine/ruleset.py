@@ -1,4 +1,4 @@
-"""One rule set: its game, its data, and what a club changed. `game` says how it is played. Reads no file."""
+"""One rule set: its game, its data, and a club's changes. Its property `game` plays it. Reads no file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ABOUT = frozenset({"words", "title", "source", "version", "provisional", "local"
 PLAY_ONLY = frozenset({"leads", "open_cards"})
 """Fields of a contract that change no score either."""
 TIME_CALLED: Mapping[str, Any] = MappingProxyType({"time_called": True})
-"""The deal of a sheet that ends an unfinished game: none was played."""
+"""The deal of a sheet that ends an unfinished game without having been played."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,13 +37,13 @@ class RuleSet:
 
     functions: GameFunctions[Any, Any, Any]
     data: Mapping[str, Any]
-    """The rule file as JSON, the options' defaults in it. Read in this package only: everybody else asks `game` or a property."""
+    """The rule file as JSON, with the options' defaults. Read in this package only: other code asks `game` or a property."""
     options: Mapping[str, Any]
-    """What differs from the defaults."""
+    """The values that differ from the defaults."""
     shared_words: Mapping[str, Any]
-    """Words that are not this game's alone; its own come first."""
+    """Words that several games share; the game's own words override them."""
     own: Mapping[str, Any] = field(default_factory=dict)
-    """What a club's file changed besides options: its tree without `like` and `options`. It is in the data already."""
+    """What a club's file changed besides options: its tree without `like` and `options`. `data` already includes it."""
 
     @classmethod
     def build(
@@ -54,7 +54,7 @@ class RuleSet:
         shared_words: Mapping[str, Any],
         own: Mapping[str, Any] | None = None,
     ) -> RuleSet:
-        """A rule set from its parts. Raises Refused: OPTION_…, TABLE_…"""
+        """Build a rule set from its parts. Raises Refused (OPTION_…, TABLE_…)."""
         rule_set = cls(functions, data, check_options(read_options(data), options), shared_words, own or {})
         check_regulation(data)
         own_paragraphs.read_own_paragraphs(data, SECTIONS)
@@ -87,14 +87,15 @@ class RuleSet:
 
     @property
     def source(self) -> str:
-        """Where the rules are written, for readers. Evenings that were prepared with earlier files keep what those said to their makers:
-        that part is left out.
+        """Where the rules are written, for readers.
+
+        Evenings that were prepared with earlier files still have a source with remarks for the authors: these are removed.
         """
         return _NOT_FOR_READERS.sub("", isolated(str(self.data["source"])))
 
     @property
     def provisional(self) -> bool:
-        """Whether the points are not yet confirmed by the people whose game it is; every page and paper says so then.
+        """Whether the points are not yet confirmed by the people who play the game; every page and paper then shows this.
 
         In the data, `provisional` is true, or names the `confirming_options`.
         """
@@ -103,15 +104,13 @@ class RuleSet:
 
     @property
     def confirming_options(self) -> tuple[str, ...]:
-        """The options with which a club confirms provisional points or replaces them; none if the points are not provisional in that
-        way.
-        """
+        """The options with which a club confirms or replaces provisional points; empty if there are none."""
         names = self.data.get("provisional", False)
         return tuple(names) if isinstance(names, list) else ()
 
     @property
     def local(self) -> tuple[str, ...]:
-        """The languages of those who play this game. The poster shows their own words beside the reader's."""
+        """The languages of the people who play this game. The poster shows the local words beside the reader's."""
         return tuple(self.data.get("local", ()))
 
     @property
@@ -121,8 +120,10 @@ class RuleSet:
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Any]]:
-        """All words by section (`contracts`, `questions`, `problems` …). The prose around a club's sentences is never its own. What a club
-        wrote itself does not move what stands beside it.
+        """All words by section (`contracts`, `questions`, `problems` …).
+
+        A club's texts are isolated, so that right-to-left text cannot move its surroundings. A club cannot replace the prose around its own
+        sentences.
         """
         own = _isolated(self.data.get("words", {}), self.own.get("words"))
         own = {part: words for part, words in own.items() if part not in PROSE}
@@ -136,8 +137,9 @@ class RuleSet:
 
     @cached_property
     def articles(self) -> Mapping[str, Article]:
-        """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from; hidden
-        ones too, so that a ruling of before can be named.
+        """The articles about which a jury may decide in this game, by code, in the order of the lists that people choose from.
+
+        Hidden ones are included, so that earlier rulings can be named.
         """
         values = apply_options(self.data, self.options)["options"]
         return {article.code: article for article in jury_articles.articles(self.words, values, self.game.article_fines)}
@@ -152,7 +154,7 @@ class RuleSet:
 
     @cached_property
     def fingerprint(self) -> str:
-        """`9f2c-41ab`: the same for rules that score and allow the same. Words, titles and options of play only do not count."""
+        """`9f2c-41ab`: equal for rules that score and allow the same. Words, titles and play-only options do not count."""
         scoring_data = {key: _without_play(part) if key == "contracts" else part for key, part in self.data.items() if key not in ABOUT}
         weighing = {option.name for option in self.all_options if option.affects != "P" and not self._says_nothing_new(option)}
         values = {name: value for name, value in apply_options(self.data, self.options)["options"].items() if name in weighing}
@@ -163,11 +165,11 @@ class RuleSet:
         return f"{digest[:4]}-{digest[4:8]}"
 
     def _says_nothing_new(self, option: Option) -> bool:
-        """Whether this option came later and stands at its default: the rules then score as they did without it."""
+        """Return whether this option was added later and is at its default: the rules then score as they did without it."""
         return option.added and option.name not in self.options
 
     def with_options(self, options: Mapping[str, Any]) -> RuleSet:
-        """The same rule set with these differences from the defaults.
+        """Return the same rule set with these differences from the defaults.
 
         Raises Refused: OPTION_UNKNOWN, OPTION_VALUE, OPTION_HALF_POINTS; field `options.<name>`.
         """
@@ -180,14 +182,15 @@ class RuleSet:
         return {**tree, "options": json.loads(json.dumps(self.options))} if self.options else tree
 
     def with_own_paragraphs(self, paragraphs: Sequence[own_paragraphs.OwnParagraph]) -> RuleSet:
-        """The same rule set with these paragraphs of a club in its regulation. Raises Refused: PARAGRAPH_VALUE, PARAGRAPHS_MANY."""
+        """Return the rule set with these paragraphs of a club in its regulation. Raises Refused: PARAGRAPH_VALUE, PARAGRAPHS_MANY."""
         more = {own_paragraphs.KEY: [each.to_json() for each in paragraphs]} if paragraphs else {}
         data, own = ({key: part for key, part in tree.items() if key != own_paragraphs.KEY} for tree in (self.data, self.own))
         return RuleSet.build(self.functions, {**data, **more}, self.options, self.shared_words, {**own, **more})
 
     def copy(self) -> dict[str, Any]:
-        """Everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`, and `own` if a club's file
-        changed more than options. `ruleset_from` reads it back.
+        """Return everything that is needed to play by these rules for ever, as JSON: `{"game", "data", "options"}`.
+
+        It has `own` too if a club's file changed more than options. `ruleset_from` reads it back.
         """
         copy = {"game": self.code, "data": self.data, "options": self.options, **({"own": self.own} if self.own else {})}
         result: dict[str, Any] = json.loads(json.dumps(copy))
@@ -201,12 +204,12 @@ class RuleSet:
         return bool(self.game.jury_problems)
 
     def is_for_the_jury(self, problems: Sequence[Problem]) -> bool:
-        """Whether the jury's word would solve all of these problems."""
+        """Return whether the jury's word would solve all of these problems."""
         codes = self.game.jury_problems
         return bool(problems) and all(problem.code in codes for problem in problems)
 
     def result_if_allowed(self, outcome: AnyOutcome) -> AnyPlayed | None:
-        """The result of a deal that waits for the jury, if the jury allows all that it is asked; None for any other deal."""
+        """Return the result of a deal that waits for the jury, if the jury approves everything; None for any other deal."""
         if outcome.facts is None or not self.is_for_the_jury(outcome.problems):
             return None
         deal = self.game.write_facts(outcome.facts)
@@ -218,7 +221,7 @@ class RuleSet:
     # -- sentences -------------------------------------------------------------------------------------------------------------
 
     def sentence(self, problem: Problem, language: str) -> str:
-        """A problem in the reader's language: what is wrong and what to do."""
+        """Return a problem in the reader's language: what is wrong and what to do."""
         sentences = self.words.get("problems", {})
         words = sentences.get(problem.code) or sentences.get(problem.code.removeprefix(f"{self.data.get('prefix')}_"))
         return sentence(words, problem, language)
@@ -240,7 +243,7 @@ def _isolated(part: Any, own: Any) -> Any:
 
 
 def _without_play(contracts: Any) -> Any:
-    """The contracts without what changes only how they are played."""
+    """Return the contracts without the fields that only change how they are played."""
     if not isinstance(contracts, Mapping):
         return contracts
     return {
@@ -250,21 +253,21 @@ def _without_play(contracts: Any) -> Any:
 
 
 def sentence(words: Words | None, problem: Problem, language: str) -> str:
-    """A problem's sentence with its values filled in; the bare code if there are no words for it."""
+    """Return a problem's sentence with its values filled in; the bare code if there are no words for it."""
     texts = {key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value for key, value in problem.context.items()}
     values = {key: isolated(value) if isinstance(value, str) else value for key, value in texts.items()}
     return say(words, language, **values) if words else problem.code
 
 
 def _as_option(data: Mapping[str, Any], problem: Problem) -> Problem:
-    """The same problem, reported at the option if an option filled the table that is wrong."""
+    """Return the problem, with the option as its field if an option filled the table that is wrong."""
     place: Any = data
     for step in problem.field.split("."):
         place = place.get(step) if isinstance(place, Mapping) else None
         name = option_reference(place)
         if name is not None:
             code = "OPTION_HALF_POINTS" if problem.code == "TABLE_HALF_POINTS" else "OPTION_VALUE"
-            if problem.code.endswith("FINE_NOT_DIVISIBLE"):  # it says more than that the value is wrong
+            if problem.code.endswith("FINE_NOT_DIVISIBLE"):  # more precise than OPTION_VALUE
                 code = problem.code
             return Problem(code, f"options.{name}", {**problem.context, "name": name})
     return problem

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from scoring.engine.words import Words
 
 Text = str | Words
-"""Figures and names are plain; words come in every language."""
+"""Figures and names are plain text; words are in every language."""
 
 SEAT_LETTERS = "ABCDEFGH"
-"""What people read for a seat, in the order of play."""
+"""The letter that people read for each seat, in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,13 @@ class Column:
     name: str
     head: Words
     choices: tuple[Words, ...] = ()
-    """What may be crossed here on paper, in order; empty: something is written."""
+    """What may be crossed off here on paper, in order; empty: something is written."""
     width: int = 4
-    """How many characters it must hold."""
+    """The number of characters that it must hold."""
     boxed: bool = False
     """On a blank sheet each character has a box of its own."""
     sentence: str = ""
-    """`deal` or `result`: on a filled sheet the deal is described here with the players' names, which a card does not know."""
+    """`deal` or `result`: a filled sheet describes the deal here with the players' names, which a card does not know."""
     on_phone: bool = True
     on_blank: bool = True
     on_filled: bool = True
@@ -38,13 +38,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is written in one place; empty where people write."""
+    """The content of one place; empty if people write there."""
 
     text: Text = ""
     mark: str = ""
-    """How it is told apart, never by colour alone: `declarer`, `made`, `lost`, `out`, `one_card`, `winner`, `sits_out` …"""
+    """How it is marked, never by colour alone: `declarer`, `made`, `lost`, `out`, `one_card`, `winner`, `sits_out` …"""
     closed: tuple[int, ...] = ()
-    """The places of choices that nobody can cross in this row: who sits out declares nothing."""
+    """The indexes of choices that nobody can cross in this row: a player who sits out declares nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,15 @@ class CardRow:
     """One row: a deal, or something between deals."""
 
     number: Text
-    """What the row is called: the deal's number, the cards of a hand."""
+    """The row's name: the deal's number, the cards of a hand."""
     lead: tuple[Cell, ...]
     """A cell for each lead column."""
     seats: tuple[tuple[Cell, ...], ...]
     """For every seat, a cell for each seat column."""
     kind: str = "deal"
-    """`deal`, `opening` (what stands above the first), `total`."""
+    """`deal`, `opening` (the row above the first deal), `total`."""
     deal: int | None = None
-    """The number of the stored deal it shows; None for one to come and for rows that are no deal."""
+    """The number of the stored deal that it shows; None for a future deal and for rows that are not deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Box:
 
     title: Words
     head: tuple[Text, ...]
-    """A head for the labels, and one for each column of figures; empty where a column is a seat's: see `by_seat`."""
+    """A head for the labels, and one for each column of figures; empty if a column is a seat's: see `by_seat`."""
     rows: tuple[tuple[Text, tuple[Cell, ...]], ...]
     by_seat: bool = False
     """The columns are the players, in order; `head` then names only the labels."""
@@ -82,24 +82,27 @@ class Scorecard:
     lead: tuple[Column, ...]
     seat: tuple[Column, ...]
     rows: tuple[CardRow, ...]
-    """Deals in order; those to come are there with what is known of them."""
+    """Deals in order; future deals are included with what is known of them."""
     boxes: tuple[Box, ...] = field(default=())
     numbered: Words = field(default_factory=dict)
-    """What the rows are called by where it is not the deal's number: “Cards”."""
+    """The head of the rows' names, if they are not deal numbers: “Cards”."""
     figures_are_points: bool = False
-    """Its figures are the points that the ledger books, deal by deal: so a filled sheet needs no column for what was booked, and
-    the phone no card beside its own running score."""
+    """Its figures are the points that the ledger books, deal by deal: so a filled sheet needs no column for what was booked, and the phone
+    needs no card beside its own running score.
+    """
     sums_are_points: bool = False
     """Its figures add up to these points, though it writes them in its own way (plus and minus apart): a filled sheet needs no column for
-    what was booked either, and the phone shows the card."""
+    what was booked either, but the phone does show the card.
+    """
     row_check: Words = field(default_factory=dict)
-    """On a blank sheet, what is crossed off at the end of each row: “Sum 0”; empty: nothing."""
+    """On a blank sheet, the check at the end of each row: “Sum 0”; empty: none."""
     carried_over: Words = field(default_factory=dict)
     """On a blank sheet of several pages, the row that takes totals from page to page; empty: rows hold their own totals."""
     sides: tuple[tuple[int, ...], ...] = ()
-    """Where the game is written by side and not by player: who sits on each. The `seat` columns then stand once for each side, and rows
-    have cells for the sides."""
+    """The seats of each side, if the game is written by side and not by player. The `seat` columns then appear once for each side, and rows
+    have cells for the sides.
+    """
     side_names: tuple[Words, ...] = ()
-    """What the sides are called on a blank sheet: “Wij”, “Zij”."""
+    """The names of the sides on a blank sheet: “Wij”, “Zij”."""
     hints: tuple[Words, ...] = ()
-    """On a blank sheet, how to write on it, where this game says more than “put a cross where there are boxes”."""
+    """On a blank sheet, how to write on it, if this game needs more than “put a cross where there are boxes”."""

@@ -1,4 +1,4 @@
-"""Which seats a deal may name, and what a seat's player is called. Knows no game."""
+"""The seats that a deal may name, and the names of their players. Knows no game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.engine.state import TableState
 
 
 def dealer_problems(prefix: str, state: TableState, dealer: Seat | None) -> Iterator[Problem]:
-    """What is wrong with the recorded dealer: no seat of this table, or not the seat whose turn it is. None is no problem here."""
+    """Yield what is wrong with the recorded dealer: no seat of this table, or not the seat whose turn it is. None is no problem here."""
     if dealer is None:
         return
     if not 0 <= dealer < state.seats:
@@ -21,11 +21,11 @@ def dealer_problems(prefix: str, state: TableState, dealer: Seat | None) -> Iter
 
 
 def seat_in(deal: Mapping[str, Any], field: str, seats: int) -> Seat | None:
-    """The seat that a deal names in a field, read or not; None where it names none of the table."""
+    """Return the seat in a field of a deal that may not have been checked; None if it is no seat of the table."""
     seat = deal.get(field)
     return seat if type(seat) is int and 0 <= seat < seats else None
 
 
 def seat_name(names: Sequence[str], seat: object, otherwise: str = "?") -> str:
-    """What this seat's player is called; `otherwise` for anything that is no seat of the table."""
+    """Return the name of this seat's player; `otherwise` for anything that is no seat of the table."""
     return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else otherwise

@@ -18,7 +18,7 @@ Published = Callable[[str], RuleSet]
 
 
 def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[Any]]:
-    """The rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong outside the deals."""
+    """Return the rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong outside the deals."""
     if not isinstance(sheet, Mapping):
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
     problems = [Problem("SHEET_UNKNOWN_FIELD", str(name)[:60], {"name": str(name)[:60]}) for name in sheet if name not in FIELDS]
@@ -52,7 +52,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
 
 
 def score(sheet: Any, published: Published, sentences: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """The scored sheet (its format is in the README of the rules). `sentences` are the words for mistakes outside the deals."""
+    """Return the scored sheet (its format is in the README of the rules). `sentences` are the words for mistakes outside the deals."""
     try:
         rules, start, deals = read_sheet(sheet, published)
     except Refused as refused:
@@ -65,7 +65,7 @@ def score(sheet: Any, published: Published, sentences: Mapping[str, Any], langua
 
 
 def scored(rules: RuleSet, seats: int, replay: AnyReplay, language: str = "en") -> dict[str, Any]:
-    """The scored sheet of deals that are already replayed."""
+    """Return the scored sheet of deals that are already replayed."""
     points, pot = totals(replay.outcomes, seats)
     score = [0] * seats
     winners: tuple[int, ...] = ()
@@ -128,12 +128,12 @@ def _whole(sheet: Mapping[str, Any], name: str, problems: list[Problem], where: 
 
 
 def refused(problem: Problem, message: str) -> dict[str, Any]:
-    """The scored sheet for a line that could not be read: only this problem."""
+    """Return the scored sheet for a line that could not be read: only this problem."""
     return _empty([_error(None, problem, message)])
 
 
 def contract_label(deal: Mapping[str, Any]) -> str:
-    """The contracts of a deal of a sheet, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty if the game has none."""
+    """Return the contracts of a sheet's deal, for statistics: `RIK`, `MISERE+PIEK`, `all_pass`; empty if the game has none."""
     contracts = deal.get("contracts")
     if isinstance(contracts, list) and contracts:
         return "+".join(str(contract.get("code", "")) for contract in contracts if isinstance(contract, dict))
@@ -142,6 +142,6 @@ def contract_label(deal: Mapping[str, Any]) -> str:
 
 
 def is_declared(deal: Mapping[str, Any], seat: int, contract: str) -> bool:
-    """Whether this seat declared this contract in a deal of a sheet."""
+    """Return whether this seat declared this contract in a deal of a sheet."""
     contracts = deal.get("contracts")
     return isinstance(contracts, list) and any((each.get("declarer"), each.get("code")) == (seat, contract) for each in contracts)

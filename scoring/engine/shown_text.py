@@ -1,8 +1,7 @@
-"""Make typed text safe to show in the middle of other text: remove characters that nobody can see, and keep it from moving what is beside
-it. Names and the words of a club's rules are treated alike.
+"""Make typed text safe to show inside other text: remove invisible characters, and keep it from moving its surroundings.
 
-Characters that turn the direction of what follows (U+202E and its kin), or that hide in a text so that two look the same, are taken out;
-what a script needs stays, such as the non-joiner in Persian names.
+Names and the words of a club's rules are treated alike. Characters that change the direction of what follows (U+202E and the like), or that
+are invisible so that two different texts look the same, are removed; what a script needs stays, such as the non-joiner in Persian names.
 """
 
 from __future__ import annotations
@@ -11,25 +10,25 @@ import re
 import unicodedata
 
 _JOINERS = "\u200c\u200d"
-"""The non-joiner and the joiner: letters of Persian and Indic names and some emoji need them between two characters."""
+"""The non-joiner and the joiner: Persian and Indic names and some emoji need them between two characters."""
 _BLANKS = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U0001d159]")
 """Letters and signs that are drawn as empty space: Hangul fillers, the empty Braille cell, a musical sign without a head."""
 _IGNORED = re.compile(
     "[\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
 )
-"""Characters without a picture of their own, by Unicode's property Default_Ignorable_Code_Point: zero-width spaces, direction marks and
+"""Characters without a glyph of their own, by Unicode's property Default_Ignorable_Code_Point: zero-width spaces, direction marks and
 overrides, tags. Joiners and variation selectors, which names may need, are not among them.
 """
 _REPEATED = re.compile(f"([{_JOINERS}]|[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef])\\1+")
-"""The same joiner or variation selector several times: only the first can mean something."""
+"""The same joiner or variation selector several times in a row: only the first can mean something."""
 _CONTROLS = frozenset({"RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI"})
 _TURNING = _CONTROLS | {"R", "AL", "AN"}
-"""Unicode's classes of letters that are written from right to left, and of the marks that turn or end a direction."""
+"""Unicode's classes of letters that are written from right to left, and of the marks that change or end a direction."""
 
 
 def visible(text: str) -> str:
-    """Remove what nobody can see from a text. Its white space stays as it is."""
+    """Remove invisible characters from a text. Its white space stays as it is."""
     if text.isascii() and text.isprintable():
         return text
     text = _IGNORED.sub("", _BLANKS.sub(" ", text))
@@ -39,20 +38,19 @@ def visible(text: str) -> str:
 
 
 def _without_stray_signs(word: str) -> str:
-    """The word without marks that have no letter before them, as they are drawn over whatever stands there; and without joiners that join
-    nothing.
-    """
+    """Return the word without leading combining marks, which would be drawn over the text before, and without joiners at its ends."""
     begins = (at for at, sign in enumerate(word) if sign not in _JOINERS and not unicodedata.category(sign).startswith("M"))
     return word[next(begins, len(word)) :].rstrip(_JOINERS)
 
 
 def isolated(text: str) -> str:
-    """Prepare a text for the middle of a sentence. One that is written from right to left, or holds a character that turns the direction,
-    is set between the marks that keep it from moving what stands beside it (FSI and PDI). Other texts stay as they are.
-    Of a text with several lines each line is read by itself.
+    """Prepare a text for the middle of a sentence.
+
+    A text that is written from right to left, or holds a character that changes the direction, is put between the marks that keep it from
+    moving its surroundings (FSI and PDI). Other texts stay as they are. In a text with several lines, each line is treated by itself.
     """
     if text.isascii():
-        return text  # none of its characters turns the direction
+        return text  # none of its characters changes the direction
     if "\n" in text:
         return "\n".join(map(isolated, text.split("\n")))
     directions = {unicodedata.bidirectional(sign) for sign in text}

@@ -12,29 +12,29 @@ Phrases = Mapping[str, Words]
 
 
 def signed(figure: int) -> str:
-    """A figure with its sign, as players write it: +2, −2, 0."""
+    """Return a figure with its sign, as players write it: +2, −2, 0."""
     return f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
 
 
 def points_of_each(points: Sequence[int], names: Sequence[str], language: str) -> str:
-    """What each player got: An +9, Els −9."""
+    """List what each player got: An +9, Els −9."""
     return comma_list((f"{name} {signed(figure)}" for name, figure in zip(names, points, strict=True)), language)
 
 
 def joined(*parts: str) -> str:
-    """The parts that are not empty, with a space between them."""
+    """Join the parts that are not empty with spaces."""
     return " ".join(part for part in parts if part)
 
 
 def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
-    """Names in a sentence: An, Jo and Piet."""
+    """List names in a sentence: An, Jo and Piet."""
     if len(names) < 2:
         return "".join(names)
     return f"{comma_list(names[:-1], language)} {say(phrases['and'], language)} {names[-1]}"
 
 
 def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
-    """What each two players owe each other over several lines, as one payment."""
+    """Net what each two players owe each other over several lines into one payment."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
         back = (payment.payee, payment.payer)
@@ -49,7 +49,10 @@ def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
 
 
 def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases, language: str) -> str:
-    """One sentence: “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”"""
+    """Say who pays whom in one sentence.
+
+    “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”
+    """
     remaining = list(set_off(payments))
     if not remaining:
         return say(phrases["nobody_pays"], language)

@@ -1,4 +1,4 @@
-"""How a table begins, and its state before the next deal. The same for every game."""
+"""How a table begins, and its state before the next deal. Common to all games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ class Start:
     first_dealer: Seat | None = None
     first_declarer: Seat | None = None
     carry_over: Mapping[str, Any] = field(default_factory=dict)
-    """What came before that matters, a figure a seat: a sheet's `carried`, such as `{"lost_solos": [0, 2, 0, 0]}`."""
+    """What the players bring from earlier tables, a figure for each seat: a sheet's `carried`, such as `{"lost_solos": [0, 2, 0, 0]}`."""
 
 
 def check_start(start: Start, prefix: str, table_sizes: Collection[int]) -> None:
-    """What most games ask of the beginning of a table: a size that they play, first seats that there are, and nothing carried over. Raises
-    Refused: `…_SEATS`, `…_SEAT_RANGE`, SHEET_UNKNOWN_FIELD.
+    """Check what most games require of a table's start: a size that they play, seats that exist, and nothing carried over.
+
+    Raises Refused: `…_SEATS`, `…_SEAT_RANGE`, SHEET_UNKNOWN_FIELD.
     """
     if start.seats not in table_sizes:
         raise Refused(Problem(f"{prefix}_SEATS", "seats", {"found": start.seats, "values": table_sizes}))
@@ -36,13 +37,13 @@ def check_start(start: Start, prefix: str, table_sizes: Collection[int]) -> None
 
 
 class TableState(Protocol):
-    """The state of a table before its next deal, as far as all games have it. Each game's own state adds to it."""
+    """The state of a table before its next deal, as far as all games share it. Each game's own state adds to it."""
 
     @property
     def seats(self) -> int: ...
     @property
     def dealer(self) -> Seat | None:
-        """Who deals next; None as long as that is not recorded."""
+        """The next dealer; None until that is recorded."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
@@ -53,7 +54,7 @@ class TableState(Protocol):
         """Whether the game is over, so that no deal can follow."""
 
     def dealt_by(self, dealer: Seat | None) -> Self:
-        """The same table with this dealer; None: as it is."""
+        """Return the same table with this dealer; unchanged for None."""
 
     def __hash__(self) -> int:
-        """States are frozen values, so that results can be cached by state."""
+        """Hash the state: states are frozen values, so that results can be cached by state."""
