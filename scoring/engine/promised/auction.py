@@ -1,4 +1,4 @@
-"""A recorded auction: who may speak, what is higher, when it ends, and who becomes declarer (Brabant §2)."""
+"""Check a recorded auction: who may speak, what is higher, when it ends, and who becomes declarer (Brabant §2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Bid = tuple[Seat, str]
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction. Only the first mistake, because everything after it depends on it."""
+    """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
@@ -23,14 +23,14 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
-    """The bid that the last bid of this declarer beat; None if they opened, or if no auction was recorded."""
+    """Return the bid that the last bid of this declarer beat; None if they opened, or if no auction was recorded."""
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None
 
 
 class _Auction:
-    """Follows one auction bid by bid."""
+    """One auction, followed bid by bid."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.prefix = rules, rules.prefix
@@ -82,13 +82,13 @@ class _Auction:
         return None
 
     def _higher(self, contract: Contract) -> bool:
-        """Whether this contract is higher than the last bid, or equal to it where equal bids may be played together."""
+        """Return whether this contract is higher than the last bid, or equal to it where equal bids may be played together."""
         if self.last is None:
             return True
         return contract.group > self.last.group or (contract.together and contract.group == self.last.group)
 
     def _next(self, seat: Seat) -> Seat | None:
-        """Whose turn it is now; None if the auction is over."""
+        """Return whose turn it is now; None if the auction is over."""
         still_bidding = [each for each in self.order if each not in self.passed]
         bidding = [self.bids.get(each) for each in still_bidding]
         if not still_bidding or (len(still_bidding) == 1 and bidding[0] is not None):
@@ -100,7 +100,7 @@ class _Auction:
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
     def _agrees(self, facts: Facts) -> bool:
-        """Whether the auction leads to the recorded declarers, and whether they beat the bids that the facts say they beat."""
+        """Return whether the auction leads to the recorded declarers, and whether they beat the bids that the facts name."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:
             return False

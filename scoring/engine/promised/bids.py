@@ -1,4 +1,4 @@
-"""The bids of the family in words: each follows from its contract as the rules hold it, so a club's own contract is told like any other."""
+"""The family's bids in words. Each is derived from its contract in the rules, so a club's own contract is described like any other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.engine.words import LANGUAGES, REGIONS, Words, say
 
 
 def bids(rules: Rules) -> tuple[Bid, ...]:
-    """The contracts that are played, in bidding order."""
+    """Return the contracts that are played, in bidding order."""
     played = [contract for contract in rules.contracts.values() if contract.played]
     phrases = rules.words.get("bid_lines", {})
     groups = [0, *(contract.group for contract in played)]
@@ -34,7 +34,7 @@ Piece = tuple[str, Mapping[str, int]]
 
 
 def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, Words]) -> Words:
-    """The pieces as sentences. A rule set may say one differently of one contract: `partner_fourth_ace_TROELA`."""
+    """Return the pieces as sentences. A rule set may have its own phrase for one contract: `partner_fourth_ace_TROELA`."""
     sentences = [(phrases.get(f"{name}_{code}", phrases.get(name, {})), figures) for name, figures in pieces]
     return {
         language: " ".join(filter(None, (say(words, language, **figures) for words, figures in sentences)))
@@ -62,7 +62,7 @@ def _promise(contract: Contract) -> Iterator[Piece]:
 
 
 def _duties(contract: Contract, rules: Rules) -> Iterator[Piece]:
-    """What the player owes the jury before it is played."""
+    """Yield what the player owes the jury before the contract is played."""
     if rules.duties and contract.code in rules.duties.needs_jury:
         yield "needs_jury", {}
     if rules.duties and rules.duties.counts_solos and contract.code in rules.duties.solos:
@@ -70,7 +70,10 @@ def _duties(contract: Contract, rules: Rules) -> Iterator[Piece]:
 
 
 def _pays(contract: Contract) -> Iterator[Piece]:
-    """What it brings and costs, as far as a sentence can say it; figures that follow no step are left to the table of payments."""
+    """Yield what the contract brings and costs, as far as a sentence can say it.
+
+    Figures without a regular step are left to the payment table.
+    """
     if contract.sides is not None:
         yield from _sides(contract, contract.sides)
         return
@@ -89,7 +92,7 @@ def _pays(contract: Contract) -> Iterator[Piece]:
 
 
 def _sides(contract: Contract, sides: tuple[tuple[int, int], ...]) -> Iterator[Piece]:
-    """Figures of each side's own: those who play it first, then what the others get."""
+    """Yield each side's own figures: first those of the declarers, then those of the others."""
     won = [side for side, made in zip(sides, contract.made, strict=True) if made]
     lost = [side for side, made in zip(sides, contract.made, strict=True) if not made][::-1]
     for name, step, last, part, sign in (("each_wins", "over", "all_thirteen", won, 1), ("each_loses", "under", "no_trick", lost, -1)):
@@ -98,7 +101,7 @@ def _sides(contract: Contract, sides: tuple[tuple[int, int], ...]) -> Iterator[P
 
 
 def _others(figures: list[int]) -> Piece:
-    """What each of those gets who do not play it, from the first trick more or short on."""
+    """Return what each of the others gets, from the first trick over or short."""
     steps = {higher - lower for lower, higher in pairwise(figures)}
     if steps <= {0}:
         return "others_get", {"points": figures[0]}
@@ -108,7 +111,7 @@ def _others(figures: list[int]) -> Piece:
 
 
 def _steps(first: str, step: str, last: str, values: list[int]) -> Iterator[Piece]:
-    """The first figure, the step to each next one, and the last one where it differs from the steps."""
+    """Yield the first figure, the step to each next one, and the last one if it does not follow the steps."""
     yield first, {"points": values[0]}
     steps = [higher - lower for lower, higher in pairwise(values)]
     regular, odd = (steps[:-1], steps[-1:]) if len(steps) == 1 or (steps and steps[-1] != steps[0]) else (steps, [])

@@ -28,7 +28,7 @@ EMPTY = Cell()
 def scorecard(
     rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int, form: Form, charts: Sequence[Chart]
 ) -> Scorecard:
-    """A row for every stored deal, rows for deals to come, and the total. `first` is the state before the first deal."""
+    """Return a row for every stored deal, rows for future deals, and the total. `first` is the state before the first deal."""
     words, lead = rules.words["card"], _lead_columns(rules, first, form)
     rows: list[CardRow] = []
     totals, state, played = (0,) * first.seats, first, 0
@@ -59,21 +59,24 @@ def scorecard(
 
 
 def _gained(rules: Rules, outcome: Outcome[State, Facts], seats: int) -> tuple[int, ...] | None:
-    """What the players write for a deal: their points, or the game's own figures where each two pay the difference of them."""
+    """Return what the players write for a deal: their points, or the game's own figures if each two players pay their difference.
+
+    None if the deal was not scored.
+    """
     if outcome.played is None:
         return None
     return outcome.played.score(seats) if rules.settlement == DIFFERENCES else outcome.played.points(seats)
 
 
 def _seat_columns(rules: Rules, charts: Sequence[Chart]) -> tuple[Column, ...]:
-    """The figures of each player; they have no head of their own where they are the points that are booked."""
+    """Return the columns for each player's figures; they have no head if they are the points that are booked."""
     words = rules.words["card"]
     figure, total = (words["figure"], words["total"]) if rules.settlement == DIFFERENCES else ({}, {})
     return Column("points", figure, width=_digits(charts), boxed=True), Column("running", total, width=5, on_blank=False)
 
 
 def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
-    """The phone's questions about the deal as columns to cross or write in; then the columns that only a filled sheet has."""
+    """Return the phone's questions about the deal as columns to cross or write in, then the columns that only a filled sheet has."""
     words, seats = rules.words["card"], tuple({"en": letter} for letter in SEAT_LETTERS[: state.seats])
     contracts = _contracts(form)
     columns = [Column("dealer", words["dealer"], width=1)]
@@ -90,7 +93,7 @@ def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
 
 
 def _contracts(form: Form) -> tuple[Words, ...]:
-    """The answers to the first question about the deal, in bidding order; none if the game does not ask which contract was played."""
+    """Return the answers to the first question about the deal, in bidding order; empty if the game does not ask for the contract."""
     first = next((question for question in form.questions if question.path != "dealer"), None)
     if first is None or first.kind != "choice":
         return ()
@@ -98,13 +101,13 @@ def _contracts(form: Form) -> tuple[Words, ...]:
 
 
 def _digits(charts: Sequence[Chart]) -> int:
-    """How many boxes the largest payment of a contract needs, with its sign."""
+    """Return how many boxes the largest payment of a contract needs, with its sign."""
     figures = [abs(figure or 0) for chart in charts for row in chart.rows for cell in row.cells for figure in cell or ()]
     return max(2, len(str(max(figures, default=0)))) + 1
 
 
 def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
-    """How to write on the sheet, for the columns that it has; and who leads, where that is not always the player left of the dealer."""
+    """Explain how to write in the sheet's columns, and who leads if that is not always the player left of the dealer."""
     words = rules.words["card"]
     notes = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
     if "tricks" in columns:
@@ -117,7 +120,7 @@ def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
 
 
 def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
-    """The contracts in which the declarer leads, in every language of the sentence."""
+    """Return the sentence that names the contracts in which the declarer leads, in each of its languages."""
     return {
         language: text.replace("{contracts}", comma_list((say(contract, language) for contract in contracts), language))
         for language, text in sentence.items()
@@ -125,13 +128,13 @@ def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
 
 
 def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:
-    """The state in which a stored deal was dealt: its dealer is the one in its facts, if that seat exists."""
+    """Return the state in which a stored deal was dealt: its dealer is the one in its facts, if that seat exists."""
     dealer = outcome.facts.dealer if outcome.facts is not None else None
     return outcome.before.dealt_by(dealer) if dealer is not None and 0 <= dealer < outcome.before.seats else outcome.before
 
 
 def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell, ...], ...], deal: int | None = None) -> CardRow:
-    """A deal: its dealer is printed, and there are no crosses for seats that sit out."""
+    """Return a deal's row: its dealer is printed, and there are no crosses for seats that sit out."""
 
     def cell(column: Column) -> Cell:
         if column.name == "dealer":
@@ -142,7 +145,7 @@ def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell
 
 
 def _figures(at: State, seat: Seat, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> tuple[Cell, Cell]:
-    """The points of a player in this deal (`?` if the jury has not decided), and the running total."""
+    """Return the points of a player in this deal (`?` if the jury has not decided), and the running total."""
     if points is None:
         return Cell("?"), Cell(signed(totals[seat]))
     sits_out = seat in at.sits_out and not points[seat]

@@ -20,14 +20,14 @@ class Trump:
 
     allows: Callable[[str, Promise, Facts], bool]
     implied: str | None = None
-    """The suit, where the contract's name says it."""
+    """The suit that the contract's name implies, if any."""
     problem: str = ""
     without: bool = False
     """It may be played without trumps."""
 
 
 def turned(facts: Facts) -> str | None:
-    """The suit of the dealer's turned-up card, if the table records it."""
+    """Return the suit of the dealer's turned-up card, if the table records it."""
     suit: str | None = facts.own("turned")
     return suit
 
@@ -43,11 +43,11 @@ TRUMPS: Mapping[str, Trump] = {
     "not_turned": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED"),
     "not_turned_or_none": Trump(lambda suit, promise, facts: turned(facts) != suit, problem="TRUMP_IS_TURNED", without=True),
 }
-"""What a contract's `trump` may be: any suit, none, hearts, the suit that was cut, (not) the fourth ace's, (not) the turned-up suit."""
+"""The values of a contract's `trump`: any suit, none, hearts, the suit that was cut, (not) the fourth ace's, (not) the turned-up suit."""
 
 
 def recorded(promise: Promise) -> bool:
-    """Whether the table recorded any card or suit of this contract."""
+    """Return whether the table recorded any card or suit of this contract."""
     return not (
         promise.trump is None
         and promise.called is None
@@ -58,7 +58,7 @@ def recorded(promise: Promise) -> bool:
 
 
 def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, where: str) -> Iterator[Problem]:
-    """What is wrong with the cards recorded for one contract (Brabant §2, §6)."""
+    """Yield what is wrong with the cards recorded for one contract (Brabant §2, §6)."""
     rule = TRUMPS[contract.trump]
     if promise.trump is not None:
         if promise.trump == NO_TRUMP and contract.trump != "no" and not rule.without:

@@ -31,13 +31,14 @@ class Price:
     target: str
     """The promise: `≥8`, `0`, `13`."""
     rows: tuple[tuple[int, bool, int, int | None, int], ...]
-    """For 0 … 13 tricks: the tricks, whether that is made, what the declarer, the partner (None: there is none), each opponent get."""
+    """For 0 … 13 tricks: the tricks, whether that is made, and the points of the declarer, the partner (None: no partner), each opponent.
+    """
 
 
 def prices(contracts: Iterable[Contract], rules: Rules) -> tuple[Price, ...]:
-    """The contracts that are played, in bidding order, with what 0 … 13 tricks bring where four play.
+    """Return the contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
 
-    Where the partner's own tricks decide who pays, the chart assumes two or more of them as soon as the side has two.
+    If the partner's own tricks decide who pays, the chart assumes that the partner took two or more as soon as the side has two.
     """
     return tuple(
         Price(
@@ -63,8 +64,9 @@ def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """The payment table: what the declarer, the partner and each opponent get at 0 … 13 tricks; then, for each size of table, the contracts
-    that pay otherwise there.
+    """Return the payment table: what the declarer, the partner and each opponent get at 0 … 13 tricks.
+
+    A table for each size of table with other payments follows, with the contracts that pay differently there.
     """
     words, contracts = rules.words["charts"], rules.contracts.values()
     own_sizes = [size for size in rules.table_sizes if any(each.at(size) is not each for each in contracts)]

@@ -1,4 +1,4 @@
-"""Checks whether a deal is possible under a rule set; gives all problems at once."""
+"""Check whether a deal is possible under a rule set, and report all problems at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this deal at once (Brabant §6); empty if it can be played."""
+    """Return all problems of this deal at once (Brabant §6); empty if it can be played."""
     if facts.dealer != state.dealer or state.dealer is None:
         problems = tuple(dealer(rules, state, facts))
         if problems:
@@ -29,14 +29,14 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the recorded dealer: missing where it is needed, no seat of this table, or not the seat whose turn it is."""
+    """Yield what is wrong with the recorded dealer: missing but needed, no seat of this table, or not the seat whose turn it is."""
     if facts.dealer is None and state.dealer is None and (state.seats > HANDS or facts.auction):
         yield Problem(f"{rules.prefix}_DEALER_REQUIRED", "dealer")
     yield from dealer_problems(rules.prefix, state, facts.dealer)
 
 
 def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
-    """The problems if this player does not play this deal."""
+    """Yield a problem if this player does not play this deal."""
     if not 0 <= seat < state.seats:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
     elif state.seats > HANDS and seat == state.dealer:
@@ -60,7 +60,7 @@ def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
 
 
 def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
-    """What is wrong with one declared contract. Its result is checked only if its seats and the list of tricks are right."""
+    """Return what is wrong with one declared contract. Its result is checked only if its seats and the list of tricks are right."""
     contract = rules.contracts.get(promise.code or "")
     key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
     problems = [] if key in rules.sides else _side(rules, state, contract, promise, where)
@@ -79,7 +79,7 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
 
 
 def _side(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> list[Problem]:
-    """What is wrong with these players playing this contract at this table. `rules.sides` remembers valid sides, as there are few."""
+    """Return what is wrong with these players playing this contract at this table. `rules.sides` caches valid sides."""
     problems: list[Problem] = []
     if contract is None:
         problems.append(Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": promise.code}))
@@ -89,7 +89,7 @@ def _side(rules: Rules, state: State, contract: Contract | None, promise: Promis
 
 
 def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
-    """What is wrong with several contracts in one deal."""
+    """Yield what is wrong with several contracts in one deal."""
     declarers = [promise.declarer for promise in facts.promises]
     if len(set(declarers)) < len(declarers):
         yield Problem(f"{rules.prefix}_DUPLICATE_DECLARER", "contracts")
@@ -104,7 +104,7 @@ def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
 
 
 def _simultaneous(contracts: list[Contract]) -> bool:
-    """Whether these are equal bids that may be played in the same deal (Brabant §2)."""
+    """Return whether these are equal bids that may be played in the same deal (Brabant §2)."""
     return all(contract.together for contract in contracts) and len({contract.group for contract in contracts}) == 1
 
 

@@ -25,14 +25,14 @@ DEFAULTS: Mapping[str, Any] = MappingProxyType(
         "needs_jury": False, "solo": False, "rare": False, "played": True, "pays_at": {},
     }
 )  # fmt: skip
-"""What a row says where the rule file is silent."""
+"""A row's values for keys that the rule file leaves out."""
 PARTS = ("contracts", "removed_contracts", "bid_order")
 """The parts of a rule file that follow from the rows, besides the contracts' names."""
 STEPS, BASE, FLAT, MADE_AND_LOST, BY_TRICKS, SIDES = "steps", "base", "flat", "flat_two", "by_tricks", "sides"
 """The ways in which a contract may be paid."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"over": 0, "under": 0, "slam_add": 0, "slam_times": 1, "slam": 0, "slam_both": False})
-"""The figures of an entry that may be left out, with what that means."""
+"""The figures of an entry that may be left out, with the values that this means."""
 KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         STEPS: frozenset({"made", "over", "lost", "under", "slam_add", "slam_times"}),
@@ -57,16 +57,16 @@ class ContractRow:
     equal: bool = False
     """Whether it is an equal bid to the row before it."""
     linked: frozenset[str] = frozenset()
-    """Fields that an option of the rule set fills in; a row that keeps them says nothing of its own there."""
+    """Fields that an option of the rule set fills in; a row that keeps them writes nothing there."""
 
 
 def has_rows(rules: RuleSet) -> bool:
-    """Whether a club can edit the contracts of this game one by one."""
+    """Return whether a club can edit the contracts of this game one by one."""
     return rules.data.get("family") == FAMILY
 
 
 def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
-    """The contracts of these rules in bidding order, those that are not played too; none for a game of another family."""
+    """Return the contracts of these rules in bidding order, also those not played; empty for a game of another family."""
     if not has_rows(rules):
         return ()
     filled = apply_options(rules.data, rules.options)["contracts"]
@@ -91,12 +91,12 @@ def contract_rows(rules: RuleSet) -> tuple[ContractRow, ...]:
 
 
 def settlement_of(rules: RuleSet) -> str:
-    """What becomes of figures that do not add up to zero: `zero_sum`, `differences` or `pot_pays`."""
+    """Return how figures that do not add up to zero are settled: `zero_sum`, `differences` or `pot_pays`."""
     return str(rules.data.get("settlement", "zero_sum"))
 
 
 def way_of(pays: Mapping[str, Any]) -> str:
-    """In which way a contract is paid."""
+    """Return the way in which a contract is paid."""
     for key, way in (("by_tricks", BY_TRICKS), ("declarers", SIDES), ("flat_lost", MADE_AND_LOST), ("flat", FLAT), ("base", BASE)):
         if key in pays:
             return way
@@ -104,7 +104,7 @@ def way_of(pays: Mapping[str, Any]) -> str:
 
 
 def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tuple[int, ...] | None:
-    """What each opponent pays at 0 … 13 tricks; None where the figures leave that open, or say what each side gets."""
+    """Return what each opponent pays at 0 … 13 tricks; None if the figures do not determine it or give each side its own."""
     if type(target) is not int or not 0 <= target <= TRICKS:
         return None
     try:
@@ -114,7 +114,7 @@ def figures_by_tricks(pays: Mapping[str, Any], target: Any, exactly: bool) -> tu
 
 
 def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dict[str, Any]:
-    """The figures with which this way of paying comes nearest to 14 `values`; empty without values."""
+    """Return the figures with which this way of paying comes nearest to 14 `values`; empty without values."""
     if values is None or type(row.target) is not int or not 0 <= row.target <= TRICKS:
         return {}
     target = row.target
@@ -139,9 +139,9 @@ def paid_in_way(way: str, values: Sequence[int] | None, row: ContractRow) -> dic
 
 
 def own_parts(published: Mapping[str, ContractRow], rows: Sequence[ContractRow]) -> dict[str, Any]:
-    """The parts of a rule file that turn the `published` rows (by code, in bidding order) into these, with only what differs.
+    """Return the parts of a rule file that turn the `published` rows (by code, in bidding order) into these: only the differences.
 
-    `contracts`, `removed_contracts`, `bid_order` and `words.contracts`. The order is left out where it is the published one.
+    `contracts`, `removed_contracts`, `bid_order` and `words.contracts`. The order is left out if it is the published one.
     """
     parts: dict[str, Any] = {}
     contracts = {row.code: changes for row in rows if (changes := _changes(row, published.get(row.code))) or row.code not in published}
@@ -160,7 +160,7 @@ def own_parts(published: Mapping[str, ContractRow], rows: Sequence[ContractRow])
 
 
 def bid_order(rows: Sequence[ContractRow]) -> list[list[str]]:
-    """The codes from low to high, equal bids together."""
+    """Return the codes from low to high, equal bids together."""
     order: list[list[str]] = []
     for row in rows:
         if row.equal and order:
@@ -171,7 +171,10 @@ def bid_order(rows: Sequence[ContractRow]) -> list[list[str]]:
 
 
 def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
-    """What the rule file says of this row. A field that an option fills in is said as soon as the row has a value of its own there."""
+    """Return what the rule file holds for this row.
+
+    A field that an option fills in is written as soon as the row has a value of its own there.
+    """
     changes: dict[str, Any] = {}
     if published is None or (row.exactly, row.target) != (published.exactly, published.target):
         changes["exactly" if row.exactly else "at_least"] = row.target
@@ -187,7 +190,7 @@ def _changes(row: ContractRow, published: ContractRow | None) -> dict[str, Any]:
 
 
 def _whole_entry(row: ContractRow, pays: Mapping[str, Any], former: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry that says the same whatever entry it is laid over: what the former one had and this one has not is said to be nothing."""
+    """Return an entry that means the same over any other entry: figures that only the former one has are set to their neutral value."""
     if row.exactly and way_of(pays) == STEPS and {"made", "lost"} <= pays.keys():
         return {"flat": pays["made"], "flat_lost": pays["lost"]}
     nothing = {**NOTHING, "flat_lost": pays.get("flat")}
@@ -208,7 +211,7 @@ def _values(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _entry(pays: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry as the form shows it: a bonus that is paid one way only goes without saying."""
+    """Return an entry as the form shows it, without `slam_both = false`, which is the default."""
     return {name: value for name, value in pays.items() if (name, value) != ("slam_both", False)}
 
 

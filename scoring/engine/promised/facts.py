@@ -1,4 +1,4 @@
-"""One deal as a table reports it: reads it from a sheet and writes it back. Checks types, not the rules of a game."""
+"""One deal as a table reports it: read it from a sheet and write it back. Types are checked here, the rules of a game are not."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Promise:
     took: int | None = None
     """Tricks of the side."""
     partner_took: int | None = None
-    """Of these, the partner's own."""
+    """The partner's own tricks among these."""
     made: bool | None = None
     trump: str | None = None
     called: str | None = None
@@ -56,7 +56,7 @@ class Promise:
     """Fields that only one game knows."""
 
     def own(self, name: str) -> Any:
-        """The value of a field that only one game has; None if it was not recorded."""
+        """Return the value of a field that only one game has; None if it was not recorded."""
         return own(self.more, name)
 
 
@@ -84,12 +84,12 @@ class Facts:
         return not (self.game is None and self.queen_taker is None and self.last_taker is None and self.queens is None)
 
     def own(self, name: str) -> Any:
-        """The value of a field that only one game has; None if it was not recorded."""
+        """Return the value of a field that only one game has; None if it was not recorded."""
         return own(self.more, name)
 
 
 def own(more: tuple[tuple[str, Any], ...], name: str) -> Any:
-    """The value of one of a game's own fields."""
+    """Return the value of one of a game's own fields; None if it was not recorded."""
     for key, value in more:
         if key == name:
             return value
@@ -113,7 +113,7 @@ def _contracts(value: Any) -> Sequence[Any]:
 MAX_BIDS = 200
 MAX_CONTRACTS = 20
 CONTRACT_PLACES = tuple(f"contracts.{number}." for number in range(MAX_CONTRACTS))
-"""Where each contract stands in its deal, as problems say it."""
+"""The path of each contract in its deal, as problems name it."""
 PROMISE_FIELDS: Mapping[str, FieldReader] = {
     "code": text, "declarer": _hand, "partner": _hand, "took": whole, "partner_took": whole, "made": flag, "trump": trump,
     "called": text, "called_blind": flag, "four_aces": flag, "fourth_ace": suit, "overcalled": text,
@@ -131,17 +131,17 @@ class Fields:
     deal: Mapping[str, FieldReader]
     promise: Mapping[str, FieldReader]
     own_of_deal: tuple[str, ...]
-    """By name, as `Facts.more` has them."""
+    """Sorted by name, as in `Facts.more`."""
     own_of_promise: tuple[str, ...]
 
     @classmethod
     def of(cls, deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Fields:
-        """The fields with these readers."""
+        """Return the fields with these readers."""
         return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
 
 
 def read_facts(deal: Any, prefix: str, names: Fields) -> Facts:
-    """One deal of a sheet, with the fields of its game.
+    """Read one deal of a sheet, with the fields of its game.
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
     """
@@ -161,7 +161,7 @@ def read_facts(deal: Any, prefix: str, names: Fields) -> Facts:
 
 
 def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Problem]) -> Promise:
-    """One declared contract; what is wrong with it is added to `wrong`."""
+    """Read one declared contract; what is wrong with it is added to `wrong`."""
     values, problems = fields_and_problems(raw, names.promise, prefix, where)
     wrong += problems
     more = _moved_out(values, names.own_of_promise)
@@ -169,12 +169,12 @@ def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Probl
 
 
 def _moved_out(values: dict[str, Any], names: tuple[str, ...]) -> tuple[tuple[str, Any], ...]:
-    """The fields of these names; they leave `values`."""
+    """Take the fields of these names out of `values`, and return them."""
     return tuple([(name, values.pop(name)) for name in names if name in values]) if names else ()
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     contracts = [_promise_to_json(promise) for promise in facts.promises] or None
     values = {name: contracts if name == "contracts" else getattr(facts, name) for name in DEAL_FIELDS}
     return fields_to_json({**values, **dict(facts.more)})

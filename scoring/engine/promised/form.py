@@ -1,4 +1,4 @@
-"""The questions that a phone asks about a deal of this family, in the order in which a table tells the deal."""
+"""The questions that a phone asks about a deal of this family, in the order in which a table describes a deal."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scoring.engine.words import Words
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
+    """Return the questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
     return Form(tuple(FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
 class FormBuilder:
-    """Builds the questions of one table's next deal."""
+    """Builder of the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
         self.played = [contract.at(state.seats) for contract in rules.contracts.values() if contract.played]
         self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
-        """The name of the question who sits out, where the dealer is not known: the player named there cannot be another answer."""
+        """The name of the question who sits out, if the dealer is not known: the player named there cannot be another answer."""
         self.leads = None if state.dealer is None else state.dealt_by(state.dealer).moved_on().dealer
 
     def ask(self, name: str) -> Words:
@@ -54,8 +54,9 @@ class FormBuilder:
             yield from self._pass_game(game)
 
     def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
-        """The questions that a game adds about a contract and its declarer. `suffix` ends the names of the questions about the same
-        player.
+        """Yield the questions that a game adds about a contract and its declarer.
+
+        `suffix` ends the names of the questions about the same player.
         """
         return iter(())
 
@@ -89,8 +90,9 @@ class FormBuilder:
             )  # fmt: skip
 
     def _took(self) -> Iterator[Question]:
-        """How many tricks the side took: one question for each number that can be promised, so that the promise can be marked. There are
-        two if the partner's tricks matter.
+        """Ask for the side's tricks: one question for each number that can be promised, so that the promise can be marked.
+
+        A second question follows if the partner's tricks matter.
         """
         counted = [c for c in self.played if not c.flat]
         for target, alone in sorted({(c.target, c.alone) for c in counted}):
@@ -115,7 +117,7 @@ class FormBuilder:
             yield Question(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
 
     def _overcalled(self) -> Iterator[Question]:
-        """Whether a solo was bid over a misère or a piek. Asked only if that is paid more."""
+        """Ask whether a solo was bid over a misère or a piek, but only if that is paid more."""
         for code, lower in ((c.code, self._below(c)) for c in self.played if c.over_misere):
             if lower:
                 choices = [Choice("none", words=self.answer("no_misere"))]
@@ -128,7 +130,7 @@ class FormBuilder:
         return [each for each in self.played if each.together and each.group < contract.group]
 
     def _others(self) -> Iterator[Question]:
-        """The questions about other players with an equal contract in the same deal, each behind a small button."""
+        """Ask about other players with an equal contract in the same deal, each behind a small button."""
         groups: dict[int, list[Contract]] = {}
         for contract in self.played:
             if contract.together:
@@ -161,7 +163,7 @@ class FormBuilder:
         return Question(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
     def _pass_game(self, game: PassGame) -> Iterator[Question]:
-        """What must be known of this pass game. Of those that a table may choose among, no two ask the same."""
+        """Ask for the facts of this pass game. Pass games that a table may choose among never ask the same question."""
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
@@ -182,7 +184,7 @@ class FormBuilder:
             )
 
     def _tables(self) -> Iterator[tuple[str, tuple[int, ...], dict[str, tuple[str | int | bool, ...]]]]:
-        """Who plays: one question for all of them, or one for each player who may sit out."""
+        """Yield who plays: once for all of them, or once for each player who may sit out, if the dealer is not known."""
         if not self.unknown:
             yield "", self.state.playing, {}
             return

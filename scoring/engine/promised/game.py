@@ -1,5 +1,6 @@
-"""The family of promised tricks as a game: a declared contract is looked up in a table and paid in one of a few ways. Most games of the
-family are only data; one with rules of its own replaces some functions.
+"""The family of promised tricks as a game: a declared contract is looked up in a table and paid in one of a few ways.
+
+Most games of the family are only data; one with rules of its own replaces some functions.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _FIELDS = Fields.of(DEAL_FIELDS, PROMISE_FIELDS)
 def scorecard_with(
     first_state: Callable[[Rules, Start], State], form: Callable[[Rules, State], Form], charts: Callable[[Rules], tuple[Chart, ...]]
 ) -> Callable[[Rules, Start, Sequence[tuple[int, Outcome[State, Facts]]], int], Scorecard]:
-    """Make the function for the family's sheet, whose columns follow from this form and whose boxes are as wide as these charts need."""
+    """Return the function for the family's sheet; its columns follow from this form, and its boxes are as wide as these charts need."""
 
     def card(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
         first = first_state(rules, start)

@@ -1,4 +1,4 @@
-"""How several declarers of equal contracts in one deal settle. Each contract is a line; a way says what is paid because of it."""
+"""How several declarers of equal contracts in one deal settle. Each contract is a line; a way returns the payments of each line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Declared:
 
     declarer: Seat
     value: int
-    """What each opposing hand would pay if it were alone; negative: what it would receive."""
+    """What each opposing hand would pay if this were the only contract; negative: what it would receive."""
     made: bool
 
 
@@ -28,12 +28,12 @@ Lines = tuple[tuple[Payment, ...], ...]
 
 
 def each_alone(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Every declarer settles with all others, the other declarers too (Brabant §3)."""
+    """Settle every declarer with all others, the other declarers too (Brabant §3)."""
     return tuple(contract_payments(one.declarer, None, False, playing, table, one.value, everybody) for one in declared)
 
 
 def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """The figures are those of each alone, but they are paid as one: only who loses on balance pays, and only who wins receives.
+    """Net the figures of `each_alone`: only players who lose on balance pay, and only players who win receive.
 
     Example: a misère of 5 made by An, a piek of 5 lost by Els: Els pays An 20, and nobody else pays anything.
     """
@@ -49,7 +49,7 @@ def losers_pay_winners(declared: Sequence[Declared], playing: tuple[Seat, ...], 
 
 
 def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
-    """The contract because of which one pays the other: the one that was made, else the one that was lost."""
+    """Return the index of the contract because of which one pays the other: the one that was made, else the one that was lost."""
     by_seat = {one.declarer: number for number, one in enumerate(declared)}
     makers = [by_seat[payee]] if payee in by_seat and declared[by_seat[payee]].made else []
     losers = [by_seat[payer]] if payer in by_seat and not declared[by_seat[payer]].made else []
@@ -57,10 +57,11 @@ def _reason(declared: Sequence[Declared], payer: Seat, payee: Seat) -> int:
 
 
 def one_sum(declared: Sequence[Declared], playing: tuple[Seat, ...], table: int) -> Lines:
-    """Each declarer gets or pays what they would alone, and the others share the rest evenly. Where all declare, each settles alone.
+    """Give each declarer what they would get alone, and let the others share the rest evenly. If all declare, each settles alone.
 
-    Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others; one made, one lost at 6: 12, −18, 3, 3.
-    A rest of a line is made up by the next, so that the shares of the others are even in the end (`odd_shares` refuses the rest).
+    Example: two petites misères of 4 made: 12 for each declarer, −12 for each of the others; one made, one lost at 6: 12, −18, 3, 3. The
+    next line makes up for the remainder of a line, so that the shares of the others are even in the end (`odd_shares` finds contracts that
+    could leave an odd total).
     """
     declarers = [one.declarer for one in declared]
     others = [seat for seat in heads_against(declarers[0], None, playing, table) if seat not in declarers]
@@ -82,8 +83,10 @@ WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]]
 
 
 def check_groups(contracts: Sequence[Contract]) -> None:
-    """Refuse what several declarers could not settle: equal contracts with different ways, figures of a side's own or a partner where they
-    settle as one, and shares that would need half points.
+    """Refuse contracts that several declarers could not settle.
+
+    These are equal contracts with different ways, a side's own figures or a partner with a joint settlement, and shares that would need
+    half points.
 
     Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
     """
@@ -103,7 +106,7 @@ def check_groups(contracts: Sequence[Contract]) -> None:
 
 
 def odd_shares(group: Sequence[Contract]) -> bool:
-    """Whether two others could have to share an odd sum: some results are odd and others even."""
+    """Return whether two others could have to share an odd sum: some results are odd and others even."""
     sizes = {size for contract in group for size, _ in contract.sizes} - {3} | {4}
     odd = {size: {value % 2 for each in group for value in each.at(size).values} for size in sizes}
     return any(len(parities) > 1 for parities in odd.values()) or any(contract.over_misere % 2 for contract in group)

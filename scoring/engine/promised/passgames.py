@@ -1,4 +1,4 @@
-"""What is played if everybody passes: no trump, everybody for themselves (Brabant §4). A rule set combines these ways of counting."""
+"""The games played if everybody passes: no trump, everybody for themselves (Brabant §4). A rule set combines these ways of counting."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Moves = list[tuple[Seat, Seat, int]]
 
 
 def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
-    """A pass game from the rules data. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
+    """Read a pass game from the rules data. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
     where, way = f"pass_games.{code}", str(raw.get("way"))
     if way not in FIGURES or raw.get("share", "everybody") not in SHARES:
         raise Refused(Problem("TABLE_VALUE", where))
@@ -46,19 +46,20 @@ def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
 
 
 def payments(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """The payments (payer, payee, amount) of a checked pass game."""
+    """Return the payments (payer, payee, amount) of a checked pass game."""
     return _WAYS[game.way](game, facts, playing, table)
 
 
 def _queen_and_last(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Whoever takes the queen of spades pays every other player so much, and so does whoever takes the last trick."""
+    """Make the taker of the queen of spades pay every other player, and the taker of the last trick too."""
     takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
     return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
 
 
 def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """So much for each queen, paid to the seats without one. A seat with all four wins; if each seat has one, nobody is paid (Brabant
-    §4).
+    """Make each holder of queens pay for each queen to the seats without one.
+
+    A seat with all four wins; if each seat has one, nobody is paid (Brabant §4).
     """
     queens = facts.queens or ()
     without = [seat for seat in playing if not queens[seat]]
@@ -72,7 +73,7 @@ def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int)
 
 
 def _exact_tricks(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
-    """Every player with exactly one of these numbers of tricks wins."""
+    """Make every player with exactly one of these numbers of tricks a winner, whom the others pay."""
     tricks = facts.tricks or ()
     winners = [seat for seat in playing if tricks[seat] in game.wins]
     losers = [seat for seat in playing if tricks[seat] not in game.wins]
@@ -84,7 +85,7 @@ def _everybody(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Se
 
 
 def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
-    """Two losers and two winners: each loser pays one winner, the last loser before the winners the next of them (Brabant §4).
+    """Pair two losers with two winners: each loser pays one winner, the last loser before the winners pays the next winner (Brabant §4).
 
     Losers and winners are matched like opening and closing brackets around the table, so that no seat is special. Example: seats 0 and 1
     lose, 2 and 3 win: 1 pays 2 and 0 pays 3. With other numbers of losers every loser pays every winner.
@@ -106,7 +107,7 @@ def _one_winner(losers: Sequence[Seat], winners: Sequence[Seat]) -> list[tuple[S
 FIGURES: Mapping[str, tuple[str, ...]] = {
     "queen_and_last": ("queen", "last"), "queens": ("each", "all_four"), "exact_tricks": ("each",),
 }  # fmt: skip
-"""What each way of playing needs to know in the rules data."""
+"""The figures that each way of playing requires in the rules data."""
 SHARES: Mapping[str, Callable[[Sequence[Seat], Sequence[Seat]], list[tuple[Seat, Seat]]]] = {
     "everybody": _everybody, "one_winner": _one_winner,
 }  # fmt: skip
@@ -116,11 +117,11 @@ _WAYS: Mapping[str, Callable[[PassGame, Facts, tuple[Seat, ...], int], Moves]] =
 RECORD: Mapping[str, tuple[str, ...]] = {
     "queen_and_last": ("queen_taker", "last_taker"), "queens": ("queens",), "exact_tricks": ("tricks",),
 }  # fmt: skip
-"""What must be recorded for each way."""
+"""The facts that must be recorded for each way."""
 
 
 def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[Facts]:
-    """Every possible result of this game at the table."""
+    """Yield every possible result of this game at the table."""
     if game.way == "queen_and_last":
         for queen, last in product(playing, playing):
             yield Facts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
@@ -133,7 +134,7 @@ def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table:
 
 
 def splits(total: int, playing: tuple[Seat, ...], table: int) -> Iterator[tuple[int, ...]]:
-    """Every way to divide `total` over the seats that play; 0 for the others."""
+    """Yield every way to divide `total` over the seats that play; 0 for the others."""
 
     def share(left: int, seats: tuple[Seat, ...], so_far: dict[Seat, int]) -> Iterator[tuple[int, ...]]:
         if len(seats) == 1:

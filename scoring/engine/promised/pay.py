@@ -12,12 +12,12 @@ Way = Callable[[Seat, Seat, Sequence[Seat], int], Iterable[tuple[Seat, Seat, int
 
 
 def everybody(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Each opponent settles with the declarer."""
+    """Settle each opponent with the declarer."""
     return [(head, declarer, amount) for head in heads]
 
 
 def pair(declarer: Seat, partner: Seat, heads: Sequence[Seat], amount: int) -> Iterable[tuple[Seat, Seat, int]]:
-    """Pair against pair: the first opponent clockwise settles with the declarer, the other with the partner (Brabant §3)."""
+    """Settle pair against pair: the first opponent clockwise with the declarer, the other with the partner (Brabant §3)."""
     return [(heads[0], declarer, amount), (heads[1], partner, amount)]
 
 
@@ -32,7 +32,7 @@ NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
 
 def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
-    """The payments of one reason: payments between the same two are set off, and payments to oneself or of 0 are left out."""
+    """Return the payments of one reason: payments between the same two are netted, and payments to oneself or of 0 are left out."""
     owed: dict[tuple[Seat, Seat], int] = {}
     for payer, payee, amount in moves:
         if amount < 0:
@@ -50,7 +50,7 @@ def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=256)
 def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...], table: int) -> tuple[Seat, ...]:
-    """The opposing seats, clockwise from the declarer. If `partner` is None the declarer plays alone."""
+    """Return the opposing seats, clockwise from the declarer. If `partner` is None the declarer plays alone."""
     order = [(declarer + step) % table for step in range(1, table)]
     return tuple(seat for seat in order if seat in playing and seat != partner)
 
@@ -58,11 +58,11 @@ def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...
 def contract_payments(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, value: int, way: Way
 ) -> tuple[Payment, ...]:
-    """Payments for one contract; `value` > 0: each opposing head pays it, < 0: receives it.
+    """Return the payments for one contract; `value` > 0: each opposing head pays it, < 0: receives it.
 
-    Three players (Brabant §3): the absent hand's share falls to the one player on its side. It is the declarer where the hand is the
-    partner (`with_blind`), and the only opponent where it opposes with one player. Example: An declares with the absent hand and
-    loses to Jo and Piet at 2 from each: she pays both shares, Jo 2 and Piet 2.
+    Three players (Brabant §3): the absent hand's share falls to the one player on its side: the declarer if the hand is the partner
+    (`with_blind`), or the only opponent if it opposes together with one player. Example: An declares with the absent hand and loses to Jo
+    and Piet at 2 from each: she pays both shares, Jo 2 and Piet 2.
     """
     heads = heads_against(declarer, partner, playing, table)
     if partner is None and not with_blind:

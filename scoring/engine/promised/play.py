@@ -1,4 +1,4 @@
-"""Scores a checked deal: one line for each contract or pass game, and the table's next state."""
+"""Score a checked deal: one line for each contract or pass game, and the table's next state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
-    """The line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
+    """Return the line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
     partner_tricks = partner_took(facts, promise)
@@ -64,13 +64,13 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
 
 
 def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:
-    """Whether the contract was bid over a misère or a piek: as recorded, or as the auction shows."""
+    """Return whether the contract was bid over a misère or a piek: as recorded, or as the auction shows."""
     code = promise.overcalled or auction.overcalled(rules, facts, promise.declarer)  # type: ignore[arg-type]
     return code is not None and rules.contracts[code].together
 
 
 def _joint_lines(rules: Rules, at: State, facts: Facts) -> tuple[Line, ...]:
-    """The lines of several declarers of equal contracts: each for themselves, or as their group settles (`joint.WAYS`)."""
+    """Return the lines of several declarers of equal contracts: each settled alone, or jointly as their group settles (`joint.WAYS`)."""
     promises = facts.promises
     contracts = [rules.contracts[promise.code or ""].at(at.seats) for promise in promises]
     if contracts[0].joint == joint.EACH:

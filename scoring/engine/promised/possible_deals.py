@@ -1,4 +1,4 @@
-"""Every deal that a table could report now: for tests, for demo evenings, and to find how far a phone can go on offline."""
+"""Every deal that a table could report now: for tests, for demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.engine.promised.tricks import needs_partner_took
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal that is possible now, with the tricks of the side (or made and lost) as a table counts them."""
+    """Yield every deal that is possible now, with the tricks of the side (or made and lost) as a table counts them."""
     if state.seats > HANDS and state.dealer is None:
         for dealer in range(state.seats):
             yield from possible_deals(rules, state.dealt_by(dealer))
@@ -59,7 +59,7 @@ def _partners(state: State, contract: Contract, declarer: Seat) -> list[Hand | N
 
 
 def _several(state: State, contracts: list[Contract]) -> Iterator[Facts]:
-    """Two or more declarers with equal contracts, each made or lost."""
+    """Yield deals of two or more declarers with equal contracts, each made or lost."""
     for number in range(2, len(state.playing) + 1):
         for seats in combinations(state.playing, number):
             for chosen in product(contracts, repeat=number):
@@ -73,5 +73,5 @@ def _several(state: State, contracts: list[Contract]) -> Iterator[Facts]:
 
 
 def _fits(contracts: tuple[Contract, ...], made: tuple[bool, ...]) -> bool:
-    """Whether these results together are possible with thirteen tricks."""
+    """Return whether these results together are possible with thirteen tricks."""
     return sum(max(n for n, enough in enumerate(c.made) if enough == m) for c, m in zip(contracts, made, strict=True)) >= TRICKS

@@ -27,29 +27,29 @@ class Rules:
     prefix: str
     table_sizes: tuple[int, ...]
     contracts: Mapping[str, Contract]
-    """In bidding order; contracts that these rules do not play are among them, with `played` false."""
+    """In bidding order; contracts that these rules do not play are included, with `played` false."""
     all_pass: str
     pass_games: tuple[PassGame, ...]
-    """What is played if everybody passes: one game, or the table chooses among several; none where it is dealt again."""
+    """What is played if everybody passes: one game, or several among which the table chooses; empty if the cards are dealt again."""
     redeal_moves_on: bool
     auction: bool
     """A recorded auction can be checked: the contracts are in the order in which they are bid."""
     words: Mapping[str, Mapping[str, Words]]
     data: Mapping[str, Any]
-    """The rule set itself, options filled in: for what only one game knows."""
+    """The rule set itself, options filled in: for data that only one game uses."""
     own: Any = None
-    """What only one game knows, read once by that game."""
+    """Rules that only one game has, read once by that game."""
     settlement: str = ZERO_SUM
-    """What becomes of figures that do not sum to zero: a name in `sides.SETTLEMENTS`."""
+    """How figures that do not sum to zero are settled: a name in `sides.SETTLEMENTS`."""
     duties: Duties | None = None
-    """Who must call the jury, and what is fined; None where nobody must and nothing is."""
+    """Who must call the jury, and what is fined; None if there are no such duties."""
     lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
-    """Lines already worked out. Few are possible and they recur in every deal, so each is made once."""
+    """Cached lines. Few different lines are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
-    """Sides that can play their contract: code, declarer, partner, seats, dealer."""
+    """Cached sides that can play their contract: code, declarer, partner, seats, dealer."""
 
     def pass_game(self, code: str | None) -> PassGame | None:
-        """The pass game of this code, if it may be played here."""
+        """Return the pass game of this code, if it may be played here."""
         return next((game for game in self.pass_games if game.code == code), None)
 
     @property
@@ -58,8 +58,9 @@ class Rules:
 
 
 def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> Rules:
-    """Rules from data in which the options are filled in. `kinds`: events that only this game has. Raises Refused if a case has no
-    answer or a value is wrong.
+    """Read rules from data in which the options are filled in. `kinds`: events that only this game has.
+
+    Raises Refused if a case has no answer or a value is wrong.
     """
     unit = whole(data.get("unit", 1), "unit", least=1)
     way, pass_games = _when_all_pass(data, unit)
@@ -86,8 +87,9 @@ def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = 
 
 
 def _when_all_pass(data: Mapping[str, Any], unit: int) -> tuple[str, tuple[PassGame, ...]]:
-    """What happens when everybody passes, and the pass games that it may be. A rule set with several says in `all_pass.either` which ones
-    a way stands for.
+    """Return what happens when everybody passes, and the pass games that may be played then.
+
+    A rule set with several pass games lists in `all_pass.either` those that a way allows.
     """
     games = {code: passgames.read(code, raw, unit) for code, raw in data.get("pass_games", {}).items()}
     way = data.get("all_pass", {}).get("way", REDEAL)
@@ -123,7 +125,7 @@ def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
 
 
 def inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a contract, completed with those of the contract that it is `like`."""
+    """Return the fields of a contract, completed with those of the contract that it is `like`."""
     raw = dict(raws[code])
     model = raw.pop("like", None)
     if model is None:
@@ -144,7 +146,7 @@ def inherited(raws: Mapping[str, Any], code: str, ancestors: tuple[str, ...] = (
 
 
 def _can_complete(base: Any, pays: Mapping[str, Any]) -> bool:
-    """Whether an entry takes what it does not say from that of its model: only if both are written in one notation."""
+    """Return whether an entry inherits missing figures from its model's: only if both are written in one notation."""
     return isinstance(base, Mapping) and same_notation(base, pays)
 
 
@@ -188,7 +190,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: S
 
 
 def _sizes(raw: Mapping[str, Any], contract: Contract, promised: Promised, scale: Scale) -> Iterator[tuple[int, Contract]]:
-    """The contract at each size of table at which it pays otherwise (`pays_at`, by the number of players)."""
+    """Yield the contract at each table size at which it pays differently (`pays_at`, by the number of players)."""
     where = f"contracts.{contract.code}.pays_at"
     entries = raw["pays_at"]
     if not isinstance(entries, Mapping) or not {str(size) for size in entries} <= {"3", "4", "5"}:

@@ -1,4 +1,4 @@
-"""Sample deals that show what a rule set pays: possible deals of this game, first of all of the contracts that a club changed."""
+"""Sample deals that show what a rule set pays: possible deals of this game, those of the contracts that a club changed first."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class SampleDeal:
 
 
 def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ...]:
-    """Three deals at a table of four (at the smallest table, if none has four): one made, one lost, one of several declarers.
+    """Return three deals at a table of four (else at the smallest table): one made, one lost, one of several declarers.
 
-    The contracts in `changed` come first; where there are none, the first of the rule set. Each deal is one that the rules accept.
+    The contracts in `changed` come first; if there are none, the first of the rule set. Each deal is one that the rules accept.
     """
     if not has_rows(rules):
         return ()
@@ -61,7 +61,7 @@ def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ..
 
 
 def _allowed(rules: RuleSet, deal: dict[str, Any]) -> dict[str, Any]:
-    """The deal with the jury's word on its contracts."""
+    """Return the deal with the jury's approval on its contracts."""
     for promise in deal["contracts"]:
         deal = rules.game.with_jury_word(deal, promise["declarer"], promise["code"], APPROVED)
     return deal

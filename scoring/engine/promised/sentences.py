@@ -1,4 +1,4 @@
-"""Puts a deal and its result into words: the row of a list, and the sentence of a preview."""
+"""Describe a deal and its result in words: the row of a list, and the sentence of a preview."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MADE_MARK, LOST_MARK = "✓", "✗"
 
 
 def code_words(rules: Rules, code: str | None) -> Words:
-    """What a contract, a pass game, an all-pass deal or an event at the table is called."""
+    """Return the name of a contract, a pass game, an all-pass deal or an event at the table."""
     if code == "ALL_PASS":
         return rules.words["answers"]["all_pass"]
     for part in ("contracts", "pass_games", "events"):
@@ -29,7 +29,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even wrong ones."""
     if facts.kind == ALL_PASS:
         return say(code_words(rules, "ALL_PASS"), language)
     if facts.kind != CONTRACT:
@@ -70,7 +70,7 @@ def _hand(rules: Rules, names: Sequence[str], hand: Hand | None, language: str) 
 
 
 def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """“An leads.”, if the contract says that the declarer does; else empty, for then it is the player left of the dealer."""
+    """Return “An leads.” if the contract makes the declarer lead; else empty, because the player left of the dealer leads."""
     for promise in facts.promises:
         contract = rules.contracts.get(promise.code or "")
         if contract is not None and contract.leads == DECLARER and isinstance(promise.declarer, int):
@@ -79,8 +79,9 @@ def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.” What was fined follows in a sentence of its own, so that
-    nobody has to take a fine and a result apart.
+    """Return the result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”.
+
+    Fines follow in sentences of their own, so that nobody has to separate a fine from the result.
     """
     fines = [line for line in played.lines if line.reason in rules.words.get("events", {})]
     results = [line for line in played.lines if line not in fines]
@@ -111,7 +112,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
 
 
 def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> str:
-    """“, all 13: +1” or “, all 13: double”, where all thirteen tricks are paid more; else empty."""
+    """Return “, all 13: +1” or “, all 13: double”, if all thirteen tricks are paid more; else empty."""
     slam, phrases = contract.slam, rules.words["told"]
     if (slam.add, slam.times) == (0, 1) or not (took == TRICKS or (took == 0 and slam.both and not contract.made[0])):
         return ""
@@ -122,7 +123,10 @@ def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> 
 
 
 def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
-    """An event at the table, and what it cost: “Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.”"""
+    """Describe an event at the table, and its cost.
+
+    “Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.”
+    """
     phrases, fine = rules.words["told"], line.details.get("fine", 0)
     contract = say(code_words(rules, line.details.get("code")), language)
     happened = say(phrases[line.reason], language, name=seat_name(names, line.details.get("seat")), contract=contract)

@@ -14,8 +14,9 @@ from scoring.engine.result import Line
 
 
 def line(rules: Rules, at: State, reason: str, payments: tuple[Payment, ...], made: bool | None = None, **details: Any) -> Line:
-    """A line of a deal that is paid so between two sides. Where a rule set settles by differences, what they gain is the game's own figure,
-    and each two pay the difference.
+    """Return a line of a deal with these payments between two sides.
+
+    If a rule set settles by differences, what they gain is the game's own figure, and each two players pay the difference.
     """
     return _line(rules, at, reason, points(payments, at.seats), payments, made, details)
 
@@ -23,7 +24,10 @@ def line(rules: Rules, at: State, reason: str, payments: tuple[Payment, ...], ma
 def line_of_figures(
     rules: Rules, at: State, reason: str, figures: tuple[int, ...], between: tuple[Payment, ...], made: bool, **details: Any
 ) -> Line:
-    """Each seat gets its figure: paid `between` the sides if that gives the figures, else everybody settles with the pot."""
+    """Return a line that gives each seat its figure.
+
+    It is paid `between` the sides if that gives the figures, else everybody settles with the pot.
+    """
     payments = between if points(between, at.seats) == figures else against_pot(figures)
     return _line(rules, at, reason, figures, payments, made, details)
 
@@ -43,17 +47,18 @@ def _line(
 
 
 def against_pot(figures: tuple[int, ...]) -> tuple[Payment, ...]:
-    """The pot pays whoever wins, and whoever loses pays the pot."""
+    """Return payments in which the pot pays the winners and the losers pay the pot."""
     return tuple(Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(figures) if figure)
 
 
 def side_figures(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, sides: tuple[int, int], shared: bool
 ) -> tuple[int, ...]:
-    """What each seat gets if each declarer gets the first of `sides` and each opponent the second. Without `shared` the declarer has the
-    partner's part too.
+    """Return what each seat gets if each declarer gets the first of `sides` and each opponent the second.
 
-    Three players: the part of the absent hand falls to the one player on its side; where it has two mates, it is nobody's.
+    Without `shared` the declarer has the partner's part too.
+
+    Three players: the part of the absent hand falls to the one player on its side; if it has two mates, it belongs to nobody.
     """
     mine, theirs = sides
     figures = [0] * table

@@ -1,4 +1,4 @@
-"""An entry of the payment table that gives each side its own figures, by tricks; and what becomes of those that do not sum to zero."""
+"""Payment entries that give each side its own figures, by tricks, and the settlement of those that do not sum to zero."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Sides = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """What a payment entry is about."""
+    """The contract that a payment entry belongs to."""
 
     code: str
     alone: bool
@@ -38,10 +38,10 @@ class Scale:
 
 
 def figures(entry: Mapping[str, Any], promised: Promised, scale: Scale, seats: int, where: str) -> tuple[tuple[int, ...], Sides | None]:
-    """What each opposing hand pays for 0 … 13 tricks; and what each side gets, where that is not the same.
+    """Return what each opposing hand pays for 0 … 13 tricks, and what each side gets if that is not the same.
 
-    Raises Refused: those of `normal`, and TABLE_SUM for a row that does not sum to zero in a rule set that claims it; its context names
-    the contract, the tricks and the sum.
+    Raises Refused: those of `normal`, and TABLE_SUM for a row that does not sum to zero in a zero-sum rule set; its context has the
+    contract, the tricks and the sum.
     """
     if not entry.keys() & set(SIDES):
         return normal(entry, promised.target, promised.exactly, scale.unit, where), None
@@ -70,6 +70,6 @@ def _sum(alone: bool, hands: int, mine: int, theirs: int) -> int:
 
 
 def _sensible(mine: int, theirs: int, made: bool, where: str) -> None:
-    """Refuse figures by which a side that makes its contract does worse than the others, or one that loses it better."""
+    """Refuse figures by which a side that makes its contract does worse than the others, or a side that loses it does better."""
     if max(abs(mine), abs(theirs)) > MAX_PAYMENT or (mine < 0 or mine < theirs if made else mine > 0 or mine > theirs):
         raise Refused(Problem("TABLE_VALUE", where))

@@ -12,7 +12,7 @@ from scoring.engine.result import Line
 from scoring.engine.state import Start
 
 HANDS = 4
-"""A deal is played with four hands, whoever holds them."""
+"""A deal always has four hands, even if fewer players are present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,12 @@ class State:
 
     seats: int
     dealer: Seat | None = None
-    """Who deals next; None while nobody has said."""
+    """The next dealer; None until it is recorded."""
     finished: bool = False
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """At a table of five the dealer takes no cards (Brabant §1)."""
+        """The dealer, at a table of five, who takes no cards (Brabant §1)."""
         return () if self.seats <= HANDS or self.dealer is None else (self.dealer,)
 
     @property
@@ -41,26 +41,26 @@ class State:
         return self.seats < HANDS
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same state with this dealer."""
+        """Return the same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> State:
-        """The state after the deal moves one seat to the left."""
+        """Return the state after the deal moves one seat to the left."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
     def after(self, rules: Rules, lines: tuple[Line, ...]) -> State:
-        """The state after a deal that counts and brought these lines. Only who deals changes here."""
+        """Return the state after a deal that counts and brought these lines. Only the dealer changes here."""
         return _state_after(self.seats, self.dealer)
 
 
 @cache
 def _state_after(seats: int, dealer: Seat | None) -> State:
-    """The state after a deal by this dealer. There are few states and each occurs often, so each is made once."""
+    """Return the state after a deal by this dealer. There are few states and each occurs often, so they are cached."""
     return State(seats, dealer).moved_on()
 
 
 def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str] = frozenset()) -> State:
-    """The state before a table's first deal; only what is in `carry_over_names` may be carried over.
+    """Return the state before a table's first deal; only what is in `carry_over_names` may be carried over.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
     """

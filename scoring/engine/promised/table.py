@@ -12,7 +12,7 @@ TRICKS = 13
 MAX_FIGURE = 1_000_000
 """No figure in a table is larger."""
 MAX_PAYMENT = 500_000
-"""Nor does any number of tricks bring more from one opponent."""
+"""The most that any number of tricks brings from one opponent."""
 
 
 LEFT_OF_DEALER, DECLARER = "left_of_dealer", "declarer"
@@ -22,7 +22,7 @@ LEADERS = frozenset({LEFT_OF_DEALER, DECLARER})
 
 @dataclass(frozen=True, slots=True)
 class Slam:
-    """What an entry pays more when one side takes all thirteen tricks; it is in the entry's payments already."""
+    """The bonus when one side takes all thirteen tricks; the entry's payments already include it."""
 
     add: int = 0
     times: int = 1
@@ -37,12 +37,12 @@ class Contract:
     code: str
     rank: int
     group: int
-    """Position in the bidding; contracts with the same one are equal."""
+    """Position in the bidding; contracts in the same group are equal."""
     partner: str
     """How the partner is found (`called`, `fourth_ace`, `highest_heart`, `joins`); empty if the declarer plays alone."""
     target: int
     exactly: bool
-    """Exactly the target, not at least."""
+    """Exactly the target must be taken, not at least the target."""
     trump: str
     """Name of the rule for its trump suit."""
     trump_problem: str
@@ -58,19 +58,19 @@ class Contract:
     leads: str
     """Who plays the first card: `left_of_dealer` or `declarer`."""
     slam: Slam
-    """What is paid more for all thirteen tricks."""
+    """The bonus for all thirteen tricks."""
     values: tuple[int, ...]
     """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]
-    """Whether 0 … 13 tricks are enough."""
+    """Whether each of 0 … 13 tricks makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
-    """What each declarer and each opponent gets, for 0 … 13 tricks, where one side does not simply pay the other; else None."""
+    """What each declarer and each opponent gets, for 0 … 13 tricks, if one side does not simply pay the other; else None."""
     joint: str = "each"
     """How several declarers of it settle: a name in `joint.WAYS`."""
     open_cards: bool = False
     """The declarer plays with open cards."""
     sizes: tuple[tuple[int, Contract], ...] = ()
-    """The same contract at tables of a size at which it pays otherwise."""
+    """The contract at each table size at which it pays differently."""
     flat: bool = field(init=False)
     """Whether only made or lost matters: the number of tricks does not change the payment."""
 
@@ -83,30 +83,30 @@ class Contract:
         return not self.partner
 
     def at(self, seats: int) -> Contract:
-        """This contract as it pays at a table of so many."""
+        """Return this contract as it pays at a table of this size."""
         return next((contract for size, contract in self.sizes if size == seats), self) if self.sizes else self
 
     def tricks(self, took: int | None, made: bool | None) -> int:
-        """The number of tricks to look up; for a flat contract, `made` is enough."""
+        """Return the number of tricks to look up; for a flat contract, `made` is enough."""
         return took if took is not None else self.made.index(bool(made))
 
     def brings(self, took: int) -> int | tuple[int, int]:
-        """What so many tricks bring, to be compared with what others bring."""
+        """Return what this number of tricks brings, for comparison with other numbers."""
         return self.values[took] if self.sides is None else self.sides[took]
 
 
 def enough(target: int, exactly: bool) -> tuple[bool, ...]:
-    """For each number of tricks 0–13: whether the contract is made."""
+    """Return for each number of tricks 0–13 whether the contract is made."""
     return tuple(took == target if exactly else took >= target for took in range(TRICKS + 1))
 
 
 def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, where: str) -> tuple[int, ...]:
-    """The 14 payments of one entry, for 0 … 13 tricks.
+    """Return the 14 payments of one entry, for 0 … 13 tricks.
 
     Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
-    `{base, step, slam, slam_both}` where losing costs what winning brings plus a step for each trick short.
-    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also where a lost contract would be paid
-    for, or a figure grows larger than anybody means); field `where`.
+    `{base, step, slam, slam_both}`, in which losing costs what winning brings plus a step for each trick short. Raises Refused: TABLE_OPEN
+    if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also if losing would bring points, or a figure is too large to be
+    meant); field `where`.
     """
     for keys, read in _SHORTHANDS:
         if keys[0] in entry:
@@ -118,21 +118,19 @@ def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, wher
 
 
 def slam_of(entry: Mapping[str, Any], unit: int) -> Slam:
-    """The bonus for all thirteen tricks that an entry names; `normal` has checked the entry."""
+    """Return the bonus for all thirteen tricks that an entry names; `normal` has checked the entry."""
     return Slam(unit * (entry.get("slam_add") or entry.get("slam") or 0), entry.get("slam_times", 1), entry.get("slam_both", False))
 
 
 def _sensible(values: tuple[int, ...], made: tuple[bool, ...], where: str) -> tuple[int, ...]:
-    """Refuse tables in which making a contract costs points, losing it brings points, or a figure is so large that it must be a typing
-    error.
-    """
+    """Refuse tables in which making a contract costs points, losing it brings points, or a figure is so large that it must be an error."""
     if any(abs(value) > MAX_PAYMENT or (value < 0 if won else value > 0) for value, won in zip(values, made, strict=True)):
         raise Refused(Problem("TABLE_VALUE", where))
     return values
 
 
 class _Entry:
-    """Reads the figures of one entry, and refuses those that are not whole points."""
+    """Reader of the figures of one entry; refuses those that are not whole points."""
 
     def __init__(self, raw: Mapping[str, Any], where: str) -> None:
         self.raw, self.where = raw, where
@@ -151,7 +149,7 @@ class _Entry:
 
 
 def whole(value: Any, where: str, least: int = -MAX_FIGURE) -> int:
-    """A whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
+    """Return a whole number of points. Raises Refused: TABLE_HALF_POINTS, TABLE_VALUE."""
     if isinstance(value, float) and value % 1 == 0.5:
         raise Refused(Problem("TABLE_HALF_POINTS", where))
     if type(value) is not int or not least <= value <= MAX_FIGURE:
@@ -171,7 +169,10 @@ def _stepwise(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 
 def _based(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
-    """Brabant §3: v = base + |t − target|, plus the bonus for all thirteen tricks (if agreed, also against a side without a trick)."""
+    """Apply Brabant §3: v = base + |t − target|, plus the bonus for all thirteen tricks.
+
+    If agreed, the bonus is also paid against a side without a trick.
+    """
     if exactly:
         raise Refused(Problem("TABLE_VALUE", entry.where, {"name": "base"}))
     base, step, slam = entry("base"), entry("step"), entry("slam", 0)
@@ -195,14 +196,14 @@ def _by_tricks(entry: _Entry, target: int, exactly: bool) -> tuple[int, ...]:
 
 
 def fourteen(values: Any, where: str) -> tuple[int, ...]:
-    """A figure for each of 0 … 13 tricks. Raises Refused: TABLE_OPEN, TABLE_HALF_POINTS, TABLE_VALUE."""
+    """Return a figure for each of 0 … 13 tricks. Raises Refused: TABLE_OPEN, TABLE_HALF_POINTS, TABLE_VALUE."""
     if not isinstance(values, list | tuple) or len(values) != TRICKS + 1:
         raise Refused(Problem("TABLE_OPEN", where))
     return tuple(whole(value, f"{where}.{took}") for took, value in enumerate(values))
 
 
 def same_notation(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two entries are written in one notation, so that a figure of the one can stand in the other."""
+    """Return whether two entries are written in one notation, so that a figure of one can be used in the other."""
     keys = {*one, *other}
     return any(keys <= set(names) for names in (*(names for names, _ in _SHORTHANDS), SIDES))
 

@@ -1,4 +1,4 @@
-"""How many tricks a side took, in whichever way the table counted them."""
+"""How many tricks a side took, however the table counted them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.engine.promised.table import TRICKS, Contract
 
 
 def side_took(facts: Facts, promise: Promise) -> int | None:
-    """The tricks of the declaring side; None if only made or lost was recorded. For checked facts."""
+    """Return the tricks of the declaring side; None if only made or lost was recorded. For checked facts."""
     tricks = facts.tricks
     if tricks is None:
         return promise.took
@@ -23,14 +23,14 @@ def side_took(facts: Facts, promise: Promise) -> int | None:
 
 
 def partner_took(facts: Facts, promise: Promise) -> int | None:
-    """The partner's own tricks, if they are known. For checked facts."""
+    """Return the partner's own tricks, if they are known. For checked facts."""
     if facts.tricks is None or promise.partner is None:
         return promise.partner_took
     return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
 
 
 def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
-    """What is wrong with the list of tricks for each seat."""
+    """Return what is wrong with the list of tricks for each seat."""
     tricks = facts.tricks
     if tricks is None:
         return []
@@ -49,7 +49,7 @@ def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
 
 
 def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
-    """What is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
+    """Yield what is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
     if promise.took is not None and not 0 <= promise.took <= TRICKS:
         yield Problem(f"{prefix}_TRICKS_RANGE", where + "took")
         return
@@ -78,12 +78,15 @@ def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Prom
 
 
 def needs_partner_took(contract: Contract, promise: Promise) -> bool:
-    """Whether a lost contract is paid by the partner's own tricks. An absent hand's share is always paid by the declarer."""
+    """Return whether the payment of a lost contract depends on the partner's own tricks.
+
+    An absent hand's share is always paid by the declarer.
+    """
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 
 
 def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) -> bool:
-    """Whether tricks that were not played could still have changed the payment."""
+    """Return whether tricks that were not played could still have changed the payment."""
     if took is None:
         return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
     others = sum(facts.tricks) - took if facts.tricks is not None else 0
@@ -92,7 +95,7 @@ def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) 
 
 
 def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
-    """What is wrong if the results of several contracts do not fit into thirteen tricks."""
+    """Yield a problem if the results of several contracts do not fit into thirteen tricks."""
     if facts.tricks is not None:
         return
     took = [promise.took for promise in facts.promises]

@@ -12,7 +12,7 @@ from scoring.engine.promised.sentences import code_words
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """The payment table, then the fines."""
+    """Return the payment table, then the fines."""
     return (*family.charts(rules), _fines_chart(rules))
 
 
@@ -28,5 +28,5 @@ def _fines_chart(rules: Rules) -> Chart:
 
 
 def _fate(own: Duties, type_: str) -> str:
-    """What usually becomes of the deal."""
+    """Return what usually happens to the deal."""
     return own.forgotten if type_ == JURY else "dealt_again" if own.ends(Event(type_)) else STANDS

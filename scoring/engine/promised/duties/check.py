@@ -21,22 +21,22 @@ class Duty:
     """A player's duty to call the jury before playing."""
 
     code: str
-    """What is wrong if nothing is said of it: `JURY_REQUIRED` (the contract needs it) or `JURY_REQUIRED_THIRD_SOLO`."""
+    """The problem if nothing is recorded about it: `JURY_REQUIRED` (the contract needs it) or `JURY_REQUIRED_THIRD_SOLO`."""
     seat: int
     contract: str
 
 
 NEEDED, NEEDED_THIRD = "JURY_REQUIRED", "JURY_REQUIRED_THIRD_SOLO"
 ARTICLES: Mapping[str, str] = {NEEDED: "CONSENT", NEEDED_THIRD: "THIRD_SOLO"}
-"""Of the jury's articles, the one by which it decides."""
+"""The jury's article for each problem."""
 
 
 _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIRD: frozenset({JURY, THIRD_SOLO})}
-"""Events that say of a duty that it was forgotten."""
+"""The events that record that a duty was forgotten."""
 
 
 def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
-    """Every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
+    """Return every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
     own = duties_of(rules)
     return tuple(
         Obligation(ARTICLES[duty.code], duty.seat, duty.contract, _word_of_jury(own, facts, promise, duty))
@@ -46,13 +46,13 @@ def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, .
 
 
 def duties_of(rules: Rules) -> Duties:
-    """The duties of rules that have any."""
+    """Return the duties of rules that have any."""
     assert rules.duties is not None
     return rules.duties
 
 
 def _word_of_jury(own: Duties, facts: Facts, promise: Promise, duty: Duty) -> str:
-    """The jury's word that the facts hold about one duty."""
+    """Return the jury's word about one duty in the facts; empty if there is none."""
     word: str | None = promise.own("jury")
     if word is not None:
         return word
@@ -61,7 +61,7 @@ def _word_of_jury(own: Duties, facts: Facts, promise: Promise, duty: Duty) -> st
 
 
 def duties(own: Duties, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
-    """Why this player must call the jury before playing this contract. One call is enough for both reasons."""
+    """Yield why this player must call the jury before playing this contract. One call is enough for both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
     if code in own.needs_jury:
@@ -71,7 +71,10 @@ def duties(own: Duties, state: State, declarer: object, code: str | None) -> Ite
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """The problems of the family, of events and of the jury's word. For a deal that ended before it was played, the family is not asked."""
+    """Return the problems of the family, of events and of the jury's word.
+
+    For a deal that ended before it was played, the family's check is skipped.
+    """
     dealers = tuple(family.dealer(rules, state, facts)) if facts.dealer != state.dealer or state.dealer is None else ()
     if dealers:
         return dealers
@@ -86,7 +89,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def _concerns_jury(own: Duties, state: State, facts: Facts) -> bool:
-    """Whether the jury had to be called before one of these contracts, or has spoken about one."""
+    """Return whether the jury had to be called before one of these contracts, or has spoken about one."""
     for promise in facts.promises:
         if promise.more and promise.own("jury") is not None:
             return True
@@ -96,7 +99,7 @@ def _concerns_jury(own: Duties, state: State, facts: Facts) -> bool:
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the events of a deal and with the jury's word about its contracts."""
+    """Yield what is wrong with the events of a deal and with the jury's word about its contracts."""
     own, happened = duties_of(rules), events(facts)
     for number, event in enumerate(happened):
         where = f"events.{number}."
@@ -125,7 +128,7 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _same(one: Event, other: Event) -> bool:
-    """Whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
+    """Return whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
     calls = one.type in FORGOTTEN_CALLS and other.type in FORGOTTEN_CALLS
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
@@ -142,13 +145,13 @@ def _seat(rules: Rules, state: State, event: Event, where: str) -> Iterator[Prob
 
 
 def _possible(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
-    """What is wrong with an event of the jury: it must have been called for, or could have been."""
+    """Check an event that only a duty to call the jury makes possible: a forgotten call, or a refusal."""
     check_event = _CHECKS.get(event.type)
     return iter(()) if check_event is None else check_event(rules, state, facts, event, where)
 
 
 def _forgotten(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
-    """What is wrong with a fine for not calling the jury: there must have been a duty to call it."""
+    """Check a fine for not calling the jury: there must have been a duty to call it."""
     code = NEEDED if event.type == JURY else NEEDED_THIRD
     contracts = [promise.code for promise in facts.promises if promise.declarer == event.seat]
     if not any(duty.code == code for each in contracts for duty in duties(duties_of(rules), state, event.seat, each)):
@@ -171,7 +174,7 @@ _CHECKS: Mapping[str, Callable[[Rules, State, Facts, Event, str], Iterator[Probl
 
 
 def _word(rules: Rules, state: State, facts: Facts, promise: Promise, field: str) -> Iterator[Problem]:
-    """What is wrong with the jury's word about one contract: refused, contradicted, or missing."""
+    """Check the jury's word about one contract: yield if it is refused, contradicted, or missing."""
     word = promise.own("jury")
     missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in FORGOTTEN_CALLS}
     if word == NO:

@@ -1,4 +1,4 @@
-"""The questions that a phone asks besides those of the family where rules have duties: the jury's word, and a bid that it refused."""
+"""The questions that a phone asks besides those of the family if rules have duties: the jury's word, and a bid that it refused."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal. A note before the bidding says who needs the jury for a solo."""
+    """Return the questions of the next deal. A note before the bidding names the players who need the jury for a solo."""
     return JuryFormBuilder(rules, state).form()
 
 
 class JuryFormBuilder(FormBuilder):
-    """Builds the family's questions and those about the jury."""
+    """Builder of the family's questions and those about the jury."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         super().__init__(rules, state)
         self.duties = duties_of(rules)
         lost = state.lost_solos if isinstance(state, Table) else ()
         self.lost = {seat: lost[seat] for seat in range(len(lost)) if lost[seat] >= self.duties.third_solo_after}
-        """Seats that need the jury for a solo, and the solos they lost."""
+        """Seats that need the jury for a solo, with the number of solos they lost."""
         codes = [contract.code for contract in self.played]
         self.needing = tuple(code for code in codes if code in self.duties.needs_jury)
         self.third = tuple(code for code in codes if code in self.duties.solos and code not in self.duties.needs_jury)
 
     def form(self) -> Form:
-        """The questions and the notes."""
+        """Return the questions and the notes."""
         return Form(tuple(self.questions()), {} if self.state.dealer is None else {"dealer": self.state.dealer}, tuple(self.notes()))
 
     def notes(self) -> Iterator[Note]:
-        """One sentence for all players who need the jury: there is no room for more before the bidding."""
+        """Yield one sentence for all players who need the jury: there is no room for more before the bidding."""
         if self.lost:
             players = [f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items()]
             sentence = self.rules.words["notes"]["third_solo"]
@@ -55,14 +55,14 @@ class JuryFormBuilder(FormBuilder):
         yield from self._refusal()
 
     def contract(self) -> Question:
-        """The family's question, with a hint where the jury is needed."""
+        """Return the family's question, with a hint on contracts that need the jury."""
         question = super().contract()
         return replace(
             question, choices=tuple(replace(each, hint="jury") if each.value in self.needing else each for each in question.choices)
         )
 
     def declared(self, number: int, suffix: str, when: When) -> Iterator[Question]:
-        """The question for the jury's word: for contracts that need it, and for solos of players who lost too many."""
+        """Ask for the jury's word: for contracts that need it, and for solos of players who lost too many."""
         field = f"contracts.{number}.jury"
         if self.needing:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", JURY)]
@@ -83,7 +83,7 @@ class JuryFormBuilder(FormBuilder):
             yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), builder, article=ARTICLES[NEEDED_THIRD])
 
     def _word(self, field: str, value: str, name: str, fined: str = "") -> Choice:
-        """One answer to the question for the jury's word. `fined` is the event whose fine the button names."""
+        """Return one answer to the question for the jury's word. `fined` is the event whose fine the button names."""
         points = self.duties.fines.get(fined, 0)
         again = fined == JURY and self.duties.forgotten == "annulled"
         return Choice(value, ((field, value),), self.priced(name if points or not fined else f"{name}_free", points), again=again)
@@ -92,11 +92,11 @@ class JuryFormBuilder(FormBuilder):
         return {language: text.replace("{fine}", str(points)) for language, text in self.answer(name).items()}
 
     def happened(self) -> Iterator[Question]:
-        """The questions that a game adds about what happened beside the cards."""
+        """Yield the questions that a game adds about events beside the cards."""
         return iter(())
 
     def _refusal(self) -> Iterator[Question]:
-        """The question for a bid that the jury refused before this contract, or before everybody passed."""
+        """Ask about a bid that the jury refused before this contract, or before everybody passed."""
         codes = (*(contract.code for contract in self.played if contract.code not in self.needing), ALL_PASS)
         if not self.needing and not self.lost:
             return

@@ -1,5 +1,6 @@
-"""The family of promised tricks with duties: who must call the jury, what forgetting it costs, and the solos that a player lost. Every set
-of the family is played by these functions; where its data names no duty, by those of the family.
+"""The family of promised tricks with duties: who must call the jury, what forgetting it costs, and the solos that a player lost.
+
+Every rule set of the family is played by these functions; one whose data names no duty is played by those of the family.
 """
 
 from __future__ import annotations
@@ -34,25 +35,26 @@ from scoring.engine.result import Obligation
 
 
 def reader_with(deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Callable[[Rules, Mapping[str, Any]], Facts]:
-    """Make the function that reads a deal with fields of one game, besides those of the family and of duties: of the deal, and of a
-    declared contract. They arrive in `Facts.more` and `Promise.more`.
+    """Return the function that reads a deal with fields of one game, besides those of the family and of duties.
+
+    `deal` and `promise` are the game's fields of a deal and of a declared contract. They arrive in `Facts.more` and `Promise.more`.
     """
     names = Fields.of({**DEAL_FIELDS, **deal, "events": read_events}, {**PROMISE_FIELDS, **promise, "jury": read_jury, "jury_note": text})
 
     def read(rules: Rules, deal: Mapping[str, Any]) -> Facts:
-        """A table may write "forgotten" beside a contract; it means that the jury was not called."""
+        """Read a deal. A table may write "forgotten" beside a contract: the jury was not called."""
         return spelled_out(read_facts(deal, rules.prefix, names), duties_of(rules).needs_jury)
 
     return read
 
 
 def _write_facts(facts: Facts) -> dict[str, Any]:
-    """What happened beside the cards stands behind the contracts."""
+    """Write the contracts, then the events beside the cards."""
     return events_to_json(facts, write_facts(facts))
 
 
 def _jury_contracts(rules: Rules) -> tuple[str, ...]:
-    """First those that need the jury before they are played, then the solos, which need it after some lost ones; the highest bid first."""
+    """Return the contracts that always need the jury, then the solos, which need it after some lost ones; highest bid first."""
     duties = duties_of(rules)
     played = sorted((each for each in rules.contracts.values() if each.played), key=lambda each: (-each.rank, each.code))
     needing = tuple(each.code for each in played if each.code in duties.needs_jury)
@@ -60,24 +62,24 @@ def _jury_contracts(rules: Rules) -> tuple[str, ...]:
 
 
 def _jury_problems(rules: Rules) -> frozenset[str]:
-    """A contract that needs the jury, and a solo after too many lost ones."""
+    """Return the problems of a contract that needs the jury, and of a solo after too many lost ones."""
     return frozenset(f"{rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
 
 
 def _article_fines(rules: Rules) -> Mapping[str, int]:
-    """What it costs to forget the jury."""
+    """Return the fine for forgetting the jury, by article."""
     duties = duties_of(rules)
     fines = {ARTICLES[NEEDED]: duties.fines[JURY]}
     return {**fines, ARTICLES[NEEDED_THIRD]: duties.fines[THIRD_SOLO]} if duties.counts_solos else fines
 
 
 def _obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
-    """Some contracts, and a solo after too many lost ones, are played only with the jury's word."""
+    """Return the obligations of this deal: some contracts, and a solo after too many lost ones, need the jury's word."""
     return obligations(rules, state.dealt_by(facts.dealer), facts)
 
 
 def _with_jury_word(rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
-    """A call that was missed is fined as what was missed: the contract's own, or the third solo's."""
+    """Return the deal with the jury's word. A missed call is fined by the duty that was missed: the contract's or the third solo's."""
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 
 
@@ -90,11 +92,11 @@ TRICKS_WITH_DUTIES = replace(
     exchange_seats=exchange_seats,
     read_facts=reader_with({}, {}),
     write_facts=_write_facts,
-    check=check,  # what happened beside the cards must have been possible too
-    play=play,  # a fine is paid to the others of the deal, also where the deal is dealt again
+    check=check,  # also checks that the events beside the cards were possible
+    play=play,  # a fine is paid to the others of the deal, also if it is dealt again
     possible_deals=possible_deals,
     form=form,
-    charts=charts,  # the fines stand beside the payments
+    charts=charts,  # the payments, then the fines
     scorecard=scorecard_with(first_state, form, charts),
     describe_deal=describe_deal,
     jury_contracts=_jury_contracts,
@@ -103,4 +105,4 @@ TRICKS_WITH_DUTIES = replace(
     obligations=_obligations,
     with_jury_word=_with_jury_word,
 )
-"""The family of promised tricks, with what its data says of the jury."""
+"""The family of promised tricks, with the jury's duties in its data."""

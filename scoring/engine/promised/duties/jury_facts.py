@@ -1,4 +1,4 @@
-"""What happens beside the cards: something forgotten, or the jury's word. Read from a sheet and written back."""
+"""Events beside the cards: something forgotten, or the jury's word. Read from a sheet and written back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REFUSED: Final = "JURY_REFUSED"
 ANNULLED, STANDS = "annulled", "stands"
 APPROVED, NO = "approved", "refused"
 SHORT_FOR: Mapping[str, str | None] = {"forgotten": None, "forgotten_annulled": ANNULLED}
-"""What a table may say of a contract's jury instead of an event beside it, and what became of the deal."""
+"""The short words that a table may write for a contract's jury instead of an event, with what happened to the deal."""
 
 MOST_EVENTS = 20
 
@@ -30,13 +30,13 @@ class Event:
     code: str | None = None
     """The bid that the jury refused."""
     deal: str | None = None
-    """What the jury made of the deal after it was not called: `stands` or `annulled`."""
+    """What the jury decided about a deal for which it was not called: `stands` or `annulled`."""
     agreed_free_redeal: bool | None = None
     card_known: bool | None = None
     play_started: bool | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The event as a sheet holds it."""
+        """Return the event as a sheet holds it."""
         return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) is not None}
 
 
@@ -47,17 +47,17 @@ def _fate(value: Any) -> str:
 
 
 FORGOTTEN_CALLS: Final = (JURY, THIRD_SOLO)
-"""Events that say that the jury was not called."""
+"""Event types that record that the jury was not called."""
 
 EVENT_DETAILS: Final = ("code", "deal", "agreed_free_redeal", "card_known", "play_started")
-"""What an event may say besides its type and seat."""
+"""An event's fields besides its type and seat."""
 _EVENT_FIELDS: Mapping[str, FieldReader] = {
     "type": text, "seat": whole, "code": text, "deal": _fate, "agreed_free_redeal": flag, "card_known": flag, "play_started": flag,
 }  # fmt: skip
 
 
 def read_events(value: Any) -> tuple[Event, ...]:
-    """The events of a deal. Raises WrongType."""
+    """Read the events of a deal. Raises WrongType."""
     if type(value) is not list or len(value) > MOST_EVENTS or not all(type(raw) is dict for raw in value):
         raise WrongType
     return tuple(_event(raw) for raw in value)
@@ -71,30 +71,30 @@ def _event(raw: Mapping[str, Any]) -> Event:
 
 
 def read_jury(value: Any) -> str:
-    """The jury's word about a contract. Raises WrongType."""
+    """Read the jury's word about a contract. Raises WrongType."""
     if value not in (APPROVED, NO, *SHORT_FOR):
         raise WrongType
     return str(value)
 
 
 def events(deal: Facts) -> tuple[Event, ...]:
-    """What happened in this deal."""
+    """Return the events of this deal."""
     return deal.own("events") or () if deal.more else ()
 
 
 def with_events(deal: Facts, *more: Event) -> Facts:
-    """The same deal with these events added at the end."""
+    """Return the deal with these events added at the end."""
     all_events = (*events(deal), *more)
     return replace(deal, more=_put(deal.more, "events", all_events)) if all_events else deal
 
 
 def with_jury(promise: Promise, word: str | None) -> Promise:
-    """The same contract with this word of the jury."""
+    """Return the contract with this word of the jury."""
     return replace(promise, more=_put(promise.more, "jury", word))
 
 
 def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
-    """The same deal, in which a contract's short word «forgotten» becomes an event."""
+    """Return the deal, with a contract's short word «forgotten» turned into an event."""
     short = [promise for promise in deal.promises if promise.more and promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
@@ -108,8 +108,9 @@ def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
 
 
 def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str, forgotten: str) -> dict[str, Any]:
-    """A deal of a sheet with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`; empty: without any
-    word. `forgotten` is the type of event for a call that was not made.
+    """Return a sheet's deal with the jury's word about a seat's contract: `approved`, `refused`, `fined`, `annulled`.
+
+    An empty word removes it. `forgotten` is the event type for a call that was not made.
     """
     put = {"jury": word} if word in (APPROVED, NO) else {}
     contracts = [
@@ -128,11 +129,11 @@ def with_jury_word(deal: Mapping[str, Any], seat: int, contract: str, word: str,
 
 
 _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
-"""What becomes of a deal for which the jury was not called, by its word."""
+"""What happens to a deal for which the jury was not called, by the jury's word."""
 
 
 def events_to_json(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
-    """A deal as a sheet holds it, with its events."""
+    """Return a deal as a sheet holds it, with its events."""
     happened = events(deal)
     return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet
 

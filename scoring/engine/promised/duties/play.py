@@ -1,4 +1,4 @@
-"""Scores a checked deal of rules with duties: contracts as in the family, fines, and the solos that were lost."""
+"""Score a checked deal of rules with duties: contracts as in the family, fines, and the solos that were lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.engine.result import SCORED, Line, Played
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """Contracts are paid as in the family, and events are fined. A deal that was annulled keeps only its fines."""
+    """Pay contracts as in the family, and fine events. A deal that was annulled keeps only its fines."""
     happened = events(facts)
     if not happened:
         return family.play(rules, state, facts)
@@ -32,7 +32,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def _fine_line(rules: Rules, at: State, event: Event) -> Line:
-    """The line of one event: with a fine divided over the other players of the deal, or without payments. `rules.lines` caches it."""
+    """Return the line of one event: a fine divided over the other players of the deal, or no payments. `rules.lines` caches it."""
     share = duties_of(rules).fine(event, at.sits_out) // FINE_SHARES
     key = (event.type, event.seat, event.code, share, at.seats, at.sits_out)
     known_line = rules.lines.get(key)

@@ -16,9 +16,9 @@ from scoring.engine.result import Obligation
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """The family's deals with the jury's word where it is due, and refusals before all pass.
+    """Yield the family's deals with the jury's word where it is due, and refusals before all pass.
 
-    A refusal changes nothing in what is played instead: it is not listed with every contract.
+    A refusal does not affect what is played instead, so it is not combined with every contract.
     """
     for deal in family.possible_deals(rules, state):
         at = state.dealt_by(deal.dealer)
@@ -38,7 +38,10 @@ def _refusals(rules: Rules, at: State) -> Iterator[Event]:
 
 
 def _with_answers(deal: Facts, due: tuple[Obligation, ...], usually: str) -> Iterator[Facts]:
-    """The deal with every possible answer to its duties: allowed, or not called; annulled, where the result `usually` stands."""
+    """Yield the deal with every possible answer to its duties: approved, or not called.
+
+    Also annulled, if the result of a deal without a call `usually` stands.
+    """
     needed: dict[int, str] = {}
     for duty in due:
         needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)

@@ -1,9 +1,9 @@
-"""Who must call the jury before playing, what it costs to forget that, and what else is fined: read from the data of a rule set.
+"""Who must call the jury before playing, what forgetting it costs, and what else is fined: read from the data of a rule set.
 
-A contract says `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` says the rest: `third_solo_after` (the lost
-solos after which another one needs the jury; 0: never), `forgotten` (what becomes of a deal for which the jury was not called, unless it
-decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (what the player pays in all). A file of before `[duties]` says the
-same in `[jury]` and `[fines]`. Knows no deal.
+A contract has `needs_jury = true`, or `solo = true` if it counts when it is lost. `[duties]` holds the rest: `third_solo_after` (the number
+of lost solos after which another one needs the jury; 0: never), `forgotten` (what happens to a deal for which the jury was not called,
+unless it decides otherwise: `stands` or `annulled`), `fine` and `fine_third_solo` (what the player pays in all). Files older than
+`[duties]` have the same in `[jury]` and `[fines]`. Knows no deal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.duties.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, Event
 
 FINE_SHARES: Final = 3
-"""A fine is shared by the three other players of a deal."""
+"""A fine is divided over the three other players of a deal."""
 
 DUTY_KEYS: Final = ("third_solo_after", "forgotten", "fine", "fine_third_solo")
 _FINES: Mapping[str, str] = {"fine": JURY, "fine_third_solo": THIRD_SOLO}
@@ -33,16 +33,16 @@ class EventKind:
     """A type of event that may happen at a table of these rules."""
 
     fields: frozenset[str] = frozenset()
-    """What it may say besides its type and seat."""
+    """The fields that it may have besides its type and seat."""
     ends: Callable[[Event], bool] = _never
     """Whether it ends a deal before it has a contract and tricks."""
     free: Callable[[Event], bool] = _never
-    """Whether it costs nothing this time."""
+    """Whether this event is not fined."""
     dealer_only: bool = False
     fines_who_sits_out: bool = False
-    """Also a dealer who is not dealt in pays, to each of the four who play."""
+    """A dealer who sits out pays too, to each of the four who play."""
     moves_on: bool = False
-    """After a deal that it ended, the next dealer deals, and the deal counts."""
+    """If it ended the deal, the deal counts and the next dealer deals."""
 
 
 _FAMILY_KINDS: Mapping[str, EventKind] = {
@@ -56,12 +56,12 @@ class Duties:
 
     needs_jury: frozenset[str]
     solos: frozenset[str]
-    """Contracts that count when they are lost, and need the jury after some; none if lost solos are not counted."""
+    """Contracts that count when they are lost, and need the jury after some; empty if lost solos are not counted."""
     third_solo_after: int
     forgotten: str
-    """What becomes of a deal for which the jury was not called, unless it says otherwise."""
+    """What happens to a deal for which the jury was not called, unless it decides otherwise."""
     fines: Mapping[str, int]
-    """By type of event: what the player pays in all."""
+    """By event type: what the player pays in all."""
     kinds: Mapping[str, EventKind]
     concerned: frozenset[str]
     """Contracts for which the jury may be needed."""
@@ -71,8 +71,9 @@ class Duties:
         return bool(self.third_solo_after)
 
     def fine(self, event: Event, sits_out: Collection[int]) -> int:
-        """The fine for an event, as it is where three receive it. Who sits out neither pays nor receives (README of the rules, decision 7),
-        unless the kind of event says otherwise.
+        """Return the fine for an event, as it is when three receive it.
+
+        A player who sits out neither pays nor receives (README of the rules, decision 7), unless the kind of event says otherwise.
         """
         kind = self.kinds.get(event.type)
         if kind is None or kind.free(event) or (event.seat in sits_out and not kind.fines_who_sits_out):
@@ -80,11 +81,11 @@ class Duties:
         return self.fines.get(event.type, 0)
 
     def ends(self, event: Event) -> bool:
-        """Whether this event ends the deal before it has a contract and tricks."""
+        """Return whether this event ends the deal before it has a contract and tricks."""
         return event.type in self.kinds and self.kinds[event.type].ends(event)
 
     def strikes(self, event: Event) -> bool:
-        """Whether because of this event the jury annuls a deal that was played."""
+        """Return whether, because of this event, the jury annuls a deal that was played."""
         if event.type == JURY:
             return (event.deal or self.forgotten) == ANNULLED
         return event.type == THIRD_SOLO and event.deal == ANNULLED
@@ -93,8 +94,9 @@ class Duties:
 def read_duties(
     data: Mapping[str, Any], contracts: Mapping[str, Mapping[str, Any]], kinds: Mapping[str, EventKind] | None = None
 ) -> Duties | None:
-    """The duties of these rules; None if nobody ever needs the jury and nothing is fined. `contracts` are the raw ones, with what they
-    inherit; `kinds` are types of events that only one game has.
+    """Return the duties of these rules; None if nobody ever needs the jury and nothing is fined.
+
+    `contracts` are the raw ones, with what they inherit; `kinds` are types of events that only one game has.
 
     Raises Refused: TABLE_VALUE (field: `duties.…`), FINE_NOT_DIVISIBLE (field: the option, if one holds the fine).
     """
@@ -122,7 +124,7 @@ def read_duties(
 
 
 def _stated(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What `[duties]` says, completed with what a file of before says in `[jury]` and `[fines]`."""
+    """Return the values of `[duties]`, completed with those of an older file's `[jury]` and `[fines]`."""
     jury, fines = data.get("jury", {}), data.get("fines", {})
     older = {key: jury[key] for key in ("third_solo_after", "forgotten") if key in jury}
     older |= {key: fines[type_] for key, type_ in _FINES.items() if type_ in fines}
@@ -140,6 +142,6 @@ def _is_figure(value: Any) -> bool:
 
 
 def _field(data: Mapping[str, Any], type_: str) -> str:
-    """Where the fine of this event stands in the file."""
+    """Return the path of this event's fine in the file."""
     key = next((key for key, each in _FINES.items() if each == type_), "")
     return f"duties.{key}" if key in data.get("duties", {}) or "fines" not in data else f"fines.{type_}"

@@ -1,4 +1,4 @@
-"""Puts a deal of rules with duties into words: as in the family, with what happened beside the cards."""
+"""Describe a deal of rules with duties: as in the family, with the events beside the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.engine.words import say
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list; only the event, if it ended the deal before it was played."""
+    """Return a row in the table's list; only the event, if it ended the deal before it was played."""
     happened = [_event_row(rules, event, names, language) for event in events(facts)]
     if happened and not facts.promises and facts.kind == CONTRACT:
         return "; ".join(happened)
@@ -22,7 +22,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def _event_row(rules: Rules, event: Event, names: Sequence[str], language: str) -> str:
-    """What happened, in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
+    """Describe an event in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
     name = seat_name(names, event.seat, otherwise="–")
     contract = say(code_words(rules, event.code), language)
     phrase = rules.words["told"]["row_of" if event.code else "row"]

@@ -14,7 +14,7 @@ from scoring.engine.result import Line
 from scoring.engine.state import Start
 
 LOST_SOLOS: Final = "lost_solos"
-"""What players carry over from table to table."""
+"""The name of what players carry over from table to table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Table(State):
     lost_solos: tuple[int, ...] = ()
 
     def after(self, rules: Rules, lines: tuple[Line, ...]) -> Table:
-        """The state after a deal with these lines: a solo that was lost counts."""
+        """Return the state after a deal with these lines: a solo that was lost counts."""
         counting = rules.duties.solos if rules.duties is not None else frozenset()
         lost = [line.declarer for line in lines if line.made is False and line.reason in counting]
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
@@ -32,7 +32,7 @@ class Table(State):
         return Table(self.seats, dealer, self.finished, solos)
 
     def exchanged(self, order: Sequence[int]) -> Table:
-        """The same table after its players exchanged seats: on each seat now sits who had seat `order[seat]`."""
+        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`."""
         return replace(self, lost_solos=tuple(self.lost_solos[seat] for seat in order))
 
     def lost(self, seat: int) -> int:
@@ -40,7 +40,7 @@ class Table(State):
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The family's first state. Where lost solos count, a player who lost some at earlier tables needs the jury for another one here.
+    """Return the first state. If lost solos count, a player who lost some at earlier tables needs the jury for another one here.
 
     Raises Refused: …_WRONG_TYPE, and the family's.
     """
@@ -54,17 +54,17 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def carry_over(rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
-    """Lost solos count for the whole event."""
+    """Return the lost solos, which count for the whole event; empty if these rules do not count them."""
     return {LOST_SOLOS: table_of(state).lost_solos} if _counts_solos(rules) else {}
 
 
 def with_carry_over(rules: Rules, state: State, figures: Mapping[str, tuple[int, ...]]) -> State:
-    """Players who sit down bring the solos that they lost."""
+    """Return the state with the lost solos that players bring when they sit down."""
     return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if _counts_solos(rules) else state
 
 
 def exchange_seats(rules: Rules, state: State, order: Sequence[int]) -> State:
-    """Lost solos are the player's."""
+    """Return the state after an exchange of seats: lost solos move with the player."""
     return table_of(state).exchanged(order) if _counts_solos(rules) else state
 
 
@@ -73,11 +73,11 @@ def _counts_solos(rules: Rules) -> bool:
 
 
 def table_of(state: State) -> Table:
-    """The state as a `Table`, which all states are where lost solos count."""
+    """Return the state as a `Table`, which all states are where lost solos count."""
     assert isinstance(state, Table)
     return state
 
 
 def lost_solos(state: State, seat: int) -> int:
-    """The solos that this player has lost; 0 where they do not count."""
+    """Return the number of solos that this player has lost; 0 if they do not count."""
     return state.lost(seat) if isinstance(state, Table) else 0
