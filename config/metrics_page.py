@@ -10,7 +10,7 @@ import ipaddress
 from asgiref.sync import sync_to_async
 
 from config.server.client_address import HEADERS_OF_PROXIES
-from operations.metrics import exposition
+from operations.exposition import exposition
 from operations.refusals import Application, Message, Receive, Scope, Send
 
 PATH = "/metrics"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.utils import timezone
 
 from clubs.actors import Actor
-from operations.backup.status import read_restored, read_status
-from operations.backup.wording import backup_line, other_address_text, restored_text
+from operations.backup.status import read_restored
+from operations.backup.wording import other_address_text, restored_text
+from operations.readings.backup import BackupReading
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right
 from tournaments.slots import Panel
@@ -26,8 +26,9 @@ def backup_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]
     """Say how the automatic backup stands, or how to have one. On a public server no director can put in a stick."""
     if settings.PRODUCTION or not _directs(tournament, rights):
         return None
-    folder = settings.BACKUP_FOLDER
-    return Panel("operations/backup.html", backup_line(read_status(), str(folder), timezone.now()) if folder else None)
+    reading = BackupReading()
+    lines = reading.lines({reading.name: reading.read()}) if settings.BACKUP_FOLDER else [None]
+    return Panel("operations/backup.html", lines[0])
 
 
 def _directs(tournament: Tournament, rights: frozenset[Right]) -> bool:

@@ -132,17 +132,6 @@ def read_restored() -> Restored | None:
         return None
 
 
-LATE_BACKUP = "late"
-
-
-def backup_troubles() -> frozenset[str]:
-    """Name what is the matter with the last backups, the automatic one and that of the command: troubles, or that it is late."""
-    automatic, made, now = read_status(), read_made(), timezone.now()
-    troubles = {str(each.trouble) for each in (automatic, made) if each is not None and each.trouble is not None}
-    is_late = (automatic is not None and automatic.trouble is None and automatic.is_bad(now)) or (made is not None and made.is_late(now))
-    return frozenset(troubles | ({LATE_BACKUP} if is_late else set()))
-
-
 def _write(file: Path, value: BackupStatus | MadeBackup | Restored) -> None:
     texts = {field.name: getattr(value, field.name) for field in fields(value)}
     replace_text(

@@ -1,55 +1,13 @@
-"""How the automatic backup stands, and what a restored evening means, in words for the director."""
+"""What keeps a backup from being made, and what a restored evening means, in words for the director."""
 
 from __future__ import annotations
 
-import datetime
-
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from clubs.direction import isolated
-from operations.backup.status import BackupStatus, Restored
+from operations.backup.status import Restored
 from operations.backup.trouble import Trouble
-from operations.health import Level
-from operations.status.lines import Line
 from tournaments.evening.wording.state import time_text
-
-
-def backup_line(status: BackupStatus | None, folder: str, now: datetime.datetime) -> Line:
-    """Write the line for a house that has a folder for backups: on `/status/`, and for the director on Now."""
-    name = _("Backup")
-    if status is None:
-        return Line("backup", name, Level.WARNING, _("The first backup on %(folder)s is being made.") % {"folder": isolated(folder)})
-    text = _last_text(status, now)
-    if status.trouble is not None:
-        return Line(
-            "backup", name, Level.UNAVAILABLE, f"{trouble_text(status.trouble, status.folder)} {text}", trouble_advice(status.trouble)
-        )
-    if status.is_bad(now):
-        return Line(
-            "backup",
-            name,
-            Level.UNAVAILABLE,
-            text,
-            _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it."),
-        )
-    if status.same_disk:
-        return Line(
-            "backup",
-            name,
-            Level.WARNING,
-            text,
-            _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick."),
-        )
-    return Line("backup", name, Level.FINE, text)
-
-
-def _last_text(status: BackupStatus, now: datetime.datetime) -> str:
-    if status.current_at is None:
-        return _("There is no backup yet.")
-    minutes = max(int((now - status.current_at).total_seconds() // 60), 0)
-    sentence = ngettext("Last backup %(n)s minute ago on %(folder)s.", "Last backup %(n)s minutes ago on %(folder)s.", minutes)
-    return sentence % {"n": minutes, "folder": isolated(status.folder)}
 
 
 def trouble_text(trouble: Trouble, folder: str) -> str:

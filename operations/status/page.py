@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -17,18 +18,18 @@ from django.views.decorators.http import require_safe
 from clubs.actors import of_user
 from clubs.problems import refuse
 from clubs.roles.permissions import lack_of_right
-from operations.health import Level
 from operations.outage import Outage, outage_response
-from operations.status.lines import Line
-from operations.status.readings import Readings, read_house
-from operations.status.storage_lines import backup_status_line, database_line, disk_line, redis_line
-from operations.status.work_lines import papers_line, phones_line, process_lines, streams_line, tasks_line
+from operations.readings import house
+from operations.readings.reading import Level, Line, Values
+from operations.readings.storage import DatabaseValue
 from tournaments.evening.permissions import may_see_house
 from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
 COOKIE_SECONDS = 12 * 3600
 """For how long a browser that was let in is believed while the database cannot say who asks: an evening."""
+ANSWER_SECONDS = 0.7
+"""What has not answered by then is silent: the page is there within a second, with the time to draw it."""
 _signer = signing.TimestampSigner(salt="troela.status")
 
 
@@ -54,17 +55,19 @@ def _answer(request: HttpRequest, template: str) -> HttpResponse:
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         raise refuse("LOGIN_NEEDED")
-    readings = read_house()
-    if readings.database_answers:
+    values = house.measured(house.READINGS, ANSWER_SECONDS)
+    database: DatabaseValue | None = values["database"]
+    answers = database is not None and database.details is not None
+    if answers:
         actor = of_user(request.user)
         if not may_see_house(actor):
             raise lack_of_right(actor, second_factor_helps=False)
     else:
         request.user = AnonymousUser()  # whatever asks it later, such as the log, would wait for the database
         if not _was_let_in(request):
-            return outage_response(request, readings.findings["database"].outage or Outage.AWAY)
-    response = render(request, template, context(readings))
-    if readings.database_answers:
+            return outage_response(request, (database.outage if database is not None else None) or Outage.AWAY)
+    response = render(request, template, context(values))
+    if answers:
         response.set_cookie(
             COOKIE,
             _signer.sign("let in"),
@@ -85,31 +88,15 @@ def _was_let_in(request: HttpRequest) -> bool:
     return True
 
 
-def context(readings: Readings) -> dict[str, Any]:
+def context(values: Values) -> dict[str, Any]:
     """What the template shows: the worst first, and one sentence above all."""
-    lines = status_lines(readings)
+    lines = house.lines_of(values)
     return {
         "lines": sorted(lines, key=lambda line: -line.level),
         "summary": summary(lines),
         "worst": max(lines, key=lambda line: line.level).css,
-        "time": time_text(readings.now),
-        "asks_database": readings.database_answers,
+        "time": time_text(timezone.now()),
     }
-
-
-def status_lines(readings: Readings) -> list[Line]:
-    """Every line, in the order of what an evening hangs on."""
-    return [
-        database_line(readings),
-        disk_line(readings),
-        phones_line(readings),
-        backup_status_line(readings),
-        *process_lines(readings),
-        redis_line(readings),
-        streams_line(readings),
-        papers_line(readings),
-        tasks_line(readings),
-    ]
 
 
 def summary(lines: list[Line]) -> str:

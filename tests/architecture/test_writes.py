@@ -33,8 +33,8 @@ MAY_ASK_IN_SQL = {
     Path("tournaments/standings/queries/standings.py"),
     Path("tournaments/standings/queries/ledger_points.py"),
     Path("clubs/login/attempts.py"),
-    Path("operations/health.py"),
-    Path("operations/status/readings.py"),
+    Path("operations/readings/papers.py"),
+    Path("operations/readings/storage.py"),
     Path("operations/postgresql/base.py"),
     Path("operations/postgresql/pool.py"),
 }

@@ -19,13 +19,14 @@ def work(line: Connection, statuses: list[int]) -> None:
 
     django.setup()
     from operations import metrics
+    from operations.exposition import exposition
 
     with metrics.STREAMS.track_inprogress():
         for status in statuses:
             metrics.note_answer(VIEW, "PUT", status, 0.01)
         line.send("ready")
         while line.recv() == "say":
-            line.send(metrics.exposition().decode())
+            line.send(exposition().decode())
 
 
 def main() -> None:

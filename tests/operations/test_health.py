@@ -15,8 +15,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-from operations.health import FINE, Level
 from operations.questions import Questions
+from operations.readings import house
+from operations.readings.storage import DatabaseReading, RedisReading
 from tests.settings import SERVICES
 
 
@@ -59,7 +60,7 @@ def test_a_redis_that_is_away_is_a_warning_as_reports_go_on(client: Client, sett
 
 @pytest.mark.django_db
 def test_without_its_libraries_papers_are_a_warning_only(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("operations.health.missing_paper_libraries", lambda: ("libpango-1.0-0",))
+    monkeypatch.setattr("operations.readings.papers.missing_paper_libraries", lambda: ("libpango-1.0-0",))
     answer = client.get("/health/")
     assert (answer.status_code, answer.json()["status"]) == (200, "warning")
     assert answer.json()["checks"]["papers"] == "missing: libpango-1.0-0"
@@ -148,10 +149,14 @@ def test_what_is_silent_holds_up_nothing_and_is_asked_once() -> None:
     assert questions.answers({"silent": never}, 5) == {"silent": "late"}
 
 
-def test_a_check_that_is_silent_is_told_from_one_that_is_fine(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    checks = {"database": (lambda: FINE, Level.UNAVAILABLE), "redis": (threading.Event().wait, Level.WARNING)}
-    monkeypatch.setattr("operations.health.CHECKS", checks)
-    monkeypatch.setattr("operations.health.ANSWER_SECONDS", 0.05)
+@pytest.mark.django_db
+def test_a_reading_that_is_silent_is_told_from_one_that_is_fine(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent, released = RedisReading(), threading.Event()
+    monkeypatch.setattr(silent, "read", released.wait)
+    monkeypatch.setattr(house, "READINGS", (DatabaseReading(), silent))
+    monkeypatch.setattr(house, "_questions", Questions())
+    monkeypatch.setattr("operations.health.ANSWER_SECONDS", 0.5)
     answer = client.get("/health/")
+    released.set()
     assert (answer.status_code, answer.json()["status"]) == (200, "warning")
     assert answer.json()["checks"] == {"database": "ok", "redis": "no answer"}

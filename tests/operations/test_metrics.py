@@ -26,7 +26,8 @@ from config.metrics_page import MetricsPage
 from operations import metrics_folder
 from operations.backup.status import BackupStatus, MadeBackup, write_made, write_status
 from operations.backup.trouble import Trouble
-from operations.metrics import REGISTRY, exposition
+from operations.exposition import exposition
+from operations.metrics import REGISTRY
 from operations.metrics_folder import remove_old, start_of
 from operations.refusals import Message, Receive, Scope, Send
 from tests.api.conftest import RIK, phone_at
@@ -91,7 +92,10 @@ def test_what_is_the_matter_with_the_last_backup_is_a_metric(settings: Settings,
 @pytest.mark.slow
 def test_what_an_alert_waits_for_begins_at_nought() -> None:
     """A counter that comes with its first event has not increased by it, and the first full disk would alarm nobody."""
-    program = "import config.asgi; from operations.metrics import REGISTRY, generate_latest; print(generate_latest(REGISTRY).decode())"
+    program = (
+        "import config.asgi; from prometheus_client import generate_latest; from operations.metrics import REGISTRY; "
+        "print(generate_latest(REGISTRY).decode())"
+    )
     environment = {name: value for name, value in os.environ.items() if name != "PROMETHEUS_MULTIPROC_DIR"}
     answer = subprocess.run(
         [sys.executable, "-c", program], env=environment, cwd=house.BASE_DIR, capture_output=True, text=True, check=True

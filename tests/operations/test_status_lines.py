@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import datetime
+import time
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.conf import settings as house
+from django.utils import timezone
 from pytest_django import Settings
 
 from operations.backup.status import BackupStatus, MadeBackup
 from operations.backup.trouble import Trouble
-from operations.health import CHECKS, FINE, SILENT, Finding, Level
+from operations.backup.wording import trouble_text
 from operations.outage import Outage
 from operations.postgresql.pool import PoolUse
-from operations.status.lines import Line
-from operations.status.page import status_lines, summary
+from operations.readings.backup import BackupReading, BackupValue
+from operations.readings.house import READINGS, lines_of
+from operations.readings.processes import StreamsValue
+from operations.readings.reading import Level, Line, Values
+from operations.readings.storage import DatabaseDetails, DatabaseValue, DiskValue, RedisValue
+from operations.status.page import summary
 from operations.status.phones import WaitingPhone
-from operations.status.readings import DatabaseReading, DiskReading, Readings, RedisReading
 from tournaments.evening.wording.state import time_text
 from tournaments.live.heartbeat import Kind, Process
 from tournaments.pages.release import release
 from tournaments.papers.queries.papers_now import PapersNow
 
-NOW = datetime.datetime(2026, 11, 23, 20, 30, tzinfo=datetime.UTC)
+NOW = timezone.now()
 START = NOW - datetime.timedelta(hours=2)
 GIGABYTE = 1024**3
 
@@ -32,25 +38,34 @@ def ago(seconds: float) -> datetime.datetime:
     return NOW - datetime.timedelta(seconds=seconds)
 
 
-def process(kind: Kind, *, heard_seconds_ago: float = 2, pid: int = 1, version: str = "") -> Process:
+def process(kind: Kind, *, heard_seconds_ago: float = -3600, pid: int = 1, version: str = "") -> Process:
+    """A process that was heard, and by default will be during this test."""
     return Process(kind, "hall", pid, version or release(), START, ago(heard_seconds_ago))
 
 
-DATABASE = DatabaseReading("PostgreSQL 16.4", 2.6, 48 * 1024**2, PoolUse(2, 10, 0), (), PapersNow(0, None, 0, None, 0), {})
-WELL = Readings(
-    now=NOW,
-    findings=dict.fromkeys(CHECKS, FINE),
-    processes=(process(Kind.WEB), process(Kind.WEB, pid=2), process(Kind.PAPERS, pid=3)),
-    expected=(Kind.WEB, Kind.PAPERS),
-    database=DATABASE,
-    redis=RedisReading(1.2, 0),
-    disk=DiskReading("/data", 20 * GIGABYTE, 64 * GIGABYTE),
-    backup=None,
-    made=MadeBackup("/backups", ago(3600)),
-    streams=41,
-    most_streams=4000,
-    phones=(),
-)
+def backup(made: MadeBackup | None, automatic: BackupStatus | None = None, folder: str = "") -> dict[str, BackupValue]:
+    return {"backup": BackupValue(NOW, folder, automatic, made)}
+
+
+DETAILS = DatabaseDetails("PostgreSQL 16.4", 2.6, 48 * 1024**2, PoolUse(2, 10, 0), {})
+DATABASE = DatabaseValue(DETAILS)
+DISK = DiskValue("/data", 20 * GIGABYTE, 64 * GIGABYTE)
+NOTHING = PapersNow({})
+WELL: Values = {
+    "database": DATABASE,
+    "disk": DISK,
+    "phones": (),
+    **backup(MadeBackup("/backups", ago(3600))),
+    "process-web": (process(Kind.WEB), process(Kind.WEB, pid=2)),
+    "process-papers": (process(Kind.PAPERS, pid=3),),
+    "process-play": (),
+    "process-backup": (),
+    "redis": RedisValue(milliseconds=1.2),
+    "streams": StreamsValue(41, 8000),
+    "papers": NOTHING,
+    "libraries": (),
+    "tasks": (),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -60,15 +75,12 @@ def a_server(settings: Settings) -> None:
 
 def line(key: str, **changes: Any) -> Line:
     """This line of a house in which all else is well."""
-    return next(each for each in status_lines(replace(WELL, **changes)) if each.key == key)
-
-
-def a_finding(check: str, level: Level, text: str, outage: Outage | None = None) -> dict[str, Finding]:
-    return {**WELL.findings, check: Finding(level, text, outage)}
+    return next(each for each in lines_of({**WELL, **changes}) if each.key == key)
 
 
 def test_a_house_that_is_well_says_so_of_every_part() -> None:
-    lines = status_lines(WELL)
+    lines = lines_of(WELL)
+    assert {reading.name for reading in READINGS} == WELL.keys()
     assert {each.state for each in lines} == {"in order"}
     assert summary(lines) == "Everything is in order."
     assert [each.advice for each in lines if each.advice] == []
@@ -89,42 +101,42 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
 AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
     "database away": (
         "database",
-        {"database": None, "findings": a_finding("database", Level.UNAVAILABLE, "unreachable", Outage.AWAY)},
+        {"database": DatabaseValue(None, Outage.AWAY)},
         Level.UNAVAILABLE,
         "The database does not answer.",
         "Start PostgreSQL",
     ),
     "database silent": (
         "database",
-        {"database": None, "findings": a_finding("database", Level.UNAVAILABLE, SILENT)},
+        {"database": None},
         Level.UNAVAILABLE,
         "The database does not answer.",
         "Phones keep their deals",
     ),
     "database busy": (
         "database",
-        {"database": None, "findings": a_finding("database", Level.WARNING, "busy", Outage.BUSY)},
+        {"database": DatabaseValue(None, Outage.BUSY)},
         Level.WARNING,
         "The database is busy.",
         "Wait a minute.",
     ),
     "database read-only": (
         "database",
-        {"findings": a_finding("database", Level.UNAVAILABLE, "read-only", Outage.READ_ONLY)},
+        {"database": DatabaseValue(DETAILS, Outage.READ_ONLY)},
         Level.UNAVAILABLE,
         "can be read and not written",
         "promote a standby",
     ),
     "database full": (
         "database",
-        {"findings": a_finding("database", Level.UNAVAILABLE, "disk full", Outage.FULL)},
+        {"database": DatabaseValue(DETAILS, Outage.FULL)},
         Level.UNAVAILABLE,
         "no room left",
         "Make room on its disk.",
     ),
     "database behind": (
         "database",
-        {"findings": a_finding("database", Level.UNAVAILABLE, "2 migrations to apply")},
+        {"database": DatabaseValue(DETAILS, migrations=2)},
         Level.UNAVAILABLE,
         "older than the program",
         "manage.py migrate",
@@ -132,103 +144,109 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
     "Redis away": ("redis", {"redis": None}, Level.WARNING, "Redis does not answer.", "Deals go on meanwhile"),
     "disk full": (
         "disk",
-        {"findings": a_finding("disk", Level.UNAVAILABLE, "full", Outage.FULL)},
+        {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
         Level.UNAVAILABLE,
         "The disk is full.",
         "what is in «files/slips» is nowhere else",
     ),
     "disk read-only": (
         "disk",
-        {"findings": a_finding("disk", Level.UNAVAILABLE, "read-only", Outage.READ_ONLY)},
+        {"disk": replace(DISK, is_writable=False, outage=Outage.READ_ONLY)},
         Level.UNAVAILABLE,
         "The disk is read-only.",
         "mount it anew",
     ),
     "disk gone": (
         "disk",
-        {"disk": None, "findings": a_finding("disk", Level.UNAVAILABLE, SILENT)},
+        {"disk": None},
         Level.UNAVAILABLE,
         "takes nothing",
         "there",
     ),
     "little room": (
         "disk",
-        {"disk": DiskReading("/data", GIGABYTE // 5, GIGABYTE), "findings": a_finding("disk", Level.WARNING, "nearly full: 205 MB free")},
+        {"disk": DiskValue("/data", GIGABYTE // 5, GIGABYTE)},
         Level.WARNING,
         "205 MB free of 1.0 GB, for /data",
         "Make room before it is full",
     ),
-    "no worker": ("process-papers", {"processes": (process(Kind.WEB),)}, Level.WARNING, "Does not run.", "Start a worker"),
+    "no worker": ("process-papers", {"process-papers": ()}, Level.WARNING, "Does not run.", "Start a worker"),
     "worker killed": (
         "process-papers",
-        {"processes": (process(Kind.WEB), process(Kind.PAPERS, heard_seconds_ago=60))},
+        {"process-papers": (process(Kind.PAPERS, heard_seconds_ago=60),)},
         Level.WARNING,
         "nothing was heard of it since",
         "Start a worker",
     ),
     "two versions": (
         "process-web",
-        {"processes": (process(Kind.WEB), process(Kind.WEB, pid=2, version="0123456789abcdef"))},
+        {"process-web": (process(Kind.WEB), process(Kind.WEB, pid=2, version="0123456789abcdef"))},
         Level.WARNING,
         "01234567",
         "restart the older ones",
     ),
-    "no backup": ("backup", {"made": None}, Level.WARNING, "No backup was made of this house.", "by cron"),
-    "backup late": ("backup", {"made": MadeBackup("/backups", ago(27 * 3600))}, Level.WARNING, "on /backups.", "each night"),
+    "no backup": ("backup", backup(None), Level.WARNING, "No backup was made of this house.", "by cron"),
+    "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), Level.WARNING, "on /backups.", "each night"),
     "backup failed": (
         "backup",
-        {"made": MadeBackup("/backups", ago(3600), Trouble.FULL)},
-        Level.WARNING,
+        backup(MadeBackup("/backups", ago(3600), Trouble.FULL)),
+        Level.UNAVAILABLE,
         "there is no room left on /backups. Last backup",
         "Make room there",
     ),
     "never a backup": (
         "backup",
-        {"made": MadeBackup("/backups", None, Trouble.MISSING)},
-        Level.WARNING,
+        backup(MadeBackup("/backups", None, Trouble.MISSING)),
+        Level.UNAVAILABLE,
         "There is no backup yet.",
         "stick",
     ),
     "database damaged": (
         "backup",
-        {"made": MadeBackup("/backups", ago(3600), Trouble.DAMAGED)},
+        backup(MadeBackup("/backups", ago(3600), Trouble.DAMAGED)),
         Level.UNAVAILABLE,
         "the database is damaged. Last backup",
         "Every earlier backup is kept.",
     ),
     "backup disagrees": (
         "backup",
-        {"made": MadeBackup("/backups", ago(3600), Trouble.DISAGREES)},
+        backup(MadeBackup("/backups", ago(3600), Trouble.DISAGREES)),
         Level.UNAVAILABLE,
         "does not agree with itself. Last backup",
         "«manage.py verify» names what differs",
     ),
-    "streams full": ("streams", {"streams": 7990}, Level.WARNING, "7990 are open, of 8000 at most", "Start another web process"),
+    "streams full": (
+        "streams",
+        {"streams": StreamsValue(7000, 8000)},
+        Level.WARNING,
+        "7000 are open, of 8000 at most",
+        "Start another web process",
+    ),
     "papers wait": (
         "papers",
-        {"database": replace(DATABASE, papers=PapersNow(3, ago(300), 0, None, 0))},
+        {"papers": PapersNow({"asked": 3}, waiting_since=ago(300), wait_seconds=300)},
         Level.WARNING,
         "3 wait · the oldest since",
         "if it runs, restart it",
     ),
     "papers failed": (
         "papers",
-        {"database": replace(DATABASE, papers=PapersNow(0, None, 0, None, 2))},
+        {"papers": PapersNow({"failed": 9}, failed=2)},
         Level.WARNING,
         "2 failed since yesterday",
         "asked for again",
     ),
     "no libraries": (
-        "papers",
-        {"findings": a_finding("papers", Level.WARNING, "missing: libpango-1.0-0")},
+        "libraries",
+        {"libraries": ("libpango-1.0-0",)},
         Level.WARNING,
-        "0 wait",
+        "libpango-1.0-0",
         "make setup",
     ),
-    "papers unknown": ("papers", {"database": None}, Level.WARNING, "Not known while the database is away.", "Nothing is lost"),
+    "papers unknown": ("papers", {"papers": None}, Level.WARNING, "Not known while the database is away.", "Nothing is lost"),
     "a long transaction": (
         "tasks",
-        {"database": replace(DATABASE, long_seconds=(95, 7))},
+        {"tasks": (95, 7)},
         Level.WARNING,
         "2 transactions of the database go on, the longest for 95 seconds.",
         "pg_stat_activity",
@@ -246,23 +264,23 @@ def test_whatever_is_away_has_its_line_with_what_to_do(case: str) -> None:
 
 
 def test_what_goes_on_is_told_from_what_does_not_work() -> None:
-    assert summary(status_lines(replace(WELL, redis=None))) == "The evening goes on. 1 thing to look at."
-    readings = replace(WELL, redis=None, findings=a_finding("disk", Level.UNAVAILABLE, "full", Outage.FULL))
-    assert summary(status_lines(readings)) == "1 part does not work. Do what stands beside it."
+    assert summary(lines_of({**WELL, "redis": None})) == "The evening goes on. 1 thing to look at."
+    values = {**WELL, "redis": None, "disk": replace(DISK, is_writable=False, outage=Outage.FULL)}
+    assert summary(lines_of(values)) == "1 part does not work. Do what stands beside it."
 
 
 def test_a_process_that_was_killed_and_replaced_is_said_and_is_no_trouble() -> None:
-    own = line("process-web", processes=(process(Kind.WEB, heard_seconds_ago=600), process(Kind.WEB, pid=2), process(Kind.PAPERS)))
+    own = line("process-web", **{"process-web": (process(Kind.WEB, heard_seconds_ago=600), process(Kind.WEB, pid=2))})
     assert own.level is Level.FINE
     assert own.text.startswith("1 process,")
     assert own.more[0].startswith("One ended without a word at ")
 
 
 def phone(code: int, deals: int, *, waits: float, heard_seconds_ago: float = 5, most: int = 0) -> WaitingPhone:
-    return WaitingPhone(code, "phone1", deals, most or deals, NOW.timestamp() - waits, NOW.timestamp() - heard_seconds_ago)
+    return WaitingPhone(code, "phone1", deals, most or deals, time.time() - waits, time.time() - heard_seconds_ago)
 
 
-TABLES = replace(DATABASE, tables={7: ("november", "De elfde", 4), 8: ("november", "De elfde", 5)})
+TABLES = DatabaseValue(replace(DETAILS, tables={7: ("november", "De elfde", 4), 8: ("november", "De elfde", 5)}))
 
 
 def test_phones_that_keep_deals_are_named_with_their_tables() -> None:
@@ -294,13 +312,48 @@ def test_many_phones_are_counted() -> None:
 
 
 def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
-    settings.PRODUCTION, settings.REDIS_URL = False, ""
-    assert (line("redis", redis=None).level, line("redis", redis=None).text) == (Level.FINE, "Not used: one process tells the screens.")
-    assert "make run TROELA_BACKUP" in line("backup", made=None).advice
-    assert "Ctrl-C" in line("process-papers", processes=()).advice
+    settings.PRODUCTION, settings.REDIS_URL, settings.BACKUP_FOLDER = False, "", None
+    redis = line("redis", redis=RedisValue(is_used=False))
+    assert (redis.level, redis.text) == (Level.FINE, "Not used: one process tells the screens.")
+    assert "make run TROELA_BACKUP" in line("backup", **backup(None)).advice
+    assert "Ctrl-C" in line("process-papers", **{"process-papers": ()}).advice
+    assert line("process-play").level is Level.WARNING
+    assert "process-backup" not in [each.key for each in lines_of(WELL)]
     settings.BACKUP_FOLDER = "/media/stick"
-    status = BackupStatus("/media/stick", ago(30), trouble=Trouble.MISSING)
-    own = line("backup", backup=status)
-    assert (own.level, own.advice) == (Level.WARNING, "Put the stick in; the next backup follows within a quarter of a minute.")
-    assert line("backup", backup=replace(status, trouble=None)).level is Level.FINE
-    assert line("backup", backup=replace(status, trouble=Trouble.DAMAGED)).level is Level.UNAVAILABLE
+    assert line("process-backup").level is Level.WARNING
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_every_failed_backup_is_bad_on_each_page_and_in_the_metrics(trouble: Trouble) -> None:
+    """The desk shows this line too: one that failed was red there, and something to look at on `/status/`."""
+    status = BackupStatus("/media/stick", ago(30), trouble)
+    for value in (backup(None, status, "/media/stick"), backup(MadeBackup("/media/stick", ago(3600), trouble))):
+        own = line("backup", **value)
+        assert own.level is Level.UNAVAILABLE
+        assert own.text.startswith(trouble_text(trouble, "/media/stick"))
+        (metric,) = BackupReading().metrics(value["backup"])
+        assert {sample.labels["why"] for sample in metric.samples if sample.value} == {trouble}
+
+
+def test_every_alert_of_a_reading_draws_the_same_bound() -> None:
+    rules = (house.BASE_DIR / "docs/monitoring/alerts.yml").read_text()
+    alerts = [reading.alert for reading in READINGS if reading.alert]
+    assert len(alerts) == 4
+    assert [alert for alert in alerts if f"expr: {alert}\n" not in rules] == []
+
+
+def test_what_is_silent_has_its_words() -> None:
+    lines = lines_of(dict.fromkeys(WELL))
+    assert {each.key: each.level for each in lines} == {
+        "database": Level.UNAVAILABLE,
+        "disk": Level.UNAVAILABLE,
+        "phones": Level.WARNING,
+        "backup": Level.WARNING,
+        "process-web": Level.WARNING,
+        "process-papers": Level.WARNING,
+        "redis": Level.WARNING,
+        "streams": Level.WARNING,
+        "papers": Level.WARNING,
+        "tasks": Level.FINE,
+    }
+    assert all(each.text for each in lines)

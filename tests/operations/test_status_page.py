@@ -7,6 +7,7 @@ import os
 import threading
 import time
 import uuid
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,9 +25,11 @@ from operations import metrics
 from operations.backup.manifest import Contents, Manifest
 from operations.backup.status import read_made
 from operations.backup.trouble import Trouble
-from operations.health import CHECKS, Finding, Level
 from operations.outage import Outage
-from operations.status import readings
+from operations.readings import house
+from operations.readings.papers import PapersReading, TasksReading
+from operations.readings.storage import DatabaseReading, DatabaseValue
+from operations.status import page
 from operations.status.page import COOKIE
 from operations.status.phones import MOST_PHONES_OF_A_TABLE, WaitingPhone, phones
 from tests.api.conftest import RIK, phone_at
@@ -88,26 +91,18 @@ def test_where_the_club_demands_a_second_factor_its_director_must_have_shown_it(
 
 @pytest.mark.django_db
 def test_who_is_not_logged_in_is_sent_to_log_in_and_nothing_is_measured(client: Client) -> None:
-    with patch.object(readings._questions, "answers", side_effect=AssertionError):
+    with patch.object(house._questions, "answers", side_effect=AssertionError):
         answer = client.get("/status/")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/status/")
 
 
-def away() -> Finding:
-    return Finding(Level.UNAVAILABLE, "unreachable", Outage.AWAY)
-
-
 @pytest.fixture
 def database_away() -> Any:
-    """The database refuses; whatever asks it after that fails the test."""
-
-    def refuses() -> Any:
-        raise OperationalError
-
-    checks = {**CHECKS, "database": (away, Level.UNAVAILABLE)}
+    """The database refuses; a statement after that fails the test."""
     return lambda: (
-        patch.object(readings, "CHECKS", checks),
-        patch.object(readings, "_database", refuses),
+        patch.object(DatabaseReading, "read", lambda _self: DatabaseValue(None, Outage.AWAY)),
+        patch.object(PapersReading, "read", side_effect=OperationalError),
+        patch.object(TasksReading, "read", side_effect=OperationalError),
         patch("django.db.backends.utils.CursorWrapper.execute", side_effect=AssertionError("the database was asked")),
     )
 
@@ -115,8 +110,9 @@ def database_away() -> Any:
 @pytest.mark.django_db
 def test_while_the_database_is_away_a_browser_that_was_let_in_is_told_so(client: Client, people: People, database_away: Any) -> None:
     assert status_as(client, people.director).status_code == 200
-    one, two, three = database_away()
-    with one, two, three:
+    with ExitStack() as stack:
+        for each in database_away():
+            stack.enter_context(each)
         answer = client.get("/status/")
         part = client.get("/status/part/")
     assert (answer.status_code, part.status_code) == (200, 200)
@@ -127,8 +123,9 @@ def test_while_the_database_is_away_a_browser_that_was_let_in_is_told_so(client:
 @pytest.mark.django_db
 def test_while_the_database_is_away_nobody_else_is_told(client: Client, people: People, database_away: Any) -> None:
     client.force_login(user_of(people.director))
-    one, two, three = database_away()
-    with one, two, three:
+    with ExitStack() as stack:
+        for each in database_away():
+            stack.enter_context(each)
         assert client.get("/status/").status_code == 503
         client.cookies[COOKIE] = "let in:1abcde:forged"
         assert client.get("/status/").status_code == 503
@@ -139,8 +136,8 @@ def test_what_is_silent_holds_up_nothing_else(client: Client, people: People, mo
     """The page is answered while the question is still open."""
     answered = threading.Event()
     status_as(client, people.director)
-    monkeypatch.setattr(readings, "_database_or_none", lambda: answered.wait(60) and None)
-    monkeypatch.setattr(readings, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(DatabaseReading, "read", lambda _self: answered.wait(60) and None)
+    monkeypatch.setattr(page, "ANSWER_SECONDS", 0.05)
     answer = client.get("/status/")
     assert (answer.status_code, answered.is_set()) == (200, False)
     answered.set()

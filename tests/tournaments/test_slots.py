@@ -8,8 +8,7 @@ from django.urls import reverse
 
 from clubs import actions as club_actions
 from clubs.actors import Actor
-from operations.health import Level
-from operations.status.lines import Line
+from operations.readings.reading import Level, Line
 from tests.cast import MACHINE, People, user_of
 from tests.pages.read import text
 from tournaments import slots

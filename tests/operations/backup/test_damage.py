@@ -15,9 +15,10 @@ from operations.backup.damage import damage_of, rows_differ
 from operations.backup.database import _count_rows
 from operations.backup.folder import VERIFIED, house_name, is_verified, mark_verified, remove_older, whole_backups
 from operations.backup.making import make_backup
-from operations.backup.status import backup_troubles, read_status
+from operations.backup.status import read_status
 from operations.backup.trouble import BackupFailed, Trouble
 from operations.backup.verification import Verification
+from operations.readings.backup import BackupReading
 from tests.architecture.sources import ROOT
 from tests.operations.backup.conftest import House
 from tests.operations.backup.damage import damage_page
@@ -55,7 +56,7 @@ def test_by_itself_it_says_so_and_removes_nothing(house: House, stick: Path) -> 
     backup.look()
     assert backup.status.trouble is Trouble.DAMAGED
     assert backup.status == read_status()
-    assert backup_troubles() == {"damaged"}
+    assert BackupReading().read().troubles == {"damaged"}
     assert len(whole_backups(stick)) == 12
 
 
@@ -92,6 +93,7 @@ def test_a_copy_is_verified_in_a_process_of_its_own_and_says_so(house: House, st
     assert sorted(path.name for path in house.folder.iterdir()) == ["secret_key", "troela.sqlite3"]
 
 
+@pytest.mark.slow
 def test_a_file_that_is_not_what_was_written_is_a_difference(house: House, stick: Path) -> None:
     house.photo("slips/one.jpg")
     backup, _manifest = make_backup(house.database, stick)

@@ -54,6 +54,7 @@ def test_everything_comes_back_and_the_secret_with_it(house: House, new_house: H
     assert (restored.made_at, restored.url) == (manifest.made_at, manifest.url)
 
 
+@pytest.mark.slow
 def test_of_a_folder_the_newest_is_taken_after_it_was_verified(house: House, new_house: House, stick: Path) -> None:
     """One automatic backup an hour is verified, and nobody loses that hour. Nothing is written to the stick, which may be locked."""
     mark_verified(make_backup(house.database, stick)[0])
@@ -66,6 +67,7 @@ def test_of_a_folder_the_newest_is_taken_after_it_was_verified(house: House, new
     assert not (newest / VERIFIED).exists()
 
 
+@pytest.mark.slow
 def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(house: House, new_house: House, stick: Path) -> None:
     agreed, _manifest = make_backup(house.database, stick)
     mark_verified(agreed)
@@ -85,6 +87,7 @@ def test_of_a_folder_the_newest_that_verify_agrees_with_is_taken(house: House, n
     assert "by_first_name" in second
 
 
+@pytest.mark.slow
 def test_of_a_folder_in_which_none_is_verified_one_has_to_be_named(house: House, new_house: House, stick: Path) -> None:
     house.enrol_past_index("piet")
     backup, _manifest = make_backup(house.database, stick)

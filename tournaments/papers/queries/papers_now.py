@@ -1,11 +1,12 @@
-"""The numbers of papers that wait, are being made and failed, for the administrator of the installation."""
+"""The numbers of papers by state and the waiting time of the oldest, for the administrator of the installation."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Min
+from django.db.models import Count, Min, Q
 
 from tournaments.evening.models import Paper
 
@@ -16,20 +17,40 @@ RECENT = datetime.timedelta(days=1)
 class PapersNow:
     """The papers of all evenings at this moment."""
 
-    waiting: int
-    waiting_since: datetime.datetime | None
-    """The time when the oldest of them was asked for."""
-    being_made: int
-    being_made_since: datetime.datetime | None
-    """The time when the oldest of them was asked for."""
-    failed: int
+    counts: Mapping[str, int]
+    """By state."""
+    waiting_since: datetime.datetime | None = None
+    """The time when the oldest that waits was asked for."""
+    being_made_since: datetime.datetime | None = None
+    """The time when the oldest that is being made was asked for."""
+    wait_seconds: float = 0.0
+    """The waiting time of the oldest that is not made."""
+    failed: int = 0
     """Failed papers among those asked for in the last day."""
+
+    @property
+    def waiting(self) -> int:
+        """The number of papers that wait."""
+        return self.counts.get(Paper.State.ASKED, 0)
+
+    @property
+    def being_made(self) -> int:
+        """The number of papers that are being made."""
+        return self.counts.get(Paper.State.BEING_MADE, 0)
 
 
 def papers_now(now: datetime.datetime) -> PapersNow:
     """Return the numbers of papers at this moment. One statement."""
-    rows = Paper.objects.order_by().exclude(state=Paper.State.READY).exclude(state=Paper.State.FAILED, asked_at__lt=now - RECENT)
-    by_state = {state: (count, first) for state, count, first in rows.values_list("state").annotate(Count("pk"), Min("asked_at"))}
-    waiting, waiting_since = by_state.get(Paper.State.ASKED, (0, None))
-    being_made, being_made_since = by_state.get(Paper.State.BEING_MADE, (0, None))
-    return PapersNow(waiting, waiting_since, being_made, being_made_since, by_state.get(Paper.State.FAILED, (0, None))[0])
+    recent = Count("pk", filter=Q(asked_at__gte=now - RECENT))
+    rows = Paper.objects.order_by().values_list("state").annotate(Count("pk"), Min("asked_at"), recent=recent)
+    by_state = {state: (count, first, recent) for state, count, first, recent in rows}
+    nothing = (0, None, 0)
+    waiting_since, being_made_since = by_state.get(Paper.State.ASKED, nothing)[1], by_state.get(Paper.State.BEING_MADE, nothing)[1]
+    oldest = min((since for since in (waiting_since, being_made_since) if since is not None), default=now)
+    return PapersNow(
+        counts={state: count for state, (count, _first, _recent) in by_state.items()},
+        waiting_since=waiting_since,
+        being_made_since=being_made_since,
+        wait_seconds=max(0.0, (now - oldest).total_seconds()),
+        failed=by_state.get(Paper.State.FAILED, nothing)[2],
+    )

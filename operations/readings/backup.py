@@ -1,0 +1,118 @@
+"""The backups: the automatic one, if it has a folder, and the last that `manage.py backup` made."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+
+from clubs.direction import isolated
+from operations.backup.status import BackupStatus, MadeBackup, read_made, read_status
+from operations.backup.trouble import Trouble
+from operations.backup.wording import trouble_advice, trouble_text
+from operations.readings.reading import Level, Reading, Values, Words
+from tournaments.evening.wording.state import time_text
+
+LATE = "late"
+
+
+@dataclass(frozen=True)
+class BackupValue:
+    """What is known of the last backups. A page shows the automatic one, if it has a folder."""
+
+    now: datetime.datetime
+    folder: str
+    """Of the automatic backup; empty if there is none."""
+    automatic: BackupStatus | None
+    """None until the first is tried."""
+    made: MadeBackup | None
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why the last try of the one that is shown failed."""
+        shown = self.automatic if self.folder else self.made
+        return shown.trouble if shown is not None else None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the automatic one is older than anybody should rely on."""
+        return self.automatic is not None and self.automatic.trouble is None and self.automatic.is_bad(self.now)
+
+    @property
+    def troubles(self) -> frozenset[str]:
+        """Name what is the matter with either: troubles, or that it is late."""
+        troubles = {str(each.trouble) for each in (self.automatic, self.made) if each is not None and each.trouble is not None}
+        is_late = self.is_late or (self.made is not None and self.made.is_late(self.now))
+        return frozenset(troubles | ({LATE} if is_late else set()))
+
+
+class BackupReading(Reading[BackupValue]):
+    name, unit = "backup", "seconds since the last"
+    title = gettext_lazy("Backup")
+    alert = "max by (why) (troela_backup_trouble) > 0"
+
+    def read(self) -> BackupValue:
+        return BackupValue(timezone.now(), str(settings.BACKUP_FOLDER or ""), read_status(), read_made())
+
+    def level(self, value: BackupValue) -> Level:
+        if value.trouble is not None:
+            return Level.UNAVAILABLE
+        if value.folder:
+            if value.is_late:
+                return Level.UNAVAILABLE
+            return Level.FINE if value.automatic is not None and not value.automatic.same_disk else Level.WARNING
+        return Level.WARNING if value.made is None or value.made.is_late(value.now) else Level.FINE
+
+    def words(self, value: BackupValue, values: Values) -> Words:
+        text = _automatic_text(value) if value.folder else _made_text(value)
+        if value.trouble is not None:
+            folder = value.folder or (value.made.folder if value.made is not None else "")
+            return Words(f"{trouble_text(value.trouble, folder)} {text}", trouble_advice(value.trouble))
+        if self.level(value) is Level.FINE:
+            return Words(text)
+        if value.folder:
+            return Words(text, _automatic_advice(value))
+        return Words(
+            text,
+            _("Let «manage.py backup /backups --keep 30» run each night, by cron, on a disk of another machine.")
+            if settings.PRODUCTION
+            else _("Put a stick in, and start Troela with «make run TROELA_BACKUP=/media/stick»; no deal is lost by the restart."),
+        )
+
+    def metrics(self, value: BackupValue) -> Iterator[Metric]:
+        family = GaugeMetricFamily("troela_backup_trouble", "1 for what is the matter with the last backup.", labels=["why"])
+        for why in (*Trouble, LATE):
+            family.add_metric([why], float(why in value.troubles))
+        yield family
+
+
+def _automatic_text(value: BackupValue) -> str:
+    if value.automatic is None:
+        return _("The first backup on %(folder)s is being made.") % {"folder": isolated(value.folder)}
+    if value.automatic.current_at is None:
+        return _("There is no backup yet.")
+    minutes = max(int((value.now - value.automatic.current_at).total_seconds() // 60), 0)
+    sentence = ngettext("Last backup %(n)s minute ago on %(folder)s.", "Last backup %(n)s minutes ago on %(folder)s.", minutes)
+    return sentence % {"n": minutes, "folder": isolated(value.folder)}
+
+
+def _automatic_advice(value: BackupValue) -> str:
+    if value.is_late:
+        return _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it.")
+    if value.automatic is not None and value.automatic.same_disk:
+        return _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick.")
+    return ""
+
+
+def _made_text(value: BackupValue) -> str:
+    if value.made is None:
+        return _("No backup was made of this house.")
+    if value.made.made_at is None:
+        return _("There is no backup yet.")
+    return _("Last backup %(time)s on %(folder)s.") % {"time": time_text(value.made.made_at), "folder": isolated(value.made.folder)}

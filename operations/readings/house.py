@@ -1,0 +1,54 @@
+"""The list of readings, and all of them at once: each is measured in a thread of its own, and what is silent holds up nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError
+
+from operations.questions import Questions
+from operations.readings.backup import BackupReading
+from operations.readings.papers import LibrariesReading, PapersReading, TasksReading
+from operations.readings.phones import PhonesReading
+from operations.readings.processes import ProcessReading, StreamsReading
+from operations.readings.reading import Line, Reading, Values
+from operations.readings.storage import DatabaseReading, DiskReading, RedisReading
+from tournaments.live.heartbeat import Kind
+
+READINGS: tuple[Reading[Any], ...] = (
+    DatabaseReading(),
+    DiskReading(),
+    PhonesReading(),
+    BackupReading(),
+    *map(ProcessReading, Kind),
+    RedisReading(),
+    StreamsReading(),
+    PapersReading(),
+    LibrariesReading(),
+    TasksReading(),
+)
+"""In the order in which an evening depends on them."""
+
+_questions = Questions()
+
+
+def measured(readings: Iterable[Reading[Any]], seconds: float, **more: Callable[[], Any]) -> Values:
+    """Measure these readings, and what else is asked for by name, within so many seconds."""
+    questions = {reading.name: reading.read for reading in readings} | more
+    return _questions.answers({name: _without_errors(ask) for name, ask in questions.items()}, seconds)
+
+
+def _without_errors(ask: Callable[[], Any]) -> Callable[[], Any]:
+    def answer() -> Any:
+        try:
+            return ask()
+        except (DatabaseError, InterfaceError):
+            return None  # the reading of the database says what is the matter
+
+    return answer
+
+
+def lines_of(values: Values) -> list[Line]:
+    """Return every line, in the order of the list."""
+    return [line for reading in READINGS for line in reading.lines(values)]

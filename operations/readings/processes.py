@@ -1,0 +1,124 @@
+"""The processes of this installation, and the streams that its web processes hold open."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from operations import metrics
+from operations.descriptors import room
+from operations.readings.reading import Level, Line, Reading, Values, Words
+from tournaments.evening.wording.state import time_text
+from tournaments.live.heartbeat import SILENT_SECONDS, Kind, Process, processes
+from tournaments.pages.release import release
+
+NEARLY_ALL_STREAMS = 7 / 8
+"""The part of the streams in use from which somebody must look: further pages poll soon."""
+SHORT_RELEASE = 8
+
+
+class ProcessReading(Reading[tuple[Process, ...]]):
+    """The processes of a kind, also those that ended without a word. A page speaks of them if they must run, or do."""
+
+    unit = "processes that run"
+
+    def __init__(self, kind: Kind) -> None:
+        self._kind = kind
+        self.name = f"process-{kind}"
+        self.title = {
+            Kind.WEB: gettext_lazy("Pages and phones (web)"),
+            Kind.PAPERS: gettext_lazy("Makes papers (worker)"),
+            Kind.PLAY: gettext_lazy("Lets rehearsals play"),
+            Kind.BACKUP: gettext_lazy("Makes backups"),
+        }[kind]
+
+    def read(self) -> tuple[Process, ...]:
+        return tuple(process for process in processes() if process.kind is self._kind)
+
+    def level(self, value: tuple[Process, ...]) -> Level:
+        alive = _alive(value)
+        if not alive:
+            return Level.FINE if self._kind is Kind.WEB else Level.WARNING  # a web process made the page
+        return Level.FINE if {process.release for process in alive} == {release()} else Level.WARNING
+
+    def lines(self, values: Values) -> list[Line]:
+        return super().lines(values) if self._is_expected() or _alive(values[self.name] or ()) else []
+
+    def _is_expected(self) -> bool:
+        """Whether it must run: on a server web and papers; on a laptop also what plays the demo, and what makes backups into a folder."""
+        if self._kind is Kind.BACKUP:
+            return not settings.PRODUCTION and bool(settings.BACKUP_FOLDER)
+        return self._kind is not Kind.PLAY or not settings.PRODUCTION
+
+    def words(self, value: tuple[Process, ...], values: Values) -> Words:
+        alive = _alive(value)
+        if not alive and self._kind is Kind.WEB:
+            return Words(_("The one that made this page; others could not say on the disk that they run."))
+        if not alive:
+            since = max((process.heard_at for process in value), default=None)
+            if since is None:
+                return Words(_("Does not run."), self._advice())
+            return Words(_("Does not run: nothing was heard of it since %(time)s.") % {"time": time_text(since)}, self._advice())
+        text = ngettext(
+            "%(n)s process, since %(time)s, version %(release)s", "%(n)s processes, since %(time)s, version %(release)s", len(alive)
+        )
+        releases = sorted({process.release for process in alive}, key=lambda each: each != release())
+        text %= {"n": len(alive), "time": time_text(alive[0].since), "release": ", ".join(each[:SHORT_RELEASE] for each in releases)}
+        if releases != [release()]:
+            return Words(text, _("Processes of two versions run. That is as it should be during an upgrade; restart the older ones."))
+        lost = [process for process in value if process not in alive and process.since > alive[0].since - datetime.timedelta(days=1)]
+        return Words(text, more=tuple(map(_ended_text, lost[-1:])))
+
+    def _advice(self) -> str:
+        if not settings.PRODUCTION:
+            return _(
+                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it anew; no deal is lost by it."
+            )
+        if self._kind is Kind.PAPERS:
+            return _("Start a worker (see Procfile). Papers that were asked for wait, and are made then.")
+        return _("Start it (see Procfile), and look in the log of the machine why it ended.")
+
+
+def _alive(value: Iterable[Process]) -> list[Process]:
+    now = timezone.now()
+    return [process for process in value if process.is_alive(now)]
+
+
+def _ended_text(process: Process) -> str:
+    sentence = _("One ended without a word at %(time)s and was replaced. If that comes again, look in the log of the machine.")
+    return sentence % {"time": time_text(process.heard_at + datetime.timedelta(seconds=SILENT_SECONDS))}
+
+
+@dataclass(frozen=True)
+class StreamsValue:
+    open: int
+    most: int
+    """Of all web processes together."""
+
+
+class StreamsReading(Reading[StreamsValue]):
+    """The open streams, by which pages hear at once that something changed."""
+
+    name, unit = "streams", "streams"
+    title = gettext_lazy("Live streams")
+    alert = f"sum by (instance) (troela_streams) > {settings.LIVE_MOST_STREAMS * NEARLY_ALL_STREAMS:.0f}"
+
+    def read(self) -> StreamsValue:
+        webs = sum(process.kind is Kind.WEB for process in _alive(processes()))
+        return StreamsValue(int(metrics.registry_of_port().get_sample_value("troela_streams") or 0), room().streams * max(1, webs))
+
+    def level(self, value: StreamsValue) -> Level:
+        return Level.FINE if value.open < value.most * NEARLY_ALL_STREAMS else Level.WARNING
+
+    def words(self, value: StreamsValue, values: Values) -> Words:
+        text = ngettext("%(n)s is open, of %(of)s at most", "%(n)s are open, of %(of)s at most", value.open)
+        text %= {"n": value.open, "of": value.most}
+        if self.level(value) is Level.FINE:
+            return Words(text)
+        return Words(text, _("Further pages look every few seconds instead. Start another web process, or raise the limit of open files."))
