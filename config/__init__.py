@@ -1,1 +1,1 @@
-"""How Troela is put together: settings, addresses, and the entry points for servers. Holds no rule of any game or tournament."""
+"""The assembly of Troela: settings, addresses, and the entry points for servers. It contains no rules of a game or a tournament."""

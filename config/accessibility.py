@@ -1,4 +1,4 @@
-"""`/accessibility/`: who can use Troela and who cannot yet, how that is tested, when last, and whom to tell of a barrier."""
+"""`/accessibility/`: who can use Troela and who cannot yet, how and when that was last tested, and where to report a barrier."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MODES = {
     "large letters": _("letters twice as large"),
     "forced colours": _("the colours that the device forces"),
 }
-"""How pages are looked at, in the reader's words, by their names in the file."""
+"""The modes in which pages were tested, in the reader's words, by their names in the file."""
 
 
 @dataclass(frozen=True)
 class AccessibilityTest:
-    """The last test: by what standard, when, and in which modes every page was looked at."""
+    """The last test: its standard, its date, and the modes in which every page was tested."""
 
     standard: str
     level: str
@@ -37,14 +37,14 @@ class AccessibilityTest:
 
 @cache
 def last_test() -> AccessibilityTest:
-    """What the file says."""
+    """Return the last test from the file."""
     content = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return AccessibilityTest(content["standard"], content["level"], content["tested_on"], tuple(content["modes"]))
 
 
 @require_safe
 def accessibility(request: HttpRequest) -> HttpResponse:
-    """The page."""
+    """Show the page."""
     test = last_test()
     contact = settings.CONTACT
     return render(

@@ -1,4 +1,4 @@
-"""The application with the project's own system checks."""
+"""The Django application with the project's own system checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry point for an ASGI server (uvicorn): streams of live updates go to their own ASGI application, everything else to Django.
+"""The entry point for an ASGI server (uvicorn): live streams go to their own ASGI application, everything else to Django.
 
 Both see the visitor's address and scheme, whatever proxies are in front.
 """
@@ -10,27 +10,28 @@ import os
 import sys
 import warnings
 
-# What is loaded here stays for ever. While it grows, Python would look through all of it again and again, which takes a third of the start.
+# Modules that are loaded here stay in memory for ever. While they accumulate, the garbage collector would scan them all again and again,
+# which takes a third of the start time.
 gc.disable()
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # The threads of a web process share a few PostgreSQL connections; every other process opens its own.
 os.environ.setdefault("DATABASE_POOL", "10")
-# Whoever waits for an answer to a web process gives up after twelve seconds; a worker and a command have time.
+# A client of a web process gives up after twelve seconds; a worker and a command can wait longer.
 os.environ.setdefault("TROELA_WRITE_SECONDS", "8")
 
 from operations.metrics_folder import metrics_folder  # noqa: E402
 
-# What counts is read at its import: the processes of one port count together.
+# prometheus_client reads this when it is imported: the processes of one port share their counters.
 os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(metrics_folder()))
 
 import django  # noqa: E402
 
-# Django warns that files (static ones, papers) are read from disk in a thread. That is fine: they are small.
+# Django warns that files (static files, papers) are read from disk in a thread. That is fine: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
-# A thread that computes lets the others run after so many seconds, a tenth of Python's default. A phone's request is in several threads and
-# asks the database some ten times, and after each it would wait that long while somebody's calculation runs.
+# A thread that computes yields to the others after this many seconds, a tenth of Python's default. A phone's request runs in several
+# threads and makes some ten database calls; after each it would otherwise wait that long while another thread computes.
 sys.setswitchinterval(0.0005)
 
 django.setup(set_prefix=False)
@@ -69,7 +70,7 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
         await wait_at_start_gate()
         heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)
-        heartbeat.end()  # uvicorn ends by the signal that it was sent, without what Python does at an exit
+        heartbeat.end()  # uvicorn ends by the signal that it received, without Python's exit handlers
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         with STREAMS.track_inprogress():
             await streams(scope, receive, send)
@@ -80,7 +81,7 @@ async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
 behind_proxies = BehindProxies(by_path, proxies=settings.PROXIES, networks=settings.PROXY_NETWORKS)
 application = MetricsPage(behind_proxies, token=settings.METRICS_TOKEN)
 
-# Every page and address, before the first visitor comes: several who come at once would otherwise wait for one another's imports.
+# Load all pages and addresses before the first visitor: otherwise simultaneous first visitors would wait for one another's imports.
 get_resolver().url_patterns  # noqa: B018 - a property that imports
 collect_seldom()
 gc.enable()

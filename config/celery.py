@@ -1,4 +1,4 @@
-"""The Celery application. A message says that a row waits and nothing else; everything else is in the rows (docs/adr/0001, 0078)."""
+"""The Celery application. A message only announces that a row waits; everything else is in the rows (docs/adr/0001, 0078)."""
 
 from __future__ import annotations
 

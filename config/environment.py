@@ -1,6 +1,4 @@
-"""Reads environment variables as values of a type, and refuses a wrong one with a sentence that names the variable. Used by the
-settings.
-"""
+"""Reads environment variables as typed values, for the settings. A wrong value is refused with a sentence that names the variable."""
 
 from __future__ import annotations
 
@@ -27,50 +25,50 @@ class Environment:
         load_dotenv(file, interpolate=False)
 
     def text(self, name: str, default: str = "") -> str:
-        """The variable's text without surrounding spaces; the default if it is unset."""
+        """Return the variable's text without surrounding spaces; the default if it is unset."""
         return os.environ.get(name, "").strip() or default
 
     def required(self, name: str, why: str) -> str:
-        """The variable's text. If it is unset, the refusal gives `why`."""
+        """Return the variable's text. If it is unset, the refusal gives `why`."""
         value = self.text(name)
         if not value:
             raise ImproperlyConfigured(f"{name} is not set. {why}")
         return value
 
     def one_of(self, name: str, *allowed: str) -> str:
-        """One of the allowed words; the first if the variable is unset."""
+        """Return one of the allowed words; the first if the variable is unset."""
         value = self.text(name, allowed[0])
         if value not in allowed:
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be one of: {', '.join(allowed)}.")
         return value
 
     def yes(self, name: str, default: bool = False) -> bool:
-        """Whether the variable means yes (1, true, yes or on, in any case) or no (0, false, no or off)."""
+        """Return whether the variable means yes (1, true, yes or on, in any case) or no (0, false, no or off)."""
         value = self.text(name).lower()
         if value in {"", "1", "true", "yes", "on", "0", "false", "no", "off"}:
             return value in {"1", "true", "yes", "on"} if value else default
         raise ImproperlyConfigured(f"{name} is {value!r}. It must be yes or no.")
 
     def contact(self, name: str) -> str:
-        """An address where people reach somebody: e-mail or https; empty if the variable is unset."""
+        """Return an address at which people can be reached: e-mail or https; empty if the variable is unset."""
         value = self.text(name)
         if value and not value.startswith("https://") and not re.fullmatch(r"[^@\s]+@[^@\s]+", value):
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be an e-mail address, or one that begins with https://.")
         return value
 
     def number(self, name: str, default: int) -> int:
-        """A whole number, 0 or more."""
+        """Return a whole number, 0 or more."""
         value = self.text(name, str(default))
         if not value.isdecimal():
             raise ImproperlyConfigured(f"{name} is {value!r}. It must be a whole number.")
         return int(value)
 
     def words(self, name: str) -> list[str]:
-        """The words of a list that is separated by commas."""
+        """Return the words of a list that is separated by commas."""
         return [word.strip() for word in self.text(name).split(",") if word.strip()]
 
     def networks(self, name: str, default: str) -> list[IPv4Network | IPv6Network]:
-        """Internet addresses and networks, separated by commas: 10.0.0.2, 10.0.0.0/24, ::1."""
+        """Return Internet addresses and networks, separated by commas: 10.0.0.2, 10.0.0.0/24, ::1."""
         words = self.words(name) or default.split(",")
         try:
             return [ip_network(word) for word in words]
@@ -78,7 +76,7 @@ class Environment:
             raise ImproperlyConfigured(f"{name} must be addresses or networks, such as 10.0.0.2 or 10.0.0.0/24: {error}.") from None
 
     def address(self, name: str, default: str = "") -> str:
-        """A web address without a path, such as https://kaarten.example.org."""
+        """Return a web address without a path, such as https://kaarten.example.org."""
         value = self.text(name, default).rstrip("/")
         parts = urlsplit(value)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
@@ -86,8 +84,9 @@ class Environment:
         return value
 
     def database(self, name: str) -> dict[str, Any]:
-        """An address such as postgres://user:password@host:5432/name?sslmode=require, as an entry of Django's DATABASES. It is parsed in
-        the same way as PostgreSQL's own programs do. A refusal does not repeat the address, because it holds a password.
+        """Return postgres://user:password@host:5432/name?sslmode=require and the like as an entry of Django's DATABASES.
+
+        It is parsed as by PostgreSQL's own programs. A refusal does not repeat the address, because it contains a password.
         """
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
@@ -107,8 +106,9 @@ class Environment:
         return {"ENGINE": "django.db.backends.postgresql", **entry, "OPTIONS": parts}
 
     def redis(self, name: str, password_file: str) -> str:
-        """A Redis address such as redis://host:6379/0; empty where unset. Where the variable `password_file` names a file, the password in
-        it stands in the address.
+        """Return a Redis address such as redis://host:6379/0; empty if unset.
+
+        If the variable `password_file` names a file, the password in it is put into the address.
         """
         value = self.text(name)
         if value and urlsplit(value).scheme not in {"redis", "rediss", "unix"}:
@@ -121,7 +121,7 @@ class Environment:
         return parts._replace(netloc=f"{parts.username or ''}:{password}@{host}").geturl()
 
     def _password_in_file(self, name: str) -> str:
-        """The password in the file that the variable names, without surrounding spaces."""
+        """Return the password in the file that the variable names, without surrounding spaces."""
         file = self.text(name)
         try:
             password = Path(file).read_text(encoding="utf-8").strip()
@@ -133,8 +133,9 @@ class Environment:
 
 
 def secret_in(file: Path) -> str:
-    """The secret in `file`. The first use creates the file, readable by its owner alone; two processes that start together get the same
-    secret.
+    """Return the secret in `file`. The first use creates the file, readable by its owner alone.
+
+    Two processes that start together get the same secret.
     """
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:

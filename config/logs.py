@@ -1,4 +1,4 @@
-"""What the processes log about themselves: JSON lines for machines, coloured lines for people. Never request bodies or secrets."""
+"""The logs of all processes: JSON lines for machines, coloured lines for people. Never request bodies or secrets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SECRETS = (
 
 
 def redacted(text: str) -> str:
-    """The text without the secrets that addresses carry: a table's pass, a link to set a password, a stream's ticket …"""
+    """Return the text without the secrets in addresses, such as a table's pass, a link to set a password or a stream's ticket."""
     for pattern, instead in _SECRETS:
         text = pattern.sub(instead, text)
     return text
 
 
 def redact(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """A structlog processor that redacts every text of the event."""
+    """Redact every text of the event, as a structlog processor."""
     for key, value in event.items():
         if isinstance(value, str):
             event[key] = redacted(value)
@@ -43,7 +43,7 @@ _BEFORE: list[Processor] = [
 
 
 def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
-    """Django's LOGGING: everything goes to standard error, as JSON if `machines`, from `level` upwards."""
+    """Return Django's LOGGING: everything goes to standard error, as JSON if `machines`, from `level` upwards."""
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, without_noise, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -67,7 +67,7 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
         "handlers": {"standard_error": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["standard_error"], "level": level},
         "loggers": {
-            # Django's own handlers would log the path, with the table's pass in it, a second time.
+            # Django's own handlers would log the path, which contains the table's pass, a second time.
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
@@ -80,14 +80,14 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
 
 
 def without_noise(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Drop events that say nothing new: that a request began (its end is logged), and probes that found everything well."""
+    """Drop events without news: that a request began (its end is logged), and successful probes."""
     if event.get("event") == "request_started" or (event.get("request") in _PROBES and event.get("code") == 200):
         raise structlog.DropEvent
     return event
 
 
 def _plain(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Drop fields that must not be logged: Django's request object, whose body is secret, and uvicorn's second message with colours."""
+    """Drop fields that must not be logged: Django's request object, whose body is secret, and uvicorn's coloured copy of the message."""
     if not isinstance(event.get("request"), str):
         event.pop("request", None)
     event.pop("color_message", None)

@@ -1,4 +1,4 @@
-"""Measures every request, and names the slow ones in the log, with the request's id."""
+"""Measures every request, and logs the slow ones with the request's id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ logger = structlog.get_logger(__name__)
 
 
 class MeasurementMiddleware:
-    """Middleware that counts each answer and how long it took. It stands inside the one that gives a request its id."""
+    """Middleware that counts each answer and how long it took. It is inside the middleware that gives a request its id."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

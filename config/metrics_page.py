@@ -1,5 +1,6 @@
-"""`/metrics`, for Prometheus. It stands before the proxies' headers are read and before Django: it must know who really asks, and answer
-when Django cannot. Whoever may not read it finds nothing there.
+"""`/metrics`, for Prometheus. A client that may not read it gets the answer of an unknown page.
+
+It comes before the proxies' headers are read and before Django: it must know the real client, and answer when Django cannot.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ CONTENT_TYPE = b"text/plain; version=0.0.4; charset=utf-8"
 
 
 class MetricsPage:
-    """The ASGI application, and before it this one address."""
+    """An ASGI application that answers this one address and passes everything else on."""
 
     def __init__(self, application: Application, *, token: str) -> None:
         self._application = application
@@ -28,7 +29,7 @@ class MetricsPage:
         if scope["type"] != "http" or scope["path"] != PATH or not self._may_read(scope) or scope["method"] != "GET":
             await self._application(scope, receive, send)
             return
-        # In a thread of its own: the one that Django shares is for requests.
+        # In a thread of its own: Django's shared thread is for requests.
         body = await sync_to_async(exposition, thread_sensitive=False)()
         headers = [(b"content-type", CONTENT_TYPE), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
         start: Message = {"type": "http.response.start", "status": 200, "headers": headers}
@@ -36,7 +37,10 @@ class MetricsPage:
         await send({"type": "http.response.body", "body": body})
 
     def _may_read(self, scope: Scope) -> bool:
-        """With a token whoever has it; without one only a program on this machine that no proxy speaks for."""
+        """Return whether the client may read the page: with a token anyone who sends it, without one only a program on this machine.
+
+        A request that a proxy passed on does not count as one from this machine.
+        """
         headers = {name.lower(): value for name, value in scope["headers"]}
         if self._token:
             return hmac.compare_digest(headers.get(b"authorization", b""), f"Bearer {self._token}".encode())

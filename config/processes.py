@@ -1,8 +1,8 @@
-"""Keeps the processes of Troela on one machine running until they are told to stop: whichever ends is started again.
+"""Keeps the processes of Troela on one machine running until they are told to stop: a process that ends is started again.
 
-A process may be killed by whoever looks for memory, or end by a mistake of ours; an evening goes on all the same. One that ends again and
-again is told apart, because only a person can help it: without the web server nothing works, so that all stop and say so; without another
-the evening goes on, so that it is tried again after a minute.
+The system may kill a process that uses much memory, or a bug may end it; the evening continues all the same. A process that ends repeatedly
+is treated differently, because only a person can help. If it is the web server, nothing works, so all processes stop with a message. If it
+is another one, the evening continues, and it is tried again after a minute.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from config.server.start_gate import VARIABLE, StartGate
 SECONDS_TO_STOP = 8
 """How long a process may take to stop before it is killed."""
 LOOK_EVERY = 0.1
-"""Seconds between two looks at whether all still run."""
+"""Seconds between two checks whether all processes run."""
 MOST_ENDS, WITHIN_SECONDS = 5, 60.0
-"""A process that ended so often within this time does not get better by being started at once."""
+"""After this many ends within this time, starting a process at once again does not help."""
 
 STOPS = """
 {name} ended {ends} times within a minute, so Troela stops. What was answered is kept, and open phones keep the rest.
@@ -40,15 +40,16 @@ TRIED_LATER = "{name} ended {ends} times within a minute; the lines above say wh
 
 @dataclass(frozen=True)
 class Program:
-    """What is to run, and what a person calls it."""
+    """A command to run, and its name for people."""
 
     name: str
     command: Sequence[str]
 
 
 class Child:
-    """A program's process, and when it ended lately. `advice` is printed when it has become hopeless. `process`: it runs already.
-    `may_end`: it has done its work when it ends by itself without a mistake.
+    """A program's process, and the times at which it ended lately.
+
+    `advice` is printed once it is hopeless. `process`: the process, if it runs already. `may_end`: exit code 0 means that its work is done.
     """
 
     def __init__(
@@ -66,12 +67,12 @@ class Child:
         self._now = now
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
         self._start_at: float | None = None
-        """When it is to be started, if it does not run."""
+        """When it is to be started; None while it runs."""
         self.process = process or start(program.command)
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it has ended so often lately that starting it at once does not help."""
+        """True if it ended so often lately that starting it at once does not help."""
         return len(self._ends) == MOST_ENDS and self._ends[-1] - self._ends[0] < WITHIN_SECONDS
 
     def look(self) -> None:
@@ -91,12 +92,12 @@ class Child:
 
 
 def _how(exit_code: int) -> str:
-    """How a process ended, for a person."""
+    """Return how a process ended, for a person."""
     return f"killed by signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
 
 
 class Processes:
-    """The processes of Troela on one machine, started and stopped together. `web_process`: the web server runs already."""
+    """The processes of Troela on one machine, started and stopped together. `web_process`: the web server, if it runs already."""
 
     def __init__(
         self,
@@ -112,8 +113,10 @@ class Processes:
         self._stopping = False
 
     def run(self) -> int:
-        """Run the processes until a signal, or until the web server ends again and again. Returns the server's last exit code, or 0 after a
-        signal. Whatever else ends is started again; the process that makes the demo only if it did not end by itself.
+        """Run the processes until a signal, or until the web server ends repeatedly.
+
+        Returns the server's last exit code, or 0 after a signal. Every other process that ends is started again; the process that makes the
+        demo only after a failure.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
@@ -137,8 +140,9 @@ class Processes:
 
 
 def start(command: Sequence[str], gate: StartGate | None = None) -> subprocess.Popen[bytes]:
-    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order. `gate`: it
-    waits there once it is loaded.
+    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
+
+    `gate`: the process waits there once it is loaded.
     """
     if gate is None:
         return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
@@ -148,7 +152,7 @@ def start(command: Sequence[str], gate: StartGate | None = None) -> subprocess.P
 
 
 def wait_for_end(process: subprocess.Popen[bytes]) -> None:
-    """Wait until the process has ended; kill it if that takes too long."""
+    """Wait until the process has ended; kill it after `SECONDS_TO_STOP`."""
     try:
         process.wait(SECONDS_TO_STOP)
     except subprocess.TimeoutExpired:

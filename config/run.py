@@ -1,11 +1,11 @@
-"""`make run`: migrate the database while the web server loads, put a demo evening into an empty one, and run Troela on this machine until
-Ctrl-C.
+"""`make run`: migrate the database while the web server loads, fill an empty one with a demo evening, and run Troela until Ctrl-C.
 
-It runs three processes, starts again whichever ends, and stops them together: the web server, the worker that makes papers (making a PDF
-in the server would delay every table), and the one that lets the demo and rehearsals play by themselves. Where TROELA_BACKUP names a
-folder, a fourth copies the house there. On an empty database another process makes the demo evening while the server already answers;
-until it is ready, the front page says so. The evenings before it are played after that, with a pause after each deal; whatever
-stops it, it goes on where it was.
+It runs three processes, starts each again if it ends, and stops them together: the web server, the worker that makes papers (making a PDF
+in the server would delay every table), and the process that plays the demo and rehearsals. If TROELA_BACKUP names a folder, a fourth
+process makes backups there.
+
+On an empty database another process makes the demo evening while the server already answers; until it is ready, the front page says so.
+That process then plays the club's past evenings, with a pause after each deal. If it is stopped, it continues where it was.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def main() -> int:
         raise
     gate.open(demo_is_coming=first_time)
     if first_time:
-        os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for a web server that has to be started again meanwhile
+        os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for a web server that must be restarted before the demo is ready
     demo = demo_program() if first_time or demo_is_unfinished() else None
     if demo is None:
         call_command("demo", "--addresses")
@@ -58,16 +58,16 @@ def main() -> int:
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
-    """The host and port for the server. It listens beyond this machine only for an address on the local network."""
+    """Return the host and port for the server. It listens beyond this machine only for an address on the local network."""
     parts = urlsplit(url)
     if parts.scheme == "https":
-        return "127.0.0.1", 8000  # a proxy on this machine speaks HTTPS for us
+        return "127.0.0.1", 8000  # a proxy on this machine handles HTTPS
     is_this_machine = parts.hostname in {"127.0.0.1", "localhost", "::1"}
     return "127.0.0.1" if is_this_machine else "0.0.0.0", parts.port or (8000 if is_this_machine else 80)  # noqa: S104 - asked for by name  # nosec B104
 
 
 def in_use(host: str, port: int) -> bool:
-    """Whether another program already listens on this port."""
+    """Return whether another program already listens on this port."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -78,7 +78,7 @@ def in_use(host: str, port: int) -> bool:
 
 
 def prepare() -> bool:
-    """Migrate the database. Returns whether there is no account yet, so that a demo evening must be played."""
+    """Migrate the database. Returns True if there is no account yet, so that a demo evening must be made."""
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("forget", verbosity=0)
@@ -94,18 +94,18 @@ def web_server(host: str, port: int) -> Program:
 
 
 def workers() -> list[Program]:
-    """What runs beside the server; a process that makes backups, where a folder for them is set."""
+    """Return the programs that run beside the server; with one for backups if a folder for them is set."""
     always = [Program("What makes papers", papers_command()), Program("What plays the demo and rehearsals", play_command())]
     return [*always, *([Program("What makes backups", backup_command())] if settings.BACKUP_FOLDER else [])]
 
 
 def backup_command() -> list[str]:
-    """The command that copies the house every few minutes."""
+    """Return the command that makes a backup every few minutes."""
     return [sys.executable, "manage.py", "backup", "--every"]
 
 
 def papers_command() -> list[str]:
-    """The command that makes papers: a Celery worker if Redis is configured, else our own process."""
+    """Return the command that makes papers: a Celery worker if Redis is configured, else our own process."""
     if settings.PAPERS_BY == "celery":
         worker = [sys.executable, "-m", "celery", "-A", "config.celery", "worker"]
         return [*worker, "--concurrency", "1", "--without-gossip", "--without-mingle"]
@@ -113,17 +113,17 @@ def papers_command() -> list[str]:
 
 
 def play_command() -> list[str]:
-    """The command that lets the demo and rehearsals play by themselves."""
+    """Return the command that plays the demo and rehearsals."""
     return [sys.executable, "manage.py", "play"]
 
 
 def demo_program() -> Program:
-    """What makes the demo evening in one transaction, lets it play on by itself, prints what to open, and plays the evenings before it."""
+    """Return the program that makes the demo evening in one transaction, plays it, prints its addresses, then plays the past evenings."""
     return Program("What makes the demo", [sys.executable, "manage.py", "demo", "--live", "--past"])
 
 
 def demo_is_unfinished() -> bool:
-    """Whether the evenings before the demo's were still being played when Troela was stopped."""
+    """Return whether the demo's past evenings were still being played when Troela was stopped."""
     from operations.demo.past import past_is_unfinished
 
     return past_is_unfinished()

@@ -24,10 +24,11 @@ from clubs.costly import Kind, costly
 
 @lru_cache(maxsize=4)
 def made_description(form: str) -> tuple[bytes, str]:
-    """The description in this form (`yaml`, `json`), and its ETag. It follows from the code alone, in English, so a process makes it once:
-    that takes 0.4 seconds.
+    """Return the description in this form (`yaml`, `json`), and its ETag.
+
+    It depends on the code alone, in English, so a process makes it once: that takes 0.4 seconds.
     """
-    # Two renderers of each form differ in their content type alone.
+    # The two renderers of each form differ only in their content type.
     renderer = next(each for each in SpectacularAPIView.renderer_classes if each.format == form)
     with translation.override("en"):
         rendered = renderer().render(SchemaGenerator().get_schema(public=True), renderer_context={})
@@ -51,11 +52,11 @@ class Description(SpectacularAPIView):
         return response
 
     def get_exception_handler(self) -> Any:
-        """The framework's own: the API's refusals are made for its own renderer, and this view has others."""
+        """Return the framework's own handler: the handler for the API's refusals needs the API's renderer, and this view has others."""
         return exception_handler
 
 
-# Swagger UI sets style attributes; its scripts are still our own files.
+# Swagger UI sets style attributes; its scripts are still served from our own files.
 @method_decorator(require_safe, name="dispatch")
 @method_decorator(csp_update({"style-src": ["'self'", UNSAFE_INLINE]}), name="dispatch")
 class Documentation(SpectacularSwaggerSplitView):

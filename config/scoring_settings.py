@@ -1,6 +1,6 @@
-"""The settings of the commands that only score: no database, no pages, no address.
+"""The settings of commands that only score: without a database, pages or addresses.
 
-They start in half the time, because Django then imports none of the clubs' and evenings' modules.
+These commands start in half the time, because Django then does not import the modules of clubs and evenings.
 """
 
 from __future__ import annotations

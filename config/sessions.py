@@ -1,4 +1,4 @@
-"""Django's sessions, which would take every error of the database for a logout in another window."""
+"""Django's sessions, with one correction: an error of the database is not treated as a logout in another window."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from operations.outage import outage_behind, outage_response
 
 class SessionMiddleware(middleware.SessionMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """The answer with the session's cookie; 503 if the session could not be kept because of an outage."""
+        """Return the answer with the session's cookie; 503 if the session could not be saved because of an outage."""
         try:
             return super().process_response(request, response)
         except SessionInterrupted as error:
-            # Behind it is the error of the session's store, and behind that the database's.
+            # The exception's context is the error of the session's store, and the context of that is the database's error.
             store_error = error.__context__
             outage = outage_behind(store_error.__context__) if store_error is not None else None
             if outage is None:

@@ -1,7 +1,7 @@
 """Every setting, read once from the environment; docs/operations.md lists the variables.
 
-Without any variable Troela is *embedded*: it runs on this machine only, with SQLite, without Redis, and a second process makes papers.
-With TROELA_MODE=production it demands what a public server needs, and does not start without it.
+Without any variable Troela is *embedded*: it runs on this machine only, with SQLite, without Redis, and a second process makes papers. With
+TROELA_MODE=production it requires what a public server needs, and does not start without it.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ env = Environment(BASE_DIR / ".env")
 
 PRODUCTION = env.one_of("TROELA_MODE", "embedded", "production") == "production"
 DATA = Path(env.text("TROELA_DATA", str(BASE_DIR / "data"))).resolve()
-"""Everything that is not code: the SQLite file, the papers, the generated secret. Its owner's alone."""
+"""Everything that is not code: the SQLite file, the papers, the generated secret. Only its owner may read it."""
 
 try:
     CLOSED_ENTRIES = make_private(DATA)
-    """How many folders and files in it other users of the machine could read until now; said in the log (config/apps.py)."""
+    """The number of folders and files in it that other users of the machine could read until now; config/apps.py logs it."""
 except OSError:
     if not PRODUCTION:
         raise
-    CLOSED_ENTRIES = 0  # where data cannot be written, `/health/` says so
+    CLOSED_ENTRIES = 0  # if data cannot be written, `/health/` reports it
 
 DEBUG = env.yes("DEBUG")
 if DEBUG and PRODUCTION:
@@ -132,22 +132,22 @@ if env.text("DATABASE_URL"):
     DATABASES = {"default": env.database("DATABASE_URL")}
     DATABASES["default"]["ENGINE"] = "operations.postgresql"
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # A line that died without a word is given up after two seconds, the least that PostgreSQL's library takes for connecting.
+    # A dead connection is given up after two seconds, the shortest connect timeout that PostgreSQL's library allows.
     DATABASES["default"]["OPTIONS"] = {"connect_timeout": "2", "tcp_user_timeout": "2000"} | DATABASES["default"]["OPTIONS"]
     # Only a web process sets this (config/asgi.py). A worker and a command have one thread, and so one connection.
     if _pool := env.number("DATABASE_POOL", 0):
         DATABASES["default"]["OPTIONS"]["pool"] = {"size": _pool}
 else:
     if not (DATA / "troela.sqlite3").exists():
-        # SQLite gives its log and its index the mode of the database.
+        # SQLite gives its log and its index the same file mode as the database.
         os.close(private_opener(str(DATA / "troela.sqlite3"), os.O_RDWR | os.O_CREAT))
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": DATA / "troela.sqlite3",
             "OPTIONS": {
-                # A transaction takes the write lock when it begins: one that reads first and writes later could not
-                # wait for it. FULL costs a tenth of the speed and keeps every deal through a power cut.
+                # A transaction takes the write lock when it begins: one that reads first and writes later could not wait for it. FULL costs
+                # a tenth of the speed and preserves every deal through a power cut.
                 "transaction_mode": "IMMEDIATE",
                 # A phone gives up after twelve seconds: a web process answers it before that (config/asgi.py).
                 "timeout": env.number("TROELA_WRITE_SECONDS", 20),
@@ -159,14 +159,14 @@ else:
 REDIS_URL = env.redis("REDIS_URL", "REDIS_PASSWORD_FILE")
 
 CACHES = {
-    # What all processes must agree about: how often somebody typed a wrong code. allauth counts in the default cache.
+    # For counters that all processes share: how often somebody typed a wrong code. allauth counts in the default cache.
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "shared_cache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
-    # Each process has its own. A cached value carries its version in the key, so nothing must ever be invalidated; and a page cannot fail
-    # because Redis is down.
+    # Each process has its own. The cached values carry their version, so nothing must ever be invalidated; and a page cannot fail because
+    # Redis is down.
     "process": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
 }
 
@@ -177,9 +177,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 
 MEDIA_ROOT = DATA / "files"
 FORGOTTEN_FILE = Path(env.text("TROELA_FORGOTTEN", str(DATA / "forgotten.jsonl")))
-"""Whom the clubs forgot, without a name (`clubs.privacy.forgotten_file`). Keep it apart from the database's backups."""
+"""The people whom the clubs forgot, without names (`clubs.privacy.forgotten_file`). Keep it apart from the database's backups."""
 BACKUP_FOLDER = Path(env.text("TROELA_BACKUP")).expanduser().absolute() if env.text("TROELA_BACKUP") else None
-"""Where `make run` copies the house every few minutes: a stick, another disk. Never made by itself."""
+"""The folder in which `make run` makes a backup every few minutes: on a stick or another disk. It is never created automatically."""
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("TROELA_STATIC", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -197,28 +197,28 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
-# Embedded, no collectstatic is needed, and changed files are seen at once.
+# Embedded, no collectstatic is needed, and changed files are used at once.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
-# Source maps are large, and only a developer's browser asks for them.
+# Source maps are large, and only a developer's browser requests them.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
 
 DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
-"""The launcher is playing a demo evening into an empty database; the front page says so until it is there."""
+"""True while the launcher makes a demo evening in an empty database; the front page says so until it is there."""
 
 # --- Live updates and papers -------------------------------------------------------------------------------------
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
 LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
-"""Streams that one web process keeps open, as far as its descriptors allow; the next is refused and polls."""
+"""The streams that one web process keeps open, if its file descriptors allow that many; a client that is refused polls instead."""
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
-"""How long a request may take to arrive, from its first byte (or from the connection) to its last."""
+"""The seconds that a request may take to arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
-"""Requests that change something on which one web process works at a time; the next wait in `config.server.change_queue`."""
+"""The writing requests that one web process handles at a time; the next wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
-"""How long a client may leave an answer unread."""
+"""The seconds for which a client may leave an answer unread."""
 
 PAPERS_BY = "celery" if REDIS_URL else "process"
-"""Who makes papers: Celery workers, or the one process `manage.py papers`, from the same rows."""
+"""The maker of papers: Celery workers, or the one process `manage.py papers`, both from the same rows."""
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TASK_DEFAULT_QUEUE = "papers"
@@ -261,16 +261,19 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
 PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
-"""Reverse proxies in front. `client_address` takes the visitor's address and scheme from what the outermost of them wrote; whatever
-reads REMOTE_ADDR then reads the visitor's."""
-PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
-"""Where the last of those proxies connects from. From elsewhere no header of a proxy is believed."""
-IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would believe many headers
+"""The number of reverse proxies in front.
 
-# How fast passwords may be tried, and by whom, is in clubs/login.
+`client_address` takes the visitor's address and scheme from the headers of the outermost one; REMOTE_ADDR is then the visitor's address for
+all code.
+"""
+PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
+"""The networks from which the last of those proxies connects. Proxy headers from elsewhere are ignored."""
+IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would trust many headers
+
+# The limits on password attempts are in clubs/login.
 AXES_HANDLER = "clubs.login.attempts.LoginAttempts"
 AXES_LOCKOUT_CALLABLE = "clubs.login.middleware.please_wait"
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # what our handler counts by; axes checks that the address is in it
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # our handler counts by these; axes checks that the address is among them
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_VERBOSE = False
 
@@ -282,8 +285,9 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-"""Seconds after a proof of who one is in which no other is asked."""
-# No limit per address, as a hall is one address; wrong passwords are counted by axes. What is left needs a password or a session.
+"""The seconds after a login or reauthentication in which no other is required."""
+# No limit per address, because a whole room may share one address; wrong passwords are counted by axes. The other requests need a password
+# or a session.
 ACCOUNT_RATE_LIMITS = {
     "login": None,
     "login_failed": "5/15m/key,30/1d/key",
@@ -295,10 +299,11 @@ MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RATE_LIMITS = {"webauthn_login": None}
 MFA_TOTP_ISSUER = f"Troela {_host}"
-# A phone's clock may be wrong, and its owner slow: the code before and the code after count too, each once (clubs/login/second_factor.py).
+# A phone's clock may be wrong, and its owner slow: the previous and the next code are accepted too, each once
+# (clubs/login/second_factor.py).
 MFA_TOTP_TOLERANCE = 1
 
-# --- What a browser is told --------------------------------------------------------------------------------------
+# --- Browser security and cookies --------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -325,7 +330,7 @@ SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^up/$"]
 SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 30 * 24 * 3600) if _secure else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.yes("SECURE_HSTS_INCLUDE_SUBDOMAINS")
 SECURE_HSTS_PRELOAD = env.yes("SECURE_HSTS_PRELOAD")
-# Whether a domain's *other* sites are HTTPS only (W005, W021) is for the owner of the domain to say, not for a default.
+# Whether a domain's *other* sites are HTTPS only (W005, W021) is a decision for the owner of the domain, not for a default.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # --- Words and times ---------------------------------------------------------------------------------------------
@@ -333,13 +338,13 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 _LANGUAGE_NAMES = {"en": _("English"), "nl": _("Dutch"), "fr": _("French"), "de": _("German"), "fa": _("Persian")}
 LANGUAGES = [(code, _LANGUAGE_NAMES[code]) for code in WORD_LANGUAGES]
 UNREAD_LANGUAGES = ("de", "fa")
-"""Those whose sentences nobody who grew up with the language has read yet: the pages say so, and docs/languages.md how to help."""
+"""Languages whose translation no native speaker has read yet: the pages say so, and docs/languages.md explains how to help."""
 LANGUAGE_CODE = env.one_of("TROELA_LANGUAGE", *(code for code, _name in LANGUAGES))
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 CONTACT = env.contact("TROELA_CONTACT")
-"""Whom people tell that something is in their way: an e-mail address or a page."""
+"""The e-mail address or page at which people report a barrier."""
 TIME_ZONE = env.text("TROELA_TIME_ZONE", "Europe/Brussels")
 
 # --- API ---------------------------------------------------------------------------------------------------------
@@ -356,7 +361,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "NUM_PROXIES": 0,  # a limit reads REMOTE_ADDR, which is the visitor's
+    "NUM_PROXIES": 0,  # a throttle uses REMOTE_ADDR, which is the visitor's address
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -380,9 +385,9 @@ SPECTACULAR_SETTINGS = {
 LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
-"""A proxy's only: config/server/client_address.py takes off any other."""
+"""Only a proxy's id is trusted: config/server/client_address.py removes any other."""
 SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
 SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
-"""From how many milliseconds the log names a request, or a statement; 0 for never."""
+"""From this many milliseconds a request, or a statement, is logged as slow; 0 for never."""
 METRICS_TOKEN = env.text("TROELA_METRICS_TOKEN")
-"""Who may read /metrics; without it only a program on this machine."""
+"""The token for reading /metrics; without one only a program on this machine may read it."""

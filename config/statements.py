@@ -1,6 +1,4 @@
-"""Names slow SQL in the log, with the request's id. A statement is logged as it was prepared, without the parameters: names
-stand in them.
-"""
+"""Logs slow SQL with the request's id. A statement is logged as it was prepared, without its parameters, because these contain names."""
 
 from __future__ import annotations
 
@@ -13,20 +11,20 @@ from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 MAX_LENGTH = 500
-"""Of a statement in the log."""
+"""The longest statement in the log; the rest is cut off."""
 
 logger = structlog.get_logger(__name__)
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 def measure_statements(connection: BaseDatabaseWrapper, **_more: Any) -> None:
-    """Time what this connection executes. Called for each new one (`connection_created`)."""
+    """Time the statements of this connection. Called for each new one (`connection_created`)."""
     if settings.SLOW_SQL_MS and timed not in connection.execute_wrappers:
         connection.execute_wrappers.append(timed)
 
 
 def timed(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Execute the statement, and name it if it was slow."""
+    """Execute the statement, and log it if it was slow."""
     began = time.perf_counter()
     try:
         return execute(sql, params, many, context)
@@ -37,7 +35,7 @@ def timed(execute: Execute, sql: str, params: Any, many: bool, context: dict[str
 
 
 def name_slow(sql: str, milliseconds: float) -> None:
-    """Write it in the log, and count it."""
+    """Log the slow statement, and count it."""
     from operations.metrics import SLOW_STATEMENTS  # a command that has none starts without it
 
     SLOW_STATEMENTS.inc()

@@ -21,7 +21,7 @@ urlpatterns = [
     path("styleguide/", styleguide, name="styleguide"),
     path("styleguide/phone/", phone, name="styleguide-phone"),
     path("", include("clubs.login.urls")),
-    # A page that everybody shares can hold nobody's token, and a page of another site that sets this reader's language harms nobody.
+    # No CSRF token: a shared page cannot contain one, and another site that sets this reader's language harms nobody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
     path("api/schema/", Description.as_view(), name="schema"),
     path("api/docs/", Documentation.as_view(), name="api-docs"),

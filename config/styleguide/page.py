@@ -1,5 +1,6 @@
-"""`/styleguide/`. Each component is a template in `templates/styleguide/`, written with the classes, tags and partial templates of the
-pages themselves; `tests/config/test_styleguide.py` holds that no class of a component is missing.
+"""`/styleguide/`: each component is a template in `templates/styleguide/`, with the classes, tags and partial templates of real pages.
+
+`tests/config/test_styleguide.py` checks that no class of a component is missing.
 """
 
 from __future__ import annotations
@@ -43,13 +44,14 @@ BESIDE = (
     "nothing",
     "adder",
 )
-"""Components that are as narrow as a phone: their three pictures stand beside one another where there is room."""
+"""Components that are as narrow as a phone: their three samples are beside one another if there is space."""
 BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats", "charts", "hero", "board", "timeline", "widths")
-"""Components that use the width of the page: their pictures stand one below the other."""
+"""Components that use the width of the page: their samples are below one another."""
 
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
-"""Answers of the phone's first question that are shown in a look that another deal or another game gives them: the one that was promised,
-and one that needs the jury.
+"""Answers to the phone's first question that get another look here: the contract that was promised, and one that needs the jury.
+
+In real games, another deal or another game gives them these looks.
 """
 
 
@@ -58,7 +60,7 @@ class Part:
     """A component on the page."""
 
     name: str
-    """Also of its template and, mostly, of its style."""
+    """The name of its template too and, usually, of its style sheet."""
     beside: bool
 
     @property
@@ -69,7 +71,7 @@ class Part:
 @never_cache
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """The page, for whoever may see the state of the house."""
+    """Show the page to people who may see the state of the installation."""
     _require_sight_of_house(request)
     parts = sorted(
         [*(Part(name, beside=True) for name in BESIDE), *(Part(name, beside=False) for name in BELOW)], key=lambda part: part.name
@@ -80,9 +82,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """What stands on a table's phone, whose style is its own: light, dark or mirrored, as `?shown=` says. The sheet opens as it does
-    there.
-    """
+    """Show a table's phone, which has its own styles: light, dark or mirrored, by `?shown=`. The sheet opens as on a real phone."""
     _require_sight_of_house(request)
     samples = _samples()
     sample = next((each for each in samples if each.key == request.GET.get("shown")), samples[0])
@@ -100,7 +100,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 
 
 def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[ContractHint], *, names: list[str]) -> FirstQuestion:
-    """What the game's own form asks first of a deal, with every look that an answer can have."""
+    """Return the first question that the game's form asks about a deal, with every look that an answer can have."""
     deal = deal_questions(UpcomingDeal(3, rules.game.first_state(Start(seats=4, first_dealer=0))), rules)
     first = question_of(deal, (names * 2)[:4], words, hints)
     if first is None:
@@ -121,6 +121,6 @@ def _require_sight_of_house(request: HttpRequest) -> None:
 
 
 def _samples() -> list[Sample]:
-    """Light and dark in the direction of the reader's language, and light in the other."""
+    """Return three samples: light and dark in the direction of the reader's language, and light in the other direction."""
     own, other = ("rtl", "ltr") if get_language_bidi() else ("ltr", "rtl")
     return [Sample("light", "light", own), Sample("dark", "dark", own), Sample("mirrored", "light", other)]

@@ -22,7 +22,7 @@ from tournaments.standings.wording.sparkline import sparkline_html
 from tournaments.standings.wording.standings_rows import BoardColumns, BoardLine, standings_rows
 
 PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا محمدی", "Toos Claes", "Wim de Wit")
-"""A long name, short ones, and one that is written the other way."""
+"""A long name, short ones, and one that is written from right to left."""
 WON = (0, 4, 9, 7, 12, 21, 18, 26)
 LOST = (0, -3, 2, -6, -11, -9, -14, -17)
 """Running totals."""
@@ -30,7 +30,7 @@ GAMES = (("rik", "Rikken"), ("whist", "Whist"), ("boom", "Boomrikken"))
 
 
 class SampleForm(forms.Form):
-    """A field of each kind."""
+    """A form with a field of each kind."""
 
     name = forms.CharField(label=_("Name"), help_text=_("the total after each deal"))
     deals = forms.IntegerField(label=_("Deals"), min_value=1, widget=forms.NumberInput(attrs={"class": "figure"}))
@@ -42,7 +42,7 @@ class SampleForm(forms.Form):
 
 @dataclass(frozen=True)
 class Sample:
-    """One of the pictures of each component, and what it shows. Its key ends the ids in it, which must differ on one page."""
+    """One sample of each component, with its data. Its key is the end of all ids in it, which must be unique on the page."""
 
     key: str
     theme: str
@@ -50,7 +50,7 @@ class Sample:
 
     @cached_property
     def form(self) -> SampleForm:
-        """A form that nobody filled in."""
+        """An empty form."""
         return SampleForm(auto_id=f"new-%s-{self.key}")
 
     @cached_property
@@ -64,7 +64,7 @@ class Sample:
 
     @property
     def rows(self) -> SafeString:
-        """The rows of the standings, as the public page writes them."""
+        """The rows of the standings, as on the public page."""
         totals = (WON, WON[:5], LOST[:4], LOST, ())
         lines = (_line(at, name, totals[at]) for at, name in enumerate(PLAYERS))
         return standings_rows(lines, FULL_NAMES, self.columns, players="#")
@@ -97,15 +97,15 @@ class Sample:
 
     evening: ClassVar[dict[str, str]] = {"slug": "evening"}
     room: ClassVar[dict[str, Any]] = {"round": {"number": 1}}
-    """Where the tiles lead to: nowhere that there is."""
+    """The address behind the tiles, which does not exist."""
     heroes: ClassVar[tuple[str, ...]] = ("", "final")
     steps: ClassVar[tuple[int, ...]] = (1, 2, 3, 4, 10, 20)
-    """On the buttons of the adder."""
+    """The numbers on the buttons of the adder."""
     tricks: ClassVar[tuple[int, ...]] = tuple(range(14))
 
     @property
     def feed(self) -> list[dict[str, Any]]:
-        """What just happened, for the template of the public page."""
+        """The latest news, for the template of the public page."""
         texts = ((f"{PLAYERS[1]}: solo 8", 12), (f"{PLAYERS[0]}: misère", -9), (f"{PLAYERS[3]}", None))
         now = timezone.localtime()
         return [
@@ -125,12 +125,12 @@ class Sample:
 
     @cached_property
     def icons(self) -> list[str]:
-        """The name of every icon that there is."""
+        """The names of all icons."""
         return re.findall(r'<symbol id="([^"]+)"', (FOLDER / "img/icons.svg").read_text(encoding="utf-8"))
 
 
 def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
-    """A line of the standings: the last one withdrew, the third stands before its equal for a reason."""
+    """Return a line of the standings: the last player withdrew; a tie-break puts the third before an equal player."""
     points, is_last = course[-1] if course else 0, at == len(PLAYERS) - 1
     entrant = Entrant(number=at + 1, name=name, called=name.split()[0], withdrawn=is_last)
     standing = Standing(
@@ -149,7 +149,7 @@ def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
 
 
 def _tile(number: int, level: str, icon: str, chip: str, percent: int) -> dict[str, Any]:
-    """What the desk's template asks of a table."""
+    """Return what the desk's template needs of a table."""
     places = [{"seat": seat, "entrant": {"called": name.split()[0]}} for seat, name in enumerate(PLAYERS[:4])]
     return {
         "level": level,
