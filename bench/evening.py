@@ -13,7 +13,7 @@ from typing import Any
 from clubs.actions import create_club
 from clubs.actors import Actor
 from clubs.club.models import Club
-from operations.demo.deals import Deals
+from operations.robot.deals import Deals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published

@@ -12,7 +12,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from operations.demo.deals import Deals
+from operations.robot.deals import Deals
 from scoring.engine.ruleset import RuleSet
 
 Json = dict[str, Any]

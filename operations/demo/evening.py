@@ -5,21 +5,27 @@ from __future__ import annotations
 import datetime
 from random import Random
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actors import Actor
 from clubs.moment import at_moment
-from operations.demo.hours import Hours
-from operations.demo.play import MIDDLE, ROUND_LASTS, Play
+from operations.demo.incidents import CORRECT, REVOKE, VOID
+from operations.demo.people import staff
 from operations.demo.scene import GAME, ROUNDS_PLANNED, prepare_tournament
-from tournaments.evening.actions.closing import close
-from tournaments.evening.models import LogEntry, Round, Tournament
-from tournaments.evening.queries.open_items import open_items
+from operations.robot.hours import Hours
+from operations.robot.in_process import Evening
+from operations.robot.script import Plan, RoundPlan, Script
+from tournaments.evening.models import LogEntry, Round, Table, Tournament
 
 PREPARED_BEFORE = datetime.timedelta(minutes=40)
 """How long before the first draw the evening is made and everybody is enrolled."""
+ROUND_LASTS = datetime.timedelta(minutes=105)
+"""From the draw of a round to that of the next."""
+MIDDLE = 0.6
+"""The part of a round that has passed in its middle."""
+DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
+"""Deals of twenty that each table has played in the middle of the second round; the last one is the table of five."""
+USUAL_DEALS = 20
 
 
 @transaction.atomic
@@ -31,10 +37,7 @@ def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tourna
     begin = now - (ROUND_LASTS * ROUNDS_PLANNED if whole else ROUND_LASTS * (1 + MIDDLE))
     with at_moment(begin - PREPARED_BEFORE):
         tournament = prepare_tournament(Random(seed), game)  # noqa: S311 - a demo guards nothing  # nosec B311
-    first, second = Hours(begin, ROUND_LASTS), Hours(begin + ROUND_LASTS, ROUND_LASTS)
-    evening = _play(tournament, seed)
-    evening.finish(evening.seat(first), first)
-    evening.half(evening.seat(second), second)
+    _script(tournament, seed).play(_plan(begin, ROUND_LASTS), until=begin + ROUND_LASTS * (1 + MIDDLE))
     tournament.refresh_from_db()
     return tournament
 
@@ -44,23 +47,25 @@ def play_to_the_end(tournament: Tournament, seed: str) -> None:
     """Play the rest of every round and sign it; then close the tournament. What is left of it happens between its newest entry in the log
     and now: at the pace of an evening if there is time, else as quickly as it must.
     """
-    evening = _play(tournament, seed)
-    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).first()
     done = tournament.rounds.filter(state=Round.State.FINISHED).count()
     begin = LogEntry.objects.filter(tournament=tournament).latest("number").at
-    left = tournament.rounds_planned - done
-    lasts = min(ROUND_LASTS, (timezone.now() - begin) / max(left, 1))
-    for number in range(left):
-        hours = Hours(begin + lasts * number, lasts)
-        evening.finish(unfinished if unfinished and number == 0 else evening.seat(hours), hours)
-    with at_moment(begin + lasts * left):
-        close(by=_account("director"), tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
+    lasts = min(ROUND_LASTS, (timezone.now() - begin) / max(tournament.rounds_planned - done, 1))
+    _script(tournament, seed).play(_plan(begin - lasts * done, lasts))
     tournament.refresh_from_db()
 
 
-def _play(tournament: Tournament, seed: str) -> Play:
-    return Play(tournament, seed, _account("director"), _account("jury"))
+def _script(tournament: Tournament, seed: str) -> Script:
+    return Script(Evening(tournament, staff()), seed)
 
 
-def _account(name: str) -> Actor:
-    return Actor(user=get_user_model().objects.get(username=name))
+def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> Plan:
+    """Rounds that each last as long. In the middle of the second there are a correction, a deal that is taken back, and a ruling."""
+    middle = (MIDDLE - 0.08, MIDDLE)
+    rounds = [RoundPlan(number, Hours(begin + lasts * (number - 1), lasts), middle) for number in range(1, ROUNDS_PLANNED + 1)]
+    rounds[1] = RoundPlan(2, rounds[1].hours, middle, _deals_by_the_middle, (CORRECT, VOID, REVOKE))
+    return Plan(tuple(rounds), Hours(begin + lasts * ROUNDS_PLANNED, datetime.timedelta()))
+
+
+def _deals_by_the_middle(table: Table) -> int:
+    of_twenty = DEALS_BY_THE_MIDDLE[(table.number - 1) % len(DEALS_BY_THE_MIDDLE)]
+    return of_twenty * min(table.deals_planned, USUAL_DEALS) // USUAL_DEALS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -11,17 +10,18 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.actors import Actor
 from clubs.club.models import Season
 from clubs.houserules.models import HouseRules
 from clubs.moment import at_moment
+from operations.robot.hours import Hours
+from operations.robot.in_process import Staff
+from operations.robot.script import Incident, Plan, RoundPlan
 from scoring.games import ruleset_from
 from tournaments.door import actions as door
 from tournaments.entrants.actions.enrol import enrol
 from tournaments.evening.actions.evenings import create_with_policy
 from tournaments.evening.actions.offices import appoint
-from tournaments.evening.events import Event
-from tournaments.evening.models import Round, Tournament
+from tournaments.evening.models import Tournament
 from tournaments.finals.qualification import OthersInFinal, PointsInFinal
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.giving import Prize, Rule, Ties
@@ -29,24 +29,8 @@ from tournaments.prizes.giving import Prize, Rule, Ties
 ROUNDS, DEALS_A_ROUND = 3, 10
 BEGINS = datetime.time(20, 0)
 PREPARED_BEFORE = datetime.timedelta(hours=1)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Staff:
-    """Who directs, judges and types."""
-
-    director: Actor
-    judge: Actor
-    desk: Actor
-
-
-@dataclass(frozen=True)
-class Incident:
-    """Something that happens in the middle of a round, by the event that the log has of it; at most one of an event in a round."""
-
-    round: int
-    event: Event
-    happens: Callable[[Staff, Round], object]
+ROUND_LASTS = datetime.timedelta(minutes=55)
+PRIZE_GIVING_LASTS = datetime.timedelta(minutes=20)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,12 +43,23 @@ class EveningBefore:
     final_places: int = 0
     """How many of them played the final in the last round; 0: there was none."""
     prizes: tuple[Prize, ...] = ()
-    incidents: tuple[Incident, ...] = ()
+    incidents: tuple[tuple[int, Incident], ...] = ()
+    """What happened in the middle of which round."""
 
 
 def begin_of(on: datetime.date) -> datetime.datetime:
     """When the evening of this day began. In UTC, as whatever is sealed."""
     return timezone.make_aware(datetime.datetime.combine(on, BEGINS)).astimezone(datetime.UTC)
+
+
+def plan_of(past: EveningBefore, on: datetime.date) -> Plan:
+    """When each of its rounds was played, and when prizes were given."""
+    hours = [Hours(begin_of(on) + ROUND_LASTS * number, ROUND_LASTS) for number in range(ROUNDS)]
+    rounds = (
+        RoundPlan(number, each, incidents=tuple(incident for round_, incident in past.incidents if round_ == number))
+        for number, each in enumerate(hours, 1)
+    )
+    return Plan(tuple(rounds), Hours(begin_of(on) + ROUND_LASTS * ROUNDS, PRIZE_GIVING_LASTS), prizes=bool(past.prizes))
 
 
 @transaction.atomic

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib.auth import get_user_model
+
+from clubs.actors import Actor
 from clubs.people.invented_names import invented_names
+from operations.robot.in_process import Staff
 
 CLUB = "De Vier Azen"
 
@@ -30,3 +34,9 @@ ACCOUNTS = (
     Account("desk", "vier-azen-tafel", "types deals and helps the director"),
     Account(PLAYER, "vier-azen-lid", "plays: sees the club, and their own evenings"),
 )
+
+
+def staff() -> Staff:
+    """The demo's accounts that run an evening."""
+    director, judge, desk = (Actor(user=get_user_model().objects.get(username=name)) for name in ("director", "jury", "desk"))
+    return Staff(director=director, judge=judge, desk=desk)

@@ -1,1 +1,1 @@
-"""An evening that plays by itself: its tables, its door, its director and its jury, each doing through the actions what people do."""
+"""An evening that no person plays: what its tables and its staff do next, as steps, and a driver that carries them out."""

@@ -11,7 +11,8 @@ from random import Random
 import structlog
 from django.db import OperationalError
 
-from operations.robot.staff import Director, Door, Jury
+from operations.robot.in_process import Evening
+from operations.robot.staff import STAFF, Director, Door, Jury
 from operations.robot.table import DEAL_SECONDS, TableThatPlays
 from tournaments.evening.models import Round, Table, Tournament
 from tournaments.rehearsal.actions import note_beat
@@ -32,6 +33,7 @@ class EveningThatPlays:
     def __init__(self, play: AutomaticPlay, *, clock: Callable[[], float] = time.monotonic, random: Random | None = None) -> None:
         self._play = play
         self._tournament: Tournament = play.tournament
+        self._evening = Evening(play.tournament, STAFF)
         self._clock = clock
         self._random = random or Random()  # noqa: S311 - a rehearsal guards nothing  # nosec B311
         self._turns: list[tuple[float, int, Look]] = []
@@ -92,8 +94,8 @@ class EveningThatPlays:
         if self._tournament.entrants.filter(present_at=None).exists() and not self._tournament.rounds.exists():
             self._add(now, Door(self._tournament, self._random).look)
         if not self._play.crew:
-            jury = Jury(self._tournament, self._random)
-            self._add(now, Director(self._tournament, self._random, faults=self._play.faults).look)
+            jury = Jury(self._evening, self._random)
+            self._add(now, Director(self._evening, self._random, faults=self._play.faults).look)
             self._add(now, lambda: jury.look(self._play.speed))
 
     def _let_tables_play(self, now: float) -> None:
@@ -101,7 +103,7 @@ class EveningThatPlays:
         running = Table.objects.filter(round__tournament=self._tournament, round__state=Round.State.PLAYING).exclude(pk__in=self._tables)
         for table in running.select_related("round__tournament__club"):
             self._tables.add(table.pk)
-            plays = TableThatPlays(table, self._tournament, self._random, faults=self._play.faults)
+            plays = TableThatPlays(self._evening.phone(table), self._random, faults=self._play.faults)
             self._add(now + self._random.uniform(0, DEAL_SECONDS[1]) / self._play.speed, plays.look)
 
     def _add(self, due: float, look: Look) -> None:

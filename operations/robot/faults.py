@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from random import Random
-from typing import Any
 
-from clubs.actors import Actor
-from clubs.moment import this_moment
 from clubs.problems import Refusal
-from tournaments.play.actions import deals as play
+from operations.robot.in_process import Phone
+from operations.robot.steps import Report
 from tournaments.play.queries.tables import TableView
 
 SILENT_SECONDS = (480.0, 900.0)
@@ -27,35 +26,30 @@ class Faults:
         self._random = random
         self._late = 0
 
-    def deal(self, phone: Actor, view: TableView, facts: dict[str, Any]) -> float | None:
+    def deal(self, phone: Phone, view: TableView, report: Report) -> float | None:
         """Enter the next deal, or fail to. The seconds after which the table looks again; None for as usual."""
         chance = self._random.random()
         if self._late:
             self._late -= 1
-            self._report(phone, view, facts)
+            phone.does(report)
             return SECONDS_LATE if self._late else None
         if chance < SILENT:
             self._late = self._random.randint(2, 4)
             return self._random.uniform(*SILENT_SECONDS)
         if chance < SILENT + WRONG:
             # A deal that no table can play: the phone is told what is wrong, and enters it again.
-            self._try(phone, view, {**facts, "dealer": view.table.seats + 1})
+            self._try(phone, replace(report, id=uuid.uuid4(), facts={**report.facts, "dealer": view.table.seats + 1}))
         elif chance < SILENT + WRONG + AGAIN and view.deals:
             # Two phones at one table: the other one has this number already, with other facts.
-            self._try(phone, view, facts, number=view.deals[-1].deal.number)
-        id = uuid.uuid4()
-        self._report(phone, view, facts, id)
+            self._try(phone, replace(report, id=uuid.uuid4(), number=view.deals[-1].deal.number))
+        phone.does(report)
         if self._random.random() < TWICE:
-            self._report(phone, view, facts, id)
+            phone.does(report)
         return None
 
-    def _try(self, phone: Actor, view: TableView, facts: dict[str, Any], number: int | None = None) -> None:
+    def _try(self, phone: Phone, report: Report) -> None:
         """Send something that will be refused."""
         try:
-            play.report(by=phone, table=view.table, id=uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
+            phone.does(report)
         except Refusal:
             return
-
-    def _report(self, phone: Actor, view: TableView, facts: dict[str, Any], id: uuid.UUID | None = None) -> None:
-        number = view.fold.next_number
-        play.report(by=phone, table=view.table, id=id or uuid.uuid4(), number=number, facts=facts, played_at=this_moment())

@@ -8,21 +8,18 @@ from random import Random
 from clubs.actors import Actor
 from clubs.moment import this_moment
 from clubs.problems import Refusal
+from operations.robot.in_process import Evening, Staff
+from operations.robot.steps import Close, Draw, Finish, Start
 from tournaments.door import actions as door
-from tournaments.evening.actions import closing
-from tournaments.evening.models import Place, Round, Ruling, Tournament
-from tournaments.evening.queries.open_items import open_items
+from tournaments.evening.models import Round, Tournament
 from tournaments.jury.actions import calls, verdicts
-from tournaments.jury.actions import penalties as jury
-from tournaments.jury.decisions import Move
 from tournaments.jury.models import Call
-from tournaments.play.actions import rounds
 from tournaments.play.models import Deal
 from tournaments.play.queries.finishing import tables_to_finish
-from tournaments.seating.actions import drawing
 
 BY = Actor(command="play")
 """Who directs and judges: the log says so."""
+STAFF = Staff(director=BY, judge=BY, desk=BY)
 LOOKS_SECONDS = 20.0
 ARRIVES_SECONDS = (3.0, 25.0)
 """From one player at the door to the next."""
@@ -56,8 +53,9 @@ class Door:
 class Director:
     """Draws, starts and finishes rounds, and closes the evening."""
 
-    def __init__(self, tournament: Tournament, random: Random, *, faults: bool) -> None:
-        self._tournament = tournament
+    def __init__(self, evening: Evening, random: Random, *, faults: bool) -> None:
+        self._evening = evening
+        self._tournament = evening.tournament
         self._random = random
         self._faults = faults
 
@@ -76,21 +74,21 @@ class Director:
         if round_ is None:
             return self._next_round()
         if round_.state == Round.State.SEATED:
-            rounds.start(by=BY, round=round_)
+            self._evening.does(Start(round_.number))
         elif not tables_to_finish(round_):
-            rounds.finish(by=BY, round=round_)
+            self._evening.does(Finish(round_.number))
             self._somebody_leaves()
             return PAUSE_SECONDS
         return LOOKS_SECONDS
 
     def _next_round(self) -> float | None:
-        if self._tournament.rounds.count() < self._tournament.rounds_planned:
-            if not self._tournament.rounds.exists() and self._tournament.entrants.filter(present_at=None, withdrawn=False).exists():
+        drawn = self._tournament.rounds.count()
+        if drawn < self._tournament.rounds_planned:
+            if not drawn and self._tournament.entrants.filter(present_at=None, withdrawn=False).exists():
                 return LOOKS_SECONDS  # they are still coming in
-            drawing.seat(by=BY, tournament=self._tournament)
+            self._evening.does(Draw(drawn + 1))
             return PAUSE_SECONDS
-        items = open_items(self._tournament)
-        closing.close(by=BY, tournament=self._tournament, acknowledged=[item.code for item in items])
+        self._evening.does(Close())
         return None
 
     def _somebody_leaves(self) -> None:
@@ -104,8 +102,9 @@ class Director:
 class Jury:
     """Takes up calls, goes to the table, and decides."""
 
-    def __init__(self, tournament: Tournament, random: Random) -> None:
-        self._tournament = tournament
+    def __init__(self, evening: Evening, random: Random) -> None:
+        self._evening = evening
+        self._tournament = evening.tournament
         self._random = random
 
     def look(self, speed: int) -> float | None:
@@ -134,13 +133,6 @@ class Jury:
             # A deal that waits is dealt again: that fits every game.
             verdicts.annul(by=BY, deal=deal, text=TEXT, call=call, article=call.article)
         elif self._random.random() < RULES and call.seat is not None:
-            self._fine(call, call.seat)
+            self._evening.fine(call.table, points=1, text=TEXT, article=call.article, seat=call.seat, call=call)
         else:
             calls.end(by=BY, call=call)
-
-    def _fine(self, call: Call, seat: int) -> None:
-        """One point from the player on this seat to each of two others."""
-        numbers = list(Place.objects.filter(table=call.table).order_by("seat").values_list("entrant__number", flat=True))
-        others = [number for other, number in enumerate(numbers) if other != seat][:2]
-        moves = [Move(numbers[seat], other, 1) for other in others]
-        jury.rule(by=BY, tournament=self._tournament, kind=Ruling.Kind.ADJUST, text=TEXT, article=call.article, moves=moves, call=call)

@@ -17,7 +17,8 @@ from django.db import connection, transaction
 from clubs.club.models import Club
 from competitions.models import PastResult
 from operations.demo import past, past_evening
-from operations.demo.past import EVENINGS, GUEST, past_is_unfinished, play_past, prepare_season
+from operations.demo.incidents import GUEST
+from operations.demo.past import EVENINGS, past_is_unfinished, play_past, prepare_season
 from operations.demo.scene import prepare_tournament
 from operations.demo.seasons import BEFORE_TONIGHT, season_days
 from tests.rows_once import RowsOnce
@@ -98,6 +99,23 @@ def test_an_evening_that_was_killed_goes_on_and_becomes_the_same() -> None:
     assert [rows_of(evening) for evening in evenings_before_tonight()] == undisturbed
     assert not past_is_unfinished()
     assert play_past(SEED) == 0
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("short", "tonight")
+def test_an_evening_that_was_killed_after_an_annulment_deals_anew_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "EVENINGS", EVENINGS[2:3])
+    prepare_season(SEED)
+    with transaction.atomic():
+        play_past(SEED)
+        (undisturbed,) = map(rows_of, evenings_before_tonight())
+        log = list(LogEntry.objects.filter(tournament=evenings_before_tonight()[0]).order_by("number").values_list("what", "at"))
+        transaction.set_rollback(True)
+    assert [at for _what, at in log] == sorted(at for _what, at in log), "the evening's clock goes back"
+    with pytest.raises(Killed), killed_after([what for what, _at in log].index("rule") + 1):
+        play_past(SEED)
+    play_past(SEED)
+    assert rows_of(evenings_before_tonight()[0]) == undisturbed
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.club.models import Club
-from operations.demo.any_game import AnyDeals
+from operations.robot.any_deals import AnyDeals
 from scoring.games import GAMES, published
 from tests.cast import MACHINE, AtTable
 from tests.depth import examples

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from operations.robot.any_deals import AnyDeals
 from scoring.engine.ruleset import RuleSet
 
+RIKKEN = "rikken_brabant"
 BIDS = {
     "RIK": 540,
     "RIK_BETER": 140,
@@ -80,3 +82,8 @@ class Deals:
             "queen_taker": self._random.choice(seats),
             "last_taker": self._random.choice(seats),
         }
+
+
+def deals_for(random: Random, rules: RuleSet) -> Deals | AnyDeals:
+    """What generates the deals of a game: for rikken as people bid it, for any other by chance alone."""
+    return Deals(random, rules) if rules.code == RIKKEN else AnyDeals(random, rules)

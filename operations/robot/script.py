@@ -1,0 +1,183 @@
+"""An evening that is planned: when each round is played, how far its tables are in the middle, and what happens then.
+
+It may be stopped at any moment, also by a power cut. Playing it again goes on from there and makes the same evening: chance is seeded for
+each deal, and what has been done is read from the evening.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import heapq
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from clubs.moment import at_moment
+from operations.robot.deals import deals_for
+from operations.robot.hours import Hours
+from operations.robot.in_process import Evening
+from operations.robot.steps import Close, Draw, Finish, Happen, Report, Sign, StaffStep, Start, TableStep
+from tournaments.evening.events import Event
+from tournaments.evening.models import LogEntry, Round, Table
+from tournaments.finals.actions import qualify
+from tournaments.finals.qualification import Edge
+from tournaments.finals.queries.finals import first_final_round
+from tournaments.play.queries.tables import read_table
+from tournaments.prizes.actions import confirm_prizes, read_prizes
+from tournaments.prizes.queries.prizes import prizes_of
+
+STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
+"""The parts of a round that have passed when it starts, when the last table has played and signed, and when it is finished."""
+
+
+@dataclass(frozen=True)
+class Incident:
+    """Something that happens in the middle of a round, by the event that the log has of it; at most one of an event in a round."""
+
+    event: Event
+    happens: Callable[[Evening, Round], object]
+
+
+def half_of_deals(table: Table) -> int:
+    """Half of the deals that a table plays in a round."""
+    return table.deals_planned // 2
+
+
+@dataclass(frozen=True)
+class RoundPlan:
+    """A round: its hours, the parts of them between which its middle lies, how many deals each table has played then, and what happens."""
+
+    number: int
+    hours: Hours
+    middle: tuple[float, float] = (0.45, 0.5)
+    deals_by_middle: Callable[[Table], int] = half_of_deals
+    incidents: tuple[Incident, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The rounds of an evening and the hours after them, in which prizes are given if there are any; then it is closed."""
+
+    rounds: tuple[RoundPlan, ...]
+    after: Hours
+    prizes: bool = False
+
+
+@dataclass(frozen=True)
+class Due:
+    """A step with its moment; of which table, if a table takes it."""
+
+    at: datetime.datetime
+    step: StaffStep | TableStep
+    table: Table | None = None
+
+
+class Script:
+    """Plays one evening; `seed` decides everything that chance does. `breathe` is called after every step."""
+
+    def __init__(self, evening: Evening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
+        self._evening = evening
+        self._seed = seed
+        self._breathe = breathe
+        self._chance = Random()  # noqa: S311 - a demo guards nothing  # nosec B311
+        self._deals = deals_for(self._chance, evening.tournament.rule_set)
+
+    def play(self, plan: Plan, until: datetime.datetime | None = None) -> None:
+        """Take every step of the plan that has not been taken, or those until this moment."""
+        for due in self._steps(plan):
+            if until is not None and due.at > until:
+                return
+            with at_moment(due.at):
+                self._evening.does(due.step, due.table)
+            self._breathe()
+
+    def _steps(self, plan: Plan) -> Iterator[Due]:
+        """What comes next, one step after the other: each is to be taken before the next is asked for."""
+        tournament, director = self._evening.tournament, self._evening.staff.director
+        for round_plan in plan.rounds:
+            yield from self._round(round_plan)
+        tournament.refresh_from_db()
+        if plan.prizes:
+            yield Due(plan.after.at(0.3), Happen(partial(confirm_prizes, by=director, tournament=tournament)))
+            winners = len(prizes_of(tournament).readings)
+            yield Due(plan.after.at(0.6), Happen(partial(read_prizes, by=director, tournament=tournament, read=winners)))
+        yield Due(plan.after.at(1), Close())
+
+    def _round(self, plan: RoundPlan) -> Iterator[Due]:
+        hours, tournament = plan.hours, self._evening.tournament
+        tournament.refresh_from_db()
+        round_ = tournament.rounds.filter(number=plan.number).first()
+        if round_ is None:
+            if plan.number == first_final_round(tournament):
+                director = self._evening.staff.director
+                yield Due(hours.at(0), Happen(partial(qualify, by=director, tournament=tournament, edge=Edge.LOTS)))
+            seed = hashlib.sha256(self._seed.encode()).hexdigest()[:16] if plan.number == 1 else ""
+            yield Due(hours.at(0), Draw(plan.number, seed))
+        elif round_.state == Round.State.FINISHED:
+            return
+        if round_ is None or round_.state == Round.State.SEATED:
+            yield Due(hours.at(STARTED), Start(plan.number))
+        round_ = self._evening.round(plan.number)
+        yield from self._until_middle(round_, plan)
+        yield from self._deals_of(round_, plan.deals_by_middle, lambda table: table.deals_planned, hours.part(plan.middle[1], PLAYED))
+        yield from self._signatures(round_, hours.part(PLAYED, SIGNED))
+        yield Due(hours.at(FINISHED), Finish(plan.number))
+
+    def _until_middle(self, round_: Round, plan: RoundPlan) -> Iterator[Due]:
+        """Deals, what happens in the middle, and a new deal at each table of which one was taken back. Once something has happened, no deal
+        comes before it any more.
+        """
+        hours, middle = plan.hours, plan.hours.part(*plan.middle)
+        done = set(LogEntry.objects.filter(tournament=round_.tournament, at__gte=round_.started_at).values_list("what", flat=True))
+        if not any(incident.event in done for incident in plan.incidents):
+            yield from self._deals_of(round_, lambda _table: 0, plan.deals_by_middle, hours.part(STARTED, plan.middle[0]))
+        parts = len(plan.incidents) + 2
+        for number, incident in enumerate(plan.incidents, 1):
+            if incident.event not in done:
+                yield Due(middle.at(number / parts), Happen(partial(incident.happens, self._evening, round_)))
+        again = middle.part((parts - 1) / parts, 1)
+        yield from self._deals_of(round_, lambda table: plan.deals_by_middle(table) - 1, plan.deals_by_middle, again)
+
+    def _deals_of(self, round_: Round, after: Callable[[Table], int], until: Callable[[Table], int], hours: Hours) -> Iterator[Due]:
+        """Every table plays from one of its deals to another, all at the same time."""
+        return in_order(self._deals_at(table, after(table), until(table), hours) for table in round_.tables.all())
+
+    def _deals_at(self, table: Table, after: int, until: int, hours: Hours) -> Iterator[Due]:
+        """Report deals until the table has this many that count. What is reported already is left as it is."""
+        view = read_table(table)
+        state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
+        entered = table.deals.count()  # those that were taken back too: a number may have several deals
+        skills = [self._skill(place.entrant.name) for place in view.places]
+        at = view.deals[-1].deal.received_at if view.deals else hours.at(0)
+        while counted < until and not state.finished:
+            text = f"{self._seed} {table.round.number} {table.number} {entered}"
+            self._chance.seed(text)
+            # A deal that does not count takes no time of its own; the clock never goes back.
+            at = max(at, hours.at((counted - after + self._chance.uniform(0.2, 1)) / (until - after)))
+            facts = self._deals.plausible(state, skills)
+            yield Due(at, Report(number, facts, self._id(text)), table)
+            played = view.rules.game.score_deal(state, facts).played
+            assert played is not None
+            state, number, counted, entered = played.state, number + 1, counted + played.counts, entered + 1
+
+    def _id(self, text: str) -> uuid.UUID:
+        """A deal's UUID is unique for ever, so another evening with the same seed needs other ones."""
+        return uuid.UUID(bytes=hashlib.sha256(f"{self._evening.tournament.slug} {text}".encode()).digest()[:16], version=4)
+
+    def _skill(self, name: str) -> float:
+        """How well this player plays all evening: from -1 to 1."""
+        return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
+
+    def _signatures(self, round_: Round, hours: Hours) -> Iterator[Due]:
+        tables = list(round_.tables.all())
+        for number, table in enumerate(tables, 1):
+            if table.signed_at is None:
+                yield Due(hours.at(number / (len(tables) + 1)), Sign(), table)
+
+
+def in_order(courses: Iterable[Iterator[Due]]) -> Iterator[Due]:
+    """The steps of all courses, the earliest first; a course goes on once its step is taken."""
+    return heapq.merge(*courses, key=lambda due: due.at)

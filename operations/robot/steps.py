@@ -1,0 +1,91 @@
+"""The steps that a robot takes at an evening, as values. A driver (`in_process`) carries them out by the actions."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A table enters a deal."""
+
+    number: int
+    facts: Facts
+    id: uuid.UUID = field(default_factory=uuid.uuid4)
+
+
+@dataclass(frozen=True)
+class Correct:
+    """A table enters other facts for a deal, of which it saw this revision."""
+
+    deal: uuid.UUID | str
+    revision: int
+    facts: Facts
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Void:
+    """A table takes a deal back, of which it saw this revision."""
+
+    deal: uuid.UUID | str
+    revision: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """A table calls the jury about a deal."""
+
+    number: int
+    article: str
+    seat: int | None = None
+    id: uuid.UUID = field(default_factory=uuid.uuid4)
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A table accepts the round's totals as it sees them."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The director draws a round. Only the first one needs a seed: those after it go on with its draw."""
+
+    number: int
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class Start:
+    """The director starts a round."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Finish:
+    """The director finishes a round."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Close:
+    """The director closes the evening, with whatever is open."""
+
+
+@dataclass(frozen=True)
+class Happen:
+    """Something else is done that only this process can do: a ruling, a substitute, prizes."""
+
+    what: Callable[[], object]
+
+
+TableStep = Report | Correct | Void | Call | Sign
+StaffStep = Draw | Start | Finish | Close | Happen
