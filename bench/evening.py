@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import datetime
 import json
-import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from bench.phones import Sending
 from clubs.actions import create_club
 from clubs.actors import Actor
 from clubs.club.models import Club
 from operations.robot.deals import Deals
+from operations.robot.http import request_of
+from operations.robot.steps import Report
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
@@ -25,16 +26,6 @@ from tournaments.play.actions.rounds import start
 from tournaments.seating.actions.drawing import seat
 
 MACHINE = Actor(command="bench")
-
-
-@dataclass(frozen=True)
-class Sending:
-    """One deal that a phone sends."""
-
-    table: int
-    id: str
-    table_pass: str
-    body: bytes
 
 
 def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
@@ -73,15 +64,12 @@ def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[lis
     round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     random, rules = Random(1), tournament.rule_set
     sendings = []
-    for index, table in enumerate(round_.tables.all()):
-        key = table_pass(table)
-        numbered = enumerate(table_facts(random, rules, table.seats, deals), start=1)
-        sendings.append([_sending(index, table.pk, key, number, facts) for number, facts in numbered])
+    for table in round_.tables.all():
+        key, facts = table_pass(table), table_facts(random, rules, table.seats, deals)
+        reports = [Report(number, each) for number, each in enumerate(facts, start=1)]
+        bodies = [request_of(report, {"id": table.pk})[2] for report in reports]
+        sendings.append([Sending(str(each.id), key, json.dumps(body).encode()) for each, body in zip(reports, bodies, strict=True)])
     return round_, sendings
-
-
-def _sending(index: int, table: int, key: str, number: int, facts: dict[str, Any]) -> Sending:
-    return Sending(index, str(uuid.uuid4()), key, json.dumps({"table": table, "number": number, "facts": facts}).encode())
 
 
 def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:

@@ -13,23 +13,20 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from operations.robot.api.client import Connection
+from operations.robot.connection import Connection
 
 STORED = (200, 201)
 """Stored by an earlier try of the same phone, or by this one."""
 
 
-class Sending(Protocol):
-    """One deal that a phone sends."""
+@dataclass(frozen=True)
+class Sending:
+    """One deal that a phone sends, ready to go."""
 
-    @property
-    def id(self) -> str: ...
-    @property
-    def table_pass(self) -> str: ...
-    @property
-    def body(self) -> bytes: ...
+    id: str
+    table_pass: str
+    body: bytes
 
 
 VERSION = re.compile(rb'"version": ?(\d+)')

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 
-from operations.robot.api.client import HOST
+from operations.robot.connection import HOST
 
 MAX_BYTES = 1 << 16
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bench.hall.room import Director
-from bench.parts.hall import Wire
-from bench.phones import Room, Run, at_rate, warm_up
+from bench.phones import Room, Run, Sending, at_rate, warm_up
 from chaos.exactly_once import Facts, Word
 from chaos.patience import PatientConnection
+from operations.robot.http import Director, Unexpected, Wire, request_of
+from operations.robot.steps import Correct
 
 CORRECTED = "RIK"
 """The contract of the deals that the director corrects: what becomes of it binds no later deal."""
@@ -25,19 +25,6 @@ CORRECTION_SECONDS = 1.0
 CORRECTIONS_A_PAPER = 2
 CSRF = "chaos" + "0" * 27
 """A token as Django reads them: 32 letters and digits."""
-
-
-class Unexpected(Exception):
-    """The server refused what it should not."""
-
-
-@dataclass(frozen=True)
-class TableDeal:
-    """One deal that a table's phone sends."""
-
-    id: str
-    table_pass: str
-    body: bytes
 
 
 @dataclass
@@ -51,7 +38,7 @@ class Hall:
     slug: str
     token: str
     session: str
-    rounds: list[list[list[TableDeal]]]
+    rounds: list[list[list[Sending]]]
     """What each table sends, by round."""
     random: Random
     rate: float
@@ -67,8 +54,7 @@ class Hall:
     def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> Hall:
         """The hall of an evening that `chaos.evening` printed."""
         rounds = [
-            [[TableDeal(deal["id"], deal["table_pass"], deal["body"].encode()) for deal in table] for table in tables]
-            for tables in evening["rounds"]
+            [[Sending(**deal | {"body": deal["body"].encode()}) for deal in table] for table in tables] for tables in evening["rounds"]
         ]
         return cls(port, origin, evening["slug"], evening["token"], evening["session"], rounds, random, rate)
 
@@ -118,13 +104,13 @@ class Hall:
         contract = facts["contracts"][0]
         contract["took"] = 8 if contract["took"] == 9 else 9
         self._corrections.add(deal.id)
-        authorization, body = f"Bearer {director.token}", {"facts": facts, "revision": 1, "reason": "typed wrong"}
-        status, answer = await director.line.ask("PUT", f"deals/{deal.id}/correction/", authorization, body)
+        method, path, body = request_of(Correct(deal.id, 1, facts, "typed wrong"), {})
+        status, answer = await director.line.ask(method, path, f"Bearer {director.token}", body)
         if status != 200:
             raise Unexpected(f"a correction is answered with {status}: {answer}")
         self._corrected[deal.id] = answer["deal"]["facts"]
 
-    def _answered_deals(self) -> list[TableDeal]:
+    def _answered_deals(self) -> list[Sending]:
         """Those with a contract that the director may correct."""
         deals = (deal for tables in self.rounds for table in tables for deal in table if deal.id in self.run.answered)
         return [deal for deal in deals if f'"code": "{CORRECTED}"'.encode() in deal.body]

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from random import Random
 
-from operations.robot.api.client import Answer, Connection
+from operations.robot.connection import Answer, Connection
 
 # The phone's own are in static/js/table/patience.js (its waits) and static/js/table/api.js (when it gives up a try).
 FIRST_WAIT_SECONDS = 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.hall.evening import Hall, require
-from bench.hall.room import Json
+from operations.robot.http import Json
 
 PRIZES: list[Json] = [
     {"kind": "place", "place": 1, "what": "ham"},

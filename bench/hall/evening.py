@@ -7,7 +7,8 @@ import uuid
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
-from bench.hall.room import Director, Due, Line, Measured, Phone, Size, Together, Unexpected
+from bench.hall.room import Due, HallPhone, Measured, Size, Together
+from operations.robot.http import Director, Line, Unexpected
 from scoring.engine.ruleset import RuleSet
 
 DOORS = 4
@@ -44,7 +45,7 @@ class Hall:
     """Everybody's points, by number, when the public's standings were frozen."""
     leaver: int = 0
     """Who left after the first round, and comes back in the second."""
-    phones: dict[int, Phone] = field(default_factory=dict)
+    phones: dict[int, HallPhone] = field(default_factory=dict)
     """By the table's number."""
     desk: set[int] = field(default_factory=set)
     """Tables of this round without a phone: the desk types their slips."""
@@ -152,7 +153,7 @@ class Hall:
         links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
         keys = await self.keys(number)
         for table, key in keys.items():
-            phone = self.phones.setdefault(table, Phone(self.new_line(), table, self.measured, self.rules))
+            phone = self.phones.setdefault(table, HallPhone(self.new_line(), self.rules, table, number=table, measured=self.measured))
             if table in self.desk:
                 phone.opens(f"Bearer {self.director.token}", f"tables/{key}/")
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.hall.evening import Hall, require
-from bench.hall.room import Json
+from operations.robot.http import Json
 
 MISSED_DEALS = 2
 """So many fewer does a table play that runs out of time."""

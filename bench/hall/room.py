@@ -1,38 +1,19 @@
-"""A hall over HTTP alone: its director's program and a phone on each table. Knows nothing of the server but its API."""
+"""How large a hall's evening is, what is measured of it, and the phones on its tables."""
 
 from __future__ import annotations
 
-import json
 import time
-import uuid
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from random import Random
-from types import SimpleNamespace
-from typing import Any, Protocol
 
-from operations.robot.deals import Deals
-from scoring.engine.ruleset import RuleSet
-
-Json = dict[str, Any]
-
-
-class Line(Protocol):
-    """A way to the server for one device; its requests go one after the other."""
-
-    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
-        """The status and the answer of an address of the API."""
-
+from operations.robot.http import Phone, request_of
+from operations.robot.steps import Call, Correct, Sign, Void
 
 Together = Callable[[Iterable[Awaitable[None]]], Awaitable[None]]
 """How several devices act at once."""
 Due = Callable[[float], Awaitable[None]]
 """Waits until a time of `time.perf_counter()`."""
-
-
-class Unexpected(Exception):
-    """The server answered otherwise than the script says."""
 
 
 @dataclass(frozen=True)
@@ -61,79 +42,31 @@ class Measured:
     """The first draw."""
 
 
-@dataclass(frozen=True)
-class Director:
-    """A program with the token of a director of this evening."""
+@dataclass(kw_only=True)
+class HallPhone(Phone):
+    """A phone whose reports are measured."""
 
-    line: Line
-    token: str
-    slug: str
-
-    async def asks(self, method: str, path: str, body: Json | None = None, *, status: int = 200, code: str = "") -> Json:
-        """One request about the evening. Raises Unexpected if it is not answered with this status, and this code of a refusal."""
-        got, answer = await self.line.ask(method, f"tournaments/{self.slug}/{path}", f"Bearer {self.token}", body)
-        codes = [problem["code"] for problem in answer.get("problems", ())]
-        if got != status or (code and code not in codes):
-            raise Unexpected(f"{method} {path} {body}: {got} {json.dumps(answer, ensure_ascii=False)[:600]}")
-        return answer
-
-    async def reads(self, path: str) -> Json:
-        return await self.asks("GET", path)
-
-    async def does(self, path: str, body: Json | None = None, **expected: Any) -> Json:
-        return await self.asks("POST", path, body or {}, **expected)
-
-
-@dataclass
-class Phone:
-    """The phone on one table, or the desk that types the table's slips: it enters what the server asks for next."""
-
-    line: Line
     number: int
     """Of the table."""
     measured: Measured
-    rules: RuleSet
-    table: Json = field(default_factory=dict)
-    """The table as the server said it last."""
-    authorization: str = ""
-    address: str = ""
-    """Where it reads what is played."""
-
-    def __post_init__(self) -> None:
-        self.deals = Deals(Random(self.number), self.rules)
 
     def opens(self, authorization: str, address: str) -> None:
         """Open the table's code, or at the desk its page."""
         self.authorization, self.address = authorization, address
-
-    async def _asks(self, method: str, path: str, body: Json | None = None) -> Json:
-        status, answer = await self.line.ask(method, path, self.authorization, body)
-        if status not in (200, 201):
-            raise Unexpected(f"table {self.number}: {method} {path} {body}: {status} {json.dumps(answer)[:600]}")
-        return answer
-
-    async def reads(self) -> None:
-        """Look at what is played at the table now."""
-        self.table = await self._asks("GET", self.address)
 
     def has_deal_until(self, deal: int) -> bool:
         """Whether the table has a deal to enter, of at most this number."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 
-    def _facts(self, upcoming: Json) -> Json:
-        seats = len(self.table["seats"])
-        state = SimpleNamespace(seats=seats, dealer=upcoming["dealer"], sits_out=tuple(upcoming["sits_out"]))
-        return self.deals.plausible(state, [0.0] * seats)
-
     async def reports(self, due: float) -> None:
         """Enter the next deal; its time counts from when it was due."""
-        deal, upcoming = str(uuid.uuid4()), self.table["next"]
-        body = {"table": self.table["id"], "number": upcoming["number"], "facts": self._facts(upcoming)}
-        status, answer = await self.line.ask("PUT", f"deals/{deal}/", self.authorization, body)
+        report = self.next_report()
+        method, path, body = request_of(report, self.table)
+        status, answer = await self.line.ask(method, path, self.authorization, body)
         self.measured.milliseconds.append(1000 * (time.perf_counter() - due))
         if status == 201:
-            self.measured.answered.add(deal)
+            self.measured.answered.add(str(report.id))
             self.table = answer["table"]
         else:
             self.measured.refused[f"{status} {answer['problems'][0]['code']}"] += 1
@@ -148,33 +81,28 @@ class Phone:
             turn += 1
 
     async def corrects(self, *, void: bool = False) -> None:
-        """Correct the newest deal to one that everybody passed, or void it."""
+        """Correct the newest deal to a misère, or void it."""
         deal = self.table["history"][0]
-        body: Json = {"revision": deal["revision"], "reason": "typed wrong"}
-        if not void:
-            dealer = {name: deal["facts"][name] for name in ("dealer",) if name in deal["facts"]}
-            body["facts"] = {**dealer, "kind": "contract", "contracts": [{"code": "MISERE", "declarer": self._playing(deal), "made": True}]}
-        answer = await self._asks("PUT", f"deals/{deal['id']}/{'void' if void else 'correction'}/", body)
-        self.table = answer["table"]
-
-    def _playing(self, deal: Json) -> int:
-        """A seat that has a part in this deal: the one after the dealer."""
-        return int((deal["facts"]["dealer"] + 1) % len(self.table["seats"]))
+        if void:
+            await self.does(Void(deal["id"], deal["revision"], "typed wrong"))
+            return
+        dealer = deal["facts"]["dealer"]
+        contract = {"code": "MISERE", "declarer": (dealer + 1) % len(self.table["seats"]), "made": True}
+        facts = {"dealer": dealer, "kind": "contract", "contracts": [contract]}
+        await self.does(Correct(deal["id"], deal["revision"], facts, "typed wrong"))
 
     async def calls_and_withdraws(self) -> None:
         """Call the jury about the newest deal, and withdraw the call."""
-        call = str(uuid.uuid4())
-        body = {"table": self.table["id"], "deal": self.table["history"][0]["number"], "article": self.table["articles"][0]["code"]}
-        await self._asks("PUT", f"calls/{call}/", body)
-        self.table = (await self._asks("DELETE", f"calls/{call}/"))["table"]
+        call = Call(self.table["history"][0]["number"], self.table["articles"][0]["code"])
+        await self.does(call)
+        self.table = (await self.asks("DELETE", f"calls/{call.id}/"))["table"]
 
     async def signs(self) -> None:
         """Sign the round with the totals that the phone shows, if it is not signed and there is nothing left to play."""
         if self.table["signed_at"] is None and self.table["may_end"]:
-            body = {"table": self.table["id"], "totals": self.table["round_totals"]}
-            self.table = (await self._asks("POST", "table/signature/", body))["table"]
+            await self.does(Sign())
 
     async def signs_earlier(self, table: int) -> None:
         """Sign a table of an earlier round again, at which something was changed since."""
-        self.table = await self._asks("GET", f"tables/{table}/")
+        self.table = await self.asks("GET", f"tables/{table}/")
         await self.signs()

@@ -15,8 +15,9 @@ from django.db import connection
 from django.test import Client
 
 from bench.bulk import copy_evening, write_evening
-from bench.evening import Sending, prepare, start_next_round, start_round
+from bench.evening import prepare, start_next_round, start_round
 from bench.figures import Figure, percentile
+from bench.phones import Sending
 from tournaments.evening.models import Tournament
 
 PLAYERS = (40, 250, 1000, 2000)

@@ -7,19 +7,18 @@ rate each when it is due, whether or not another was answered. The second half o
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from bench.figures import Figure, percentile
 from bench.hall.ending import freeze, publish
 from bench.hall.evening import Hall
 from bench.hall.incidents import happen
-from bench.hall.room import Director, Json, Size
+from bench.hall.room import Size
 from bench.server import PROCESSES, running
-from operations.robot.api.client import Connection
+from operations.robot.http import Director, Wire
 
 if TYPE_CHECKING:
     from bench.hall.database import Outcome, PageCost
@@ -30,18 +29,6 @@ RATE = 30.0
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
 """Of a page of the director's, in the middle of the last round."""
 SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
-
-
-class Wire:
-    """A device with a connection of its own."""
-
-    def __init__(self, port: int, connect: Callable[[int], Connection] = Connection) -> None:
-        self._connection = connect(port)
-
-    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
-        sent = b"" if body is None else json.dumps(body).encode()
-        status, _headers, answer = await self._connection.ask(method, f"/api/v1/{path}", {"Authorization": authorization}, sent)
-        return status, json.loads(answer)
 
 
 async def together(devices: Iterable[Awaitable[None]]) -> None:

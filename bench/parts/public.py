@@ -10,7 +10,7 @@ from bench.bulk import write_evening
 from bench.figures import Figure
 from bench.server import Server, running
 from bench.strangers import SECONDS_TO_WARM_UP, another_process, ask_together
-from operations.robot.api.client import HOST
+from operations.robot.connection import HOST
 
 PLAYERS = 250
 STRANGERS = 16

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 
 from django.db import connection
 
-from bench.evening import Sending, start_round
+from bench.evening import start_round
 from bench.figures import Figure, percentile
-from bench.phones import Room, Run, at_rate, warm_up, without_pause
+from bench.phones import Room, Run, Sending, at_rate, warm_up, without_pause
 from bench.server import PROCESSES, Server, running
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import first_difference

@@ -22,7 +22,7 @@ from bench.evening import start_round
 from bench.figures import Figure, percentile
 from bench.phones import VERSION, Room, Run, Tables, at_rate, warm_up
 from bench.server import PROCESSES, running
-from operations.robot.api.client import HOST, Connection
+from operations.robot.connection import HOST, Connection
 from tournaments.live.ticket import live_url
 
 TABLES = 60

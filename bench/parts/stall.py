@@ -15,7 +15,7 @@ from bench.evening import start_round
 from bench.figures import Figure, percentile
 from bench.server import running
 from bench.strangers import SECONDS_TO_WARM_UP, another_process, ask_alone
-from operations.robot.api.client import HOST, Connection
+from operations.robot.connection import HOST, Connection
 
 STRANGERS = 30
 PHONES = 10

@@ -1,4 +1,4 @@
-"""The steps that a robot takes at an evening, as values. A driver (`in_process`) carries them out by the actions."""
+"""The steps that a robot takes at an evening, as values. A driver carries them out: `in_process` by the actions, `http` by the API."""
 
 from __future__ import annotations
 

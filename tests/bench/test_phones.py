@@ -5,21 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import pytest
 
-from bench.phones import Room, Run, at_rate, warm_up, without_pause
+from bench.phones import Room, Run, Sending, at_rate, warm_up, without_pause
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Sent:
-    id: str
-    table_pass: str
-    body: bytes
 
 
 class Server:
@@ -64,8 +56,8 @@ class Server:
         writer.write(b'HTTP/1.1 201 Created\r\nContent-Length: 14\r\n\r\n{"version": 8}')
 
 
-def tables(number: int, deals: int) -> list[list[Sent]]:
-    return [[Sent(f"{table}-{deal}", f"pass{table}", f"deal {deal}".encode()) for deal in range(deals)] for table in range(number)]
+def tables(number: int, deals: int) -> list[list[Sending]]:
+    return [[Sending(f"{table}-{deal}", f"pass{table}", f"deal {deal}".encode()) for deal in range(deals)] for table in range(number)]
 
 
 def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> Run:
@@ -113,7 +105,7 @@ def test_at_a_rate_each_table_is_sent_in_its_turn_while_screens_hear_of_it() -> 
 
 
 def test_a_refusal_is_counted_with_what_was_said() -> None:
-    run = played(Server(), lambda room: without_pause(room, [[*tables(1, 1)[0], Sent("refused", "pass0", b"")]], phones=1))
+    run = played(Server(), lambda room: without_pause(room, [[*tables(1, 1)[0], Sending("refused", "pass0", b"")]], phones=1))
     assert run.answered == set()
     assert run.statuses == {409: 1}
     assert run.refused == {"other": 1}

@@ -11,7 +11,7 @@ import pytest
 
 from chaos import bad_line
 from chaos.bad_line import BadLine, Mishap
-from operations.robot.api.client import Connection
+from operations.robot.connection import Connection
 
 
 class Chance(Random):

@@ -11,7 +11,8 @@ from bench.hall.database import Outcome, director_of, outcome
 from bench.hall.ending import freeze, publish
 from bench.hall.evening import Hall
 from bench.hall.incidents import happen
-from bench.hall.room import Director, Json, Size
+from bench.hall.room import Size
+from operations.robot.http import Director, Json
 from tests.api.conftest import Asker
 
 

@@ -1,0 +1,123 @@
+"""Carries out a robot's steps by the API, as the phone on a table, and asks what a director's program asks. Knows nothing of the server but
+its addresses.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from operations.robot.connection import Connection
+from operations.robot.deals import deals_for
+from operations.robot.steps import Call, Correct, Report, Sign, TableStep, Void
+from scoring.engine.ruleset import RuleSet
+
+Json = dict[str, Any]
+Request = tuple[str, str, Json]
+"""Method, address below `/api/v1/` and body."""
+
+
+class Line(Protocol):
+    """A way to the server for one device; its requests go one after the other."""
+
+    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
+        """The status and the answer of an address of the API."""
+
+
+class Wire:
+    """A device with a connection of its own."""
+
+    def __init__(self, port: int, connect: Callable[[int], Connection] = Connection) -> None:
+        self._connection = connect(port)
+
+    async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
+        sent = b"" if body is None else json.dumps(body).encode()
+        status, _headers, answer = await self._connection.ask(method, f"/api/v1/{path}", {"Authorization": authorization}, sent)
+        return status, json.loads(answer)
+
+
+class Unexpected(Exception):
+    """The server answered otherwise than it should."""
+
+
+def request_of(step: TableStep, table: Json) -> Request:
+    """What a phone sends to take a step at this table, as the server said it last."""
+    match step:
+        case Report(number, facts, id):
+            return "PUT", f"deals/{id}/", {"table": table["id"], "number": number, "facts": facts}
+        case Correct(deal, revision, facts, reason):
+            return "PUT", f"deals/{deal}/correction/", {"facts": facts, "revision": revision, "reason": reason}
+        case Void(deal, revision, reason):
+            return "PUT", f"deals/{deal}/void/", {"revision": revision, "reason": reason}
+        case Call(number, article, seat, id):
+            return "PUT", f"calls/{id}/", {"table": table["id"], "deal": number, "article": article, "seat": seat}
+        case Sign():
+            return "POST", "table/signature/", {"table": table["id"], "totals": table["round_totals"]}
+
+
+@dataclass(frozen=True)
+class Director:
+    """A program with the token of a director of this evening."""
+
+    line: Line
+    token: str
+    slug: str
+
+    async def asks(self, method: str, path: str, body: Json | None = None, *, status: int = 200, code: str = "") -> Json:
+        """One request about the evening. Raises Unexpected if it is not answered with this status, and this code of a refusal."""
+        got, answer = await self.line.ask(method, f"tournaments/{self.slug}/{path}", f"Bearer {self.token}", body)
+        codes = [problem["code"] for problem in answer.get("problems", ())]
+        if got != status or (code and code not in codes):
+            raise Unexpected(f"{method} {path} {body}: {got} {json.dumps(answer, ensure_ascii=False)[:600]}")
+        return answer
+
+    async def reads(self, path: str) -> Json:
+        return await self.asks("GET", path)
+
+    async def does(self, path: str, body: Json | None = None, **expected: Any) -> Json:
+        return await self.asks("POST", path, body or {}, **expected)
+
+
+@dataclass
+class Phone:
+    """The phone on one table, or the desk that types the table's slips: it enters what the server asks for next."""
+
+    line: Line
+    rules: RuleSet
+    seed: object
+    """What its deals come from."""
+    authorization: str = ""
+    address: str = ""
+    """Where it reads what is played."""
+    table: Json = field(default_factory=dict)
+    """The table as the server said it last."""
+
+    def __post_init__(self) -> None:
+        self._deals = deals_for(Random(str(self.seed)), self.rules)  # noqa: S311 - invented deals guard nothing  # nosec B311
+
+    async def asks(self, method: str, path: str, body: Json | None = None) -> Json:
+        """One request that must be answered well. Raises Unexpected if it is not."""
+        status, answer = await self.line.ask(method, path, self.authorization, body)
+        if status not in (200, 201):
+            raise Unexpected(f"{method} {path} {body}: {status} {json.dumps(answer)[:600]}")
+        return answer
+
+    async def reads(self) -> None:
+        """Look at what is played at the table now."""
+        self.table = await self.asks("GET", self.address)
+
+    async def does(self, step: TableStep) -> Json:
+        """Take a step, and see the table as it is then; the whole answer."""
+        answer = await self.asks(*request_of(step, self.table))
+        self.table = answer.get("table", self.table)
+        return answer
+
+    def next_report(self) -> Report:
+        """The deal that the server asks for next, as it could be played."""
+        upcoming, seats = self.table["next"], len(self.table["seats"])
+        state = SimpleNamespace(seats=seats, dealer=upcoming["dealer"], sits_out=tuple(upcoming["sits_out"]))
+        return Report(upcoming["number"], self._deals.plausible(state, [0.0] * seats))
