@@ -14,7 +14,7 @@ from scoring.games import GAMES
 from tests.api.conftest import Asker, codes
 
 pytestmark = pytest.mark.django_db
-SOURCES = sorted((Path(__file__).parents[1] / "scoring/sources").glob("*.jsonl"))
+SOURCES = sorted((Path(__file__).parents[2] / "docs/rules/examples").glob("*.jsonl"))
 EXAMPLES = [json.loads(line) for file in SOURCES for line in file.read_text(encoding="utf-8").splitlines()]
 RIK = {"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}
 

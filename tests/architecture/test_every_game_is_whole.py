@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,11 +17,14 @@ from scoring.engine.state import Start
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from scoring.games.klaverjas.game import KLAVERJAS
+from tests.architecture.sources import ROOT, project_files
 from tests.scoring.family import FAMILY
 from tests.scoring.notation import GOLDEN
 from tournaments.papers.kinds.poster import poster
 
-SOURCES = Path(__file__).parents[1] / "scoring/sources"
+RULES = Path(__file__).parents[2] / "docs/rules"
+CITED = re.compile(r"\bdossier( [a-z]\w+)?((?:[, -]*§\d+)*)")
+"""“dossier §1, §3” in a game's own folder, “dossier skat §1-§8” anywhere."""
 
 
 def start_of(rules: RuleSet) -> Start:
@@ -38,7 +43,7 @@ def test_a_notation_of_its_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FAMILY])
 def test_worked_examples(game: str) -> None:
-    assert (SOURCES / f"{game}.jsonl").is_file(), f"copy the dossier's examples to tests/scoring/sources/{game}.jsonl"
+    assert (RULES / f"examples/{game}.jsonl").is_file(), f"write the dossier's examples to docs/rules/examples/{game}.jsonl"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,3 +93,23 @@ def test_a_game_without_a_function_is_refused_by_the_name_of_its_role(role: str)
     bound: dict[str, Any] = {each.name: getattr(KLAVERJAS, each.name) for each in fields(KLAVERJAS) if each.name != role}
     with pytest.raises(TypeError, match=f"missing 1 required keyword-only argument: '{role}'"):
         GameFunctions(**bound)
+
+
+def citations_in(path: Path) -> Iterator[tuple[str, str]]:
+    """The dossiers that a file cites by name or by section, and the sections."""
+    for name, sections in CITED.findall((ROOT / path).read_text(encoding="utf-8")):
+        game = name.strip() if (RULES / f"{name.strip()}.md").is_file() or sections else ""
+        if game or sections:
+            yield game or path.parts[2], sections
+
+
+def test_every_dossier_that_is_cited_has_the_sections() -> None:
+    files = [path for path in project_files(".py", ".toml") if path.parts[0] == "scoring"]
+    citations = [(path, game, sections) for path in files for game, sections in citations_in(path)]
+    lost = []
+    for path, game, sections in citations:
+        dossier = RULES / f"{game}.md"
+        text = dossier.read_text(encoding="utf-8") if dossier.is_file() else ""
+        lost += [(str(path), game, each) for each in re.findall(r"\d+", sections) or [""] if f"\n## {each}" not in text]
+    assert lost == [], "write what is cited in docs/rules, or cite what is there"
+    assert len(citations) > 60

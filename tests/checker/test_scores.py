@@ -21,11 +21,11 @@ from tests.scoring.notation import golden
 from tests.scoring.payments.test_settlements import MADE_FROM_8, club
 from tests.scoring.test_laws import OPTIONS
 
-SOURCES = Path(__file__).parents[1] / "scoring/sources"
+RULES = Path(__file__).parents[2] / "docs/rules"
 EXAMPLES = [
     example
     for code in FAMILY
-    for path in SOURCES.glob(f"{code}.jsonl")
+    for path in RULES.glob(f"examples/{code}.jsonl")
     for example in map(json.loads, path.read_text(encoding="utf-8").splitlines())
 ]
 BIDDING = ("RB_CALLED_CARD",)
@@ -176,7 +176,7 @@ def test_every_row_of_the_scales(code: str) -> None:
     file, codes, column = SCALES[code]
     contracts = rules_of(published(code), {}).contracts
     seen = set()
-    with (SOURCES / file).open(encoding="utf-8", newline="") as rows:
+    with (RULES / "tables" / file).open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
             name = next(
                 (each for each in codes if row["contract"] == each or (each.endswith("(13") and row["contract"].startswith(each))), None

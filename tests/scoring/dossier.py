@@ -18,12 +18,12 @@ from scoring.games import published, sentences
 from tests.depth import some_by_day
 from tests.scoring.phone import is_asked
 
-SOURCES = Path(__file__).parent / "sources"
+EXAMPLES = Path(__file__).parents[2] / "docs/rules/examples"
 
 
 def examples(code: str) -> list[dict[str, Any]]:
     """The worked examples of a game: a sheet, and what is expected of it."""
-    return [json.loads(line) for line in (SOURCES / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in (EXAMPLES / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def check_example(example: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from tournaments.play.actions import rounds
 from tournaments.play.models import Deal, Payment
 from tournaments.seating.actions import drawing
 
-SOURCE = Path(__file__).parents[2] / "scoring/sources/rikken_brabant.jsonl"
+SOURCE = Path(__file__).parents[3] / "docs/rules/examples/rikken_brabant.jsonl"
 EXAMPLES = [json.loads(line) for line in SOURCE.read_text(encoding="utf-8").splitlines()]
 WRONG = {example["id"]: example for example in EXAMPLES if "error" in example["expect"]}
 

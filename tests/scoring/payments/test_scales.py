@@ -12,7 +12,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.games import published
 
-SOURCES = Path(__file__).parents[1] / "sources"
+TABLES = Path(__file__).parents[3] / "docs/rules/tables"
 ELS, AN, PIET, JO = range(4)
 
 IWWA = {
@@ -28,7 +28,7 @@ STICHTING = {
 
 
 def rows(name: str) -> list[dict[str, str]]:
-    with (SOURCES / name).open(encoding="utf-8", newline="") as file:
+    with (TABLES / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

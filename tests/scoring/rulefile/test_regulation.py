@@ -20,7 +20,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
 
-SOURCES = Path(__file__).parents[1] / "sources"
+PHRASES = Path(__file__).parent / "belgian_regulation_phrases.txt"
 WRITTEN = ("regulation", "regulation_titles", "article_rules", "bid_lines", "newcomers")
 
 NEEDED: Mapping[str, Mapping[str, Any]] = {
@@ -132,7 +132,7 @@ def test_each_value_of_an_option_is_read_in_the_text(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_eight_words_of_a_source(game: str) -> None:
-    phrases = frozenset((SOURCES / "belgian_regulation_phrases.txt").read_text().split())
+    phrases = frozenset(PHRASES.read_text().split())
     words = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", text_of(published(game), "fr")).casefold())
     runs = [" ".join(islice(words, start, start + 8)) for start in range(len(words) - 7)]
     assert [run for run in runs if sha256(run.encode()).hexdigest()[:10] in phrases] == []
