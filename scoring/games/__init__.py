@@ -24,6 +24,7 @@ from scoring.games.skat.game import SKAT
 from scoring.games.totals.game import TOTALS
 
 FOLDER = Path(__file__).parent
+MISSING = "every game has this file, and here it is missing. CONTRIBUTING.md says what to write in it."
 PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 
@@ -129,5 +130,9 @@ def sentences() -> Mapping[str, Any]:
 
 
 def _read(file: str | Path) -> dict[str, Any]:
-    with (FOLDER / file).open("rb") as stream:
-        return tomllib.load(stream)
+    path = FOLDER / file
+    try:
+        with path.open("rb") as stream:
+            return tomllib.load(stream)
+    except FileNotFoundError as error:
+        raise FileNotFoundError(error.errno, MISSING, str(path)) from None

@@ -39,7 +39,7 @@ class Command(BaseCommand):
             file = rule_file_at(Path(name))
             wrong = problems(file.tree)
         except OSError as error:
-            raise CommandError(f"{name}: {error.strerror}") from error
+            raise CommandError(f"{error.filename or name}: {error.strerror}") from error
         except Refused as refused:
             file, wrong = RuleFile({}, {}), refused.problems
         for line, problem in in_lines(file, wrong):

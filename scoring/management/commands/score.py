@@ -44,10 +44,13 @@ class Command(BaseCommand):
         language = options["language"]
         rules = _rules_of(options["rules"], language) if options["rules"] else None
         find = (lambda game: rules) if rules else published
-        with _lines_of(options["file"]) as lines:
-            for sheet, scored in _scored(lines, language, rules):
-                bad = bad or bool(scored["errors"])
-                self.stdout.write(explain(sheet, scored, language, find) if options["explain"] else _line(scored))
+        try:
+            with _lines_of(options["file"]) as lines:
+                for sheet, scored in _scored(lines, language, rules):
+                    bad = bad or bool(scored["errors"])
+                    self.stdout.write(explain(sheet, scored, language, find) if options["explain"] else _line(scored))
+        except OSError as error:  # of the sheets, or of a game that is not whole
+            raise CommandError(f"{error.filename or options['file']}: {error.strerror}") from error
         if bad and options["strict"]:
             sys.exit(1)
 
@@ -58,7 +61,7 @@ def _rules_of(name: str, language: str) -> RuleSet:
         file = rule_file_at(Path(name))
         return rule_set(file.tree)
     except OSError as error:
-        raise CommandError(f"{name}: {error.strerror}") from error
+        raise CommandError(f"{error.filename or name}: {error.strerror}") from error
     except Refused as refused:
         wrong = [f"{name}: {each.field or each.context.get('line', '')}: {problem_sentence(each, language)}" for each in refused.problems]
         raise CommandError("\n".join(wrong)) from None
@@ -93,8 +96,5 @@ def _lines_of(file: str) -> Iterator[TextIO]:
     if file == "-":
         yield sys.stdin
         return
-    try:
-        with Path(file).open(encoding="utf-8", errors="replace") as stream:
-            yield stream
-    except OSError as error:
-        raise CommandError(f"{file}: {error.strerror}") from error
+    with Path(file).open(encoding="utf-8", errors="replace") as stream:
+        yield stream

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,10 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from scoring import games
+from scoring.management.commands import score
+from scoring.rulefile import check
 
 ROOT = Path(__file__).parents[3]
 
@@ -77,3 +82,35 @@ def test_it_starts_without_clubs_and_evenings() -> None:
     scored, modules = result.stdout.splitlines()
     assert json.loads(scored)["points"] == [2, -2, 2, -2]
     assert modules == "[]"
+
+
+@pytest.fixture
+def games_without_regulation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The games as they ship, but one of them is not yet written to its end."""
+    folder = tmp_path / "games"
+    shutil.copytree(games.FOLDER, folder, ignore=lambda path, _names: ["regulation.toml"] if Path(path).name == "rikken_brabant" else [])
+    monkeypatch.setattr(games, "FOLDER", folder)
+    monkeypatch.setattr(games, "words_for", games.words_for.__wrapped__)
+    for module in (score, check):
+        monkeypatch.setattr(module, "published", games.published.__wrapped__)
+    return folder
+
+
+def test_a_game_without_a_regulation_is_named_by_the_file_that_it_lacks(games_without_regulation: Path, tmp_path: Path) -> None:
+    """Not by the sheet, which is there."""
+    sheet = tmp_path / "evening.jsonl"
+    sheet.write_text(json.dumps(RIK), encoding="utf-8")
+    missing = games_without_regulation / "rikken_brabant/regulation.toml"
+    with pytest.raises(CommandError) as refused:
+        call_command("score", str(sheet))
+    assert str(refused.value) == f"{missing}: every game has this file, and here it is missing. CONTRIBUTING.md says what to write in it."
+
+
+def test_a_rule_file_of_a_game_without_a_regulation_is_not_blamed(games_without_regulation: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "club.toml"
+    rules.write_text('like = "rikken_brabant"\n', encoding="utf-8")
+    missing = games_without_regulation / "rikken_brabant/regulation.toml"
+    for command in (("rules", "check", str(rules)), ("score", "-", "--rules", str(rules))):
+        with pytest.raises(CommandError) as refused:
+            call_command(*command)
+        assert str(refused.value).startswith(f"{missing}: every game has this file")
