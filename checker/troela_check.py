@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Check the file of an evening (`troela-evening/3` or `/2`) without Troela: the log, the ledger, what every deal pays by the file's rules.
+"""Check the file of an evening (`troela-evening/3` or `/2`) without Troela: the log, the ledger, and each deal's payments by its rules.
 
     python3 troela_check.py EXPORT.json [--head NUMBER:HASH] [--standings]
 
-One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, not from
-the program that keeps the score. Exit code: 0 all agrees, 1 something differs (the first thing is named), 2 the file cannot be read.
+One file, Python 3.11 or later, nothing to install. It was written from the games' rules and the description of the format, not from the
+program that keeps the score. Exit code: 0 all agrees, 1 something differs (the first difference is named), 2 the file cannot be read.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ from typing import Any
 
 Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
-"""Who pays whom how much; seats or players' numbers, None is the pot."""
+"""Payer, payee, amount: seats or players' numbers; None is the pot."""
 Worth = int | tuple[int, int]
-"""What so many tricks are worth: from each opponent; or what each declarer and each opponent gets, where the pot makes up the rest."""
+"""The value of a number of tricks: what each opponent pays, or (each declarer's, each opponent's) points, with the pot making up the rest.
+"""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
 PROMISED_TRICKS = "promised_tricks"
 SEALED_FIELDS = ("number", "at", "who", "what", "object", "before", "after")
 FIELDS_WITHOUT_EFFECT = ("words", "title", "local", "source", "version", "provisional", "time_called", "options", "own_paragraphs")
-"""What of a rule set's data its fingerprint leaves out."""
+"""The fields of a rule set's data that its fingerprint leaves out."""
 CONTRACT_FIELDS_WITHOUT_EFFECT = ("leads", "open_cards")
-"""And what of each contract."""
+"""The fields of each contract that the fingerprint leaves out."""
 
 
 FORGOTTEN_JURY_EVENTS = ("FORGOT_JURY", "FORGOT_JURY_THIRD_SOLO")
@@ -46,7 +47,7 @@ EVENT_TYPES = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOTTEN_JURY_EVENTS, "JURY_REF
 
 
 class Differs(Exception):
-    """The first thing that does not agree; its text says where and what."""
+    """The first difference; its text names the place and both values."""
 
 
 class Invalid(Exception):
@@ -62,14 +63,14 @@ def canonical(value: Any) -> str:
 
 
 def same(value: Any, other: Any) -> bool:
-    """Whether two values of JSON are the same; 1, 1.0 and true are three."""
+    """Return whether two JSON values are the same; 1, 1.0 and true are all different."""
     if isinstance(value, str | int | None):
         return type(value) is type(other) and bool(value == other)
     return canonical(value) == canonical(other)
 
 
 def in_utc(time: str) -> str:
-    """A moment as the file's rows have it; the log may hold it by the clock of the club."""
+    """Return a time as the file's rows have it; the log may have it in the club's time zone."""
     return datetime.fromisoformat(time).astimezone(UTC).isoformat()
 
 
@@ -85,7 +86,7 @@ def signed(figures: Iterable[int]) -> str:
 
 
 def options_of(rules: Json) -> Json:
-    """Every option's effective value: what the evening chose, else its default; tables, levels and flags entry by entry."""
+    """Return every option's effective value: the evening's choice, else its default; tables, levels and flags entry by entry."""
     chosen = rules["options"]
     unknown = set(chosen) - set(rules["data"]["options"])
     if unknown:
@@ -98,7 +99,7 @@ def options_of(rules: Json) -> Json:
 
 
 def data_with_options(rules: Json, options: Json) -> Json:
-    """The rule set's data with what the chosen options change in it: {"contracts.*_BETER.played": false} and the like."""
+    """Return the rule set's data with the changes of the chosen options, such as {"contracts.*_BETER.played": false}."""
     data: Json = json.loads(json.dumps(rules["data"]))
     for name, option in data["options"].items():
         value = options[name]
@@ -115,14 +116,14 @@ def data_with_options(rules: Json, options: Json) -> Json:
 
 @dataclass(frozen=True)
 class Contract:
-    """One contract: what is promised, and what each opponent pays at 0 … 13 tricks (minus: gets), unit and extras not yet in it."""
+    """One contract: its promise, and what each opponent pays at 0 … 13 tricks (negative: gets), without unit and extras."""
 
     code: str
     target: int
     exact: bool
     pays: tuple[Worth, ...]
     lost: str
-    """Who pays when a partner contract is lost: shared, declarer_double or partner_pays_if_lt2."""
+    """The way to pay a lost contract with a partner: shared, declarer_double or partner_pays_if_lt2."""
     rules: Json = field(hash=False)
 
     @property
@@ -135,7 +136,7 @@ class Contract:
         return (all(played) if isinstance(played, list) else bool(played)) and (not self.rules.get("extra") or any(self.pays))
 
     def at(self, seats: int) -> Contract:
-        """As it pays at a table of so many."""
+        """Return the contract as it pays at a table of this size."""
         entry = self.rules.get("pays_at", {}).get(str(seats))
         return self if entry is None else replace(self, pays=worth(entry, self.target, self.exact, self.partner, min(seats, 4)))
 
@@ -144,7 +145,7 @@ class Contract:
 
 
 def worth(entry: Json, target: int, exact: bool, partner: bool, hands: int) -> tuple[Worth, ...]:
-    """An entry of a payment table for 0 … 13 tricks: from each opponent, unless each side has figures that do not sum to 0."""
+    """Return a payment entry for 0 … 13 tricks: what each opponent pays, or both sides' figures if they do not sum to 0."""
     if "declarers" not in entry:
         return fourteen(entry, target, exact)
     both = list(zip(entry["declarers"], entry["opponents"], strict=True))
@@ -157,11 +158,13 @@ NOTATIONS = (
     {"made", "over", "lost", "under", "slam_add", "slam_times"}, {"base", "step", "slam", "slam_both"}, {"flat", "flat_lost"},
     {"by_tricks"}, {"declarers", "opponents"},
 )  # fmt: skip
-"""The fields of an entry go together like this; one of a contract that is `like` another completes the other's only within a row."""
+"""The fields that an entry may combine. An entry takes missing fields from the contract that it is `like` only if both fit one of these
+sets.
+"""
 
 
 def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
-    """An entry of a payment table, written out for 0 … 13 tricks."""
+    """Return a payment entry written out for 0 … 13 tricks."""
     if "by_tricks" in entry:
         return tuple(entry["by_tricks"])
     pays = []
@@ -200,7 +203,7 @@ class Rules:
         self.settlement: str = self.data.get("settlement", "zero_sum")
 
     def with_options(self, value: Any) -> Any:
-        """A value with the options in it: "=points_table.RIK" is the option points_table's RIK."""
+        """Replace references to options in a value: "=points_table.RIK" becomes RIK's value in the option points_table."""
         if isinstance(value, str) and value.startswith("="):
             option: Any = self.options
             for name in value[1:].split("."):
@@ -211,13 +214,13 @@ class Rules:
         return [self.with_options(each) for each in value] if isinstance(value, list) else value
 
     def pass_games(self) -> list[str]:
-        """What may be played when everybody passes: the game that was agreed, or those among which a table chooses."""
+        """Return the games that may be played when everybody passes: the agreed one, or those among which a table chooses."""
         way = self.all_pass.get("way", "redeal")
         several: list[str] = self.all_pass.get("either", {}).get(way, [])
         return [way] if way in self.data.get("pass_games", {}) else several
 
     def _jury(self, duties: Json) -> Json:
-        """What the jury has to do with these rules; empty where it has nothing to do with them."""
+        """Return the jury's part of these rules; empty if the jury has none."""
         jury = {
             **self.with_options(self.data.get("jury", {})),
             **{key: duties[key] for key in ("third_solo_after", "forgotten") if key in duties},
@@ -255,13 +258,13 @@ class Rules:
         return Contract(code, target, exact, worth(rules["pays"], target, exact, bool(rules.get("partner")), 4), lost, rules)
 
     def together(self, one: str, other: str) -> bool:
-        """Whether two contracts may be played in one deal: both of one group of equal bids."""
+        """Return whether two contracts may be played in one deal: both in one group of equal bids."""
         return self.contracts[one].rules.get("together", False) and any(one in group and other in group for group in self.groups)
 
 
 @dataclass
 class Line:
-    """One line of a deal. `pairs`: whether the rules say who pays whom, or only what each seat gets."""
+    """One line of a deal. `pairs`: whether the rules fix who pays whom, or only what each seat gets."""
 
     reason: str
     pays: list[Pay]
@@ -270,22 +273,22 @@ class Line:
 
 @dataclass
 class Scored:
-    """A deal by the rules: its lines, whether the same player deals again, and who lost a solo."""
+    """A deal scored by the rules: its lines, whether the same player deals again, and the seats that lost a solo."""
 
     lines: list[Line]
     again: bool = False
     lost: list[int] = field(default_factory=list)
     ended: list[tuple[int, bool, bool]] = field(default_factory=list)
-    """Who declared a contract, whether it was made, and whether it was a solo."""
+    """For each contract: the declarer, whether it was made, and whether it was a solo."""
     score: list[int] | None = None
-    """What each seat scores, where the game ranks a count of its own."""
+    """Each seat's score, if the game ranks a count of its own."""
     slams: list[int] = field(default_factory=list)
-    """Klaverjas: whose side took every trick."""
+    """Klaverjas: the seats of the side that took every trick."""
 
 
 @dataclass
 class Deal:
-    """The facts of one deal, and where they were played."""
+    """The facts of one deal, and the table at which it was played."""
 
     rules: Rules
     facts: Json
@@ -303,13 +306,13 @@ class Deal:
 
     @property
     def promises(self) -> list[Json]:
-        """The contracts that were played, as the facts have them."""
+        """The contracts that were played, as in the facts."""
         promises: list[Json] = self.facts.get("contracts") or []
         return promises
 
     @property
     def events(self) -> list[Json]:
-        """What happened, with what a contract itself says of a forgotten jury."""
+        """The events, with those that follow from a contract's own word about a forgotten jury."""
         events: list[Json] = list(self.facts.get("events") or [])
         for one in self.promises:
             word = one.get("jury", "")
@@ -320,11 +323,11 @@ class Deal:
         return events
 
     def others(self, seat: int) -> list[int]:
-        """The other players, clockwise."""
+        """Return the other players, clockwise."""
         return [each for step in range(1, self.seats) if (each := (seat + step) % self.seats) in self.players]
 
     def unplayed(self, event: Json) -> bool:
-        """Whether the deal is over with this event, before a card was played."""
+        """Return whether this event ended the deal before a card was played."""
         if event["type"] == "FORGOT_TURNUP":
             return not event.get("card_known")
         return event["type"] == "FORGOT_TROU" and event.get("play_started", True) is not False
@@ -335,7 +338,7 @@ class Deal:
 
 
 def score(deal: Deal) -> Scored:
-    """What a deal pays, settled as the rules say. Raises Invalid where they do not allow it."""
+    """Return the result of a deal, settled by the rules. Raises Invalid if the rules do not allow it."""
     scored = score_between_sides(deal)
     if deal.rules.settlement == "differences":
         for line in scored.lines:
@@ -346,7 +349,7 @@ def score(deal: Deal) -> Scored:
 
 
 def score_between_sides(deal: Deal) -> Scored:
-    """What a deal pays, before each two pay the difference."""
+    """Return the result of a deal, before players settle by differences."""
     check_shape(deal)
     rules, events = deal.rules, deal.events
     fines = [Line(event["type"], fine(deal, event)) for event in events]
@@ -361,7 +364,7 @@ def score_between_sides(deal: Deal) -> Scored:
     if kind == "all_pass":
         way = rules.all_pass.get("way", "redeal")
         if way != "redeal" and (not rules.pass_games() or len(deal.players) == 4):
-            raise Invalid("everybody may not just pass")  # a game after it needs four: three throw the cards in
+            raise Invalid("everybody may not just pass")  # a pass game needs four players: three throw the cards in
         check_jury(deal)
         return Scored([Line("ALL_PASS", []), *fines], rules.all_pass.get("dealer", "same") == "same")
     if kind == "pass_game":
@@ -392,7 +395,7 @@ def score_between_sides(deal: Deal) -> Scored:
 
 
 def fine(deal: Deal, event: Json) -> list[Pay]:
-    """What the one who forgot pays: a third to every other player of the deal."""
+    """Return the payments of a fine: a third to every other player of the deal."""
     free = event["type"] == "FORGOT_TURNUP" and (event.get("card_known") or event.get("agreed_free_redeal"))
     free = (
         free
@@ -406,7 +409,7 @@ def fine(deal: Deal, event: Json) -> list[Pay]:
 
 
 def check_shape(deal: Deal) -> None:
-    """Tricks, events and contracts that a deal can have, before anything is paid."""
+    """Check that a deal can have these tricks, events and contracts, before anything is paid."""
     facts = deal.facts
     tricks, hands = facts.get("tricks"), max(deal.seats, 4)
     if tricks is not None:
@@ -428,7 +431,7 @@ def check_shape(deal: Deal) -> None:
 
 
 def check_events(deal: Deal) -> None:
-    """Events that a deal can have, and who can be in them."""
+    """Check that a deal can have these events, at these seats."""
     for event in deal.events:
         of_the_game = event["type"] in {*FORGOTTEN_JURY_EVENTS, "JURY_REFUSED"} or event["type"] in deal.rules.fines
         if event["type"] not in EVENT_TYPES or not of_the_game or not deal.rules.jury:
@@ -440,7 +443,7 @@ def check_events(deal: Deal) -> None:
 
 
 def check_promise(deal: Deal, promise: Json) -> None:
-    """One contract: that it is played, and by whom."""
+    """Check that one contract is played by these rules, and by these seats."""
     code, seat, partner = promise["code"], promise["declarer"], promise.get("partner")
     contract = deal.rules.contracts.get(code)
     if contract is None or not contract.played:
@@ -453,7 +456,7 @@ def check_promise(deal: Deal, promise: Json) -> None:
 
 
 def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
-    """The trump suit, where the table promise it."""
+    """Check the trump suit, if it is recorded or follows from the contract."""
     suit, required, turned = promise.get("trump"), contract.rules.get("trump", "any"), deal.facts.get("turned")
     if suit is None:
         suit = {"hearts": "H", "turned": turned}.get(required)
@@ -476,14 +479,14 @@ def check_trump(deal: Deal, promise: Json, contract: Contract) -> None:
 
 
 def jury_duty(deal: Deal, seat: int, code: str) -> tuple[bool, bool]:
-    """Whether the jury must be asked for the contract itself, and because it is a solo after so many lost ones."""
+    """Return whether the jury must be asked: for the contract itself, and because it is a solo after too many lost ones."""
     rules = deal.rules.contracts[code].rules if code in deal.rules.contracts else {}
     third = deal.rules.counts_solos and deal.lost_solos[seat] >= deal.rules.jury["third_solo_after"]
     return bool(rules.get("needs_jury")), bool(rules.get("solo")) and third
 
 
 def check_jury(deal: Deal) -> None:
-    """The jury: what it must be asked, what it refused, and the fines for not asking it."""
+    """Check the jury's word: required calls, refusals, and fines for a missing call."""
     if not deal.rules.jury:
         return
     owed = {promise["declarer"]: jury_duty(deal, promise["declarer"], promise["code"]) for promise in deal.promises}
@@ -514,7 +517,7 @@ def check_refused(deal: Deal, event: Json) -> None:
 
 
 def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool, int]:
-    """What the contract is worth, whether it is made, and what each opponent pays on top (minus: gets)."""
+    """Return the contract's value, whether it is made, and what each opponent pays in addition (negative: gets)."""
     tricks = tricks_of_side(deal, promise, contract)
     if tricks is None:
         if "made" not in promise:
@@ -538,7 +541,7 @@ def value_of(deal: Deal, promise: Json, contract: Contract) -> tuple[Worth, bool
 
 
 def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
-    """The tricks of the declaring side, or None if the table said only made or lost."""
+    """Return the tricks of the declaring side; None if the table recorded only made or lost."""
     tricks, took = deal.facts.get("tricks"), promise.get("took")
     if tricks is None:
         if took is not None and not 0 <= took <= 13:
@@ -553,7 +556,7 @@ def tricks_of_side(deal: Deal, promise: Json, contract: Contract) -> int | None:
 
 
 def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, made: bool, extra: int) -> list[Pay]:
-    """Who pays whom. Where each side has its own figures, and one does not pay them to the other, everybody settles with the pot."""
+    """Return who pays whom. If the two sides' figures do not match, everybody settles with the pot."""
     if isinstance(value, int):
         return between_sides(deal, promise, contract, value + extra, made)
     figures = Counter(sums(between_sides(deal, promise, contract, extra, made)))
@@ -566,7 +569,10 @@ def payments_of(deal: Deal, promise: Json, contract: Contract, value: Worth, mad
 
 
 def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int, int], made: bool) -> Iterator[tuple[int, int]]:
-    """What each seat gets: a partner who has no part leaves it to the declarer, and so does an absent hand to the one player beside it."""
+    """Yield each seat's points; the declarer also gets the part of a partner who has none.
+
+    An absent hand's part goes to the only player on its side.
+    """
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
     shared = isinstance(partner, int) and (made or partner_pays(deal, promise, contract))
@@ -577,7 +583,7 @@ def side_figures(deal: Deal, promise: Json, contract: Contract, value: tuple[int
 
 
 def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, made: bool) -> list[Pay]:
-    """Who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
+    """Return who pays whom: the first opponent clockwise settles with the declarer, the other with the partner."""
     declarer, partner = promise["declarer"], promise.get("partner")
     others = [seat for seat in deal.others(declarer) if seat != partner]
     pairs = [(declarer, other) for other in others]
@@ -590,7 +596,7 @@ def between_sides(deal: Deal, promise: Json, contract: Contract, value: int, mad
 
 
 def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """Each declarer has what they would have alone; the others share what is left of it evenly, contract after contract."""
+    """Give each declarer what they would have alone, and divide the rest evenly over the others, contract after contract."""
     declarers = [declarer for declarer, _, _ in results]
     others = [seat for seat in deal.others(declarers[0]) if seat not in declarers]
     pays: list[list[Pay]] = []
@@ -608,8 +614,9 @@ def one_sum(deal: Deal, results: list[tuple[int, int, bool]]) -> list[list[Pay]]
 
 
 def losers_pay_winners(deal: Deal, lines: list[Line], results: list[tuple[int, int, bool]]) -> list[list[Pay]]:
-    """What each gets on balance is paid by who loses on balance: evenly, or else the largest debt first, clockwise from its player. It is
-    in the line of the contract that was made, else of the one that was lost.
+    """Return payments from the players who lose on balance to those who win: evenly, else from the largest debt on, clockwise.
+
+    Each payment belongs to the line of the contract that was made, else of the one that was lost.
     """
     gets = sums(pay for line in lines for pay in line.pays)
     around = [(results[0][0] + step) % deal.seats for step in range(deal.seats)]
@@ -647,7 +654,7 @@ def partner_pays(deal: Deal, promise: Json, contract: Contract) -> bool:
 
 
 def pass_game(deal: Deal) -> Line:
-    """Everybody passed and plays for himself. The rules say what each gets, not always from whom."""
+    """Score a game played after everybody passed, each for themselves. The rules fix what each gets, not always from whom."""
     code = deal.facts["game"]
     if code not in deal.rules.pass_games() or len(deal.players) != 4:
         raise Invalid(f"{code} was not agreed")
@@ -661,7 +668,7 @@ def pass_game(deal: Deal) -> Line:
 
 
 def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
-    """Who takes the queen of spades pays every other player, and so does who takes the last trick."""
+    """Return the points of each seat: the taker of the queen of spades pays every other player, and so does the taker of the last trick."""
     gets: Counter[int] = Counter()
     for who, amount in ((deal.facts["queen_taker"], game["queen"]), (deal.facts["last_taker"], game["last"])):
         tricks = deal.facts.get("tricks")
@@ -672,7 +679,10 @@ def queen_and_last(deal: Deal, game: Json) -> Counter[int]:
 
 
 def queens(deal: Deal, game: Json) -> Counter[int]:
-    """So much for each queen, to the players without one; all four bring their player an amount from each other."""
+    """Return the points of each seat: each queen costs its holder an amount, paid to the players without queens.
+
+    A player with all four wins an amount from each of the others.
+    """
     held = deal.facts["queens"]
     if sum(held) != 4 or len(held) != deal.seats or any(held[seat] for seat in deal.idle):
         raise Invalid("there are four queens")
@@ -685,7 +695,10 @@ def queens(deal: Deal, game: Json) -> Counter[int]:
 
 
 def exact_tricks(deal: Deal, game: Json) -> Counter[int]:
-    """Who has one of the numbers of tricks wins; each other pays every winner, or (`one_winner`) two losers one winner each."""
+    """Return the points of each seat: players with one of these numbers of tricks win.
+
+    Each loser pays every winner; with `one_winner`, each of two losers pays one of two winners.
+    """
     tricks = deal.facts["tricks"]
     winners = [seat for seat in deal.players if tricks[seat] in game["wins"]]
     losers = [seat for seat in deal.players if seat not in winners]
@@ -698,24 +711,24 @@ PASS_GAMES: dict[str, tuple[Callable[[Deal, Json], Counter[int]], tuple[str, ...
     "queens": (queens, ("queens",)),
     "exact_tricks": (exact_tricks, ("tricks",)),
 }
-"""By the way of a pass game: what it pays, and what its facts must say."""
+"""For each way of a pass game: the function that scores it, and the facts that it needs."""
 
 
 # ---- Schafkopf, by the rules of its tournaments ----------------------------------------------------------------------------------------
 
 SCHAFKOPF_TRUMPS = {"RUF": 14, "HOCHZEIT": 14, "MUSS": 14, "CROSS": 14, "SOLO": 14, "WENZ": 4, "GEIER": 4, "FARBWENZ": 11, "FARBGEIER": 11}
-"""The games with a playing side but Bettel, and how many trumps each has."""
+"""The games with a playing side, except Bettel, and the number of trumps in each."""
 SCHAFKOPF_PAIRS = ("RUF", "HOCHZEIT", "MUSS", "CROSS")
 SCHAFKOPF_SEATS = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fault")
 SCHAFKOPF_COUNTS = ("laufende", "stoss", "legen", "jungfrauen")
-"""0 of these is the same as nothing."""
+"""Fields in which 0 means the same as a missing field."""
 SCHAFKOPF_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most eyes in so many tricks."""
+"""The most card points in 0 … 8 tricks."""
 SCHAFKOPF_PASS = {"MUSS": "muss", "CROSS": "cross", "RAMSCH": "ramsch"}
 
 
 def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scored:
-    """What a deal of Schafkopf pays. Raises Invalid where the rules do not allow it."""
+    """Return the result of a deal of Schafkopf. Raises Invalid if the rules do not allow it."""
     order = [(dealer + 1 + place) % seats for place in range(4)]
     says_dealer = "dealer" in facts
     check_schafkopf(facts, options, seats, order)
@@ -746,14 +759,14 @@ def score_schafkopf(facts: Json, options: Json, seats: int, dealer: int) -> Scor
 
 
 def schafkopf_side(facts: Json, order: list[int]) -> list[int]:
-    """Who plays; crosswise with the seat opposite."""
+    """Return the playing side; in a Cross, the declarer and the opposite seat."""
     if facts["contract"] == "CROSS":
         return [facts["declarer"], order[(order.index(facts["declarer"]) + 2) % 4]]
     return [facts["declarer"], *([facts["partner"]] if "partner" in facts else [])]
 
 
 def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]:
-    """Whether so many eyes of the playing side win, and whether the losers are Schneider or Schwarz."""
+    """Return whether these card points of the playing side win, and whether the losers are Schneider or Schwarz."""
     wins = options["muss_wins_with"] if facts["contract"] == "MUSS" else 61
     players, opponents = options["schneider_players"], options["schneider_opponents"]
     if wins == 60:
@@ -768,7 +781,7 @@ def schafkopf_by_eyes(eyes: int, facts: Json, options: Json) -> tuple[bool, str]
 
 
 def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool, str]:
-    """Who won and how high, from whatever is told; all of it must agree."""
+    """Return who won and how high, from the recorded facts, which must all agree."""
     eyes, tricks, said = facts.get("eyes"), facts.get("tricks"), facts.get("result")
     level: str = facts.get("level", "plain")
     if "fault" in facts:
@@ -796,7 +809,7 @@ def schafkopf_result(facts: Json, options: Json, side: list[int]) -> tuple[bool,
 
 
 def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
-    """Whether a Tout took every trick, or a Bettel none."""
+    """Return whether a Tout took every trick, or a Bettel none."""
     if "tricks" in facts:
         return bool(facts["tricks"] == wanted)
     if facts.get("eyes", 120) < 120:
@@ -807,7 +820,7 @@ def schafkopf_all_or_nothing(facts: Json, wanted: int) -> bool:
 
 
 def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
-    """What one pays one, before doublings."""
+    """Return what one player pays another, before doublings."""
     code, announced = facts["contract"], facts.get("announced")
     base: int = options[f"{'ruf' if code in ('MUSS', 'CROSS') else code.lower()}_value"]
     if code == "SOLO" and facts.get("suit") == "H" and options["heart_solo_value"]:
@@ -826,7 +839,7 @@ def schafkopf_worth(facts: Json, options: Json, level: str) -> int:
 
 
 def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int) -> Line:
-    """Each alone: who has most eyes pays the others, unless somebody marched through."""
+    """Score a Ramsch, each for themselves: the player with most card points pays the others, unless somebody marched through."""
     eyes, tricks, loser = facts.get("eyes"), facts.get("tricks"), facts.get("fault", facts.get("loser"))
     way, through = options["durchmarsch"], facts.get("durchmarsch")
     if way != "off" and through is None and "fault" not in facts:
@@ -842,7 +855,7 @@ def schafkopf_ramsch(facts: Json, options: Json, order: list[int], doubled: int)
 
 
 def check_schafkopf(facts: Json, options: Json, seats: int, order: list[int]) -> None:
-    """That these are the facts of a deal that these rules allow, but for who won."""
+    """Check that these rules allow a deal with these facts. Who won is checked elsewhere."""
     code, fields = facts.get("contract"), {name for name, value in facts.items() if name not in SCHAFKOPF_COUNTS or value}
     played = code in SCHAFKOPF_TRUMPS or code == "BETTEL" or code in ("RAMSCH", "ALL_PASS")
     off = str(code).lower() in options and not options[str(code).lower()]
@@ -932,7 +945,7 @@ def check_schafkopf_ramsch(facts: Json, options: Json, seats: int, order: list[i
 
 
 def schafkopf_high(way: str, eyes: list[int] | None, tricks: list[int] | None) -> bool:
-    """Whether the figures themselves say that somebody marched through."""
+    """Return whether the figures alone prove that somebody marched through."""
     return (way != "off" and bool(tricks) and 8 in (tricks or [])) or (way == "91" and max(eyes or [0]) >= 91)
 
 
@@ -943,7 +956,7 @@ def schafkopf_may_march(way: str, eyes: list[int] | None, tricks: list[int] | No
 
 
 def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list[int] | None, loser: int | None, high: bool) -> None:
-    """Somebody lost a Ramsch in which nobody is said to have marched through: one of those with most eyes, and with a trick."""
+    """Check the loser of a Ramsch without a recorded march: one of the players with most card points, and with a trick."""
     most = [seat for seat in order if eyes and eyes[seat] == max(eyes)]
     if loser is None and high:
         return
@@ -956,13 +969,13 @@ def check_schafkopf_loser(order: list[int], eyes: list[int] | None, tricks: list
 
 KLAVERJAS_FIELDS = {"dealer", "player", "trump", "card_points", "roem", "pit", "nat", "tricks", "krak", "revoke"}
 KLAVERJAS_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
-"""The fewest and most card points in so many tricks."""
+"""The fewest and most card points in 0 … 8 tricks."""
 CARD_POINTS = 162
-"""All cards and the last trick."""
+"""The points of all cards and the last trick."""
 
 
 def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int = 0) -> Scored:
-    """What a deal of klaverjas pays and scores after `played` deals of its round. Raises Invalid where the rules do not allow it."""
+    """Return the result of a deal of klaverjas after `played` deals of its round. Raises Invalid if the rules do not allow it."""
     check_klaverjas(facts, options, seats, dealer, played)
     if "revoke" in facts and options["revoke_rule"] == "redeal":
         return Scored([Line("REDEALT", [])], again=True, score=[0] * 4)
@@ -985,14 +998,14 @@ def score_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def klaverjas_payments(ahead: int, settlement: str) -> list[Pay]:
-    """What each of the side behind pays: to the left neighbour, or to both opponents. `ahead` is how far seats 0 and 2 are."""
+    """Return what each player of the side behind pays, to the left neighbour or to both opponents. `ahead`: the lead of seats 0 and 2."""
     behind = (1, 3) if ahead > 0 else (0, 2)
     steps = {"difference": (1,), "pairwise": (1, 3), "none": ()}[settlement]
     return [(seat, (seat + step) % 4, abs(ahead)) for seat in behind for step in steps if ahead]
 
 
 def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
-    """What each side scores where the others of who revoked have the deal."""
+    """Return each side's score if the deal is awarded to the opponents of the player who revoked."""
     wins, roem = 1 - facts["revoke"] % 2, facts.get("roem") or [0, 0]
     counts = {"none": 0, "opponents": roem[wins], "both": sum(roem)}[options["revoke_roem"]]
     total = (CARD_POINTS << facts.get("krak", 0)) + options["revoke_bonus"] + counts
@@ -1000,8 +1013,9 @@ def klaverjas_award(facts: Json, options: Json) -> tuple[int, int]:
 
 
 def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, int], int | None, bool]:
-    """What each side scores where `side` plays, the side that took every trick, if one did, and whether `side` makes it. All that is told
-    must agree.
+    """Return each side's score if `side` plays, the side that took every trick (or None), and whether `side` made it.
+
+    Raises Invalid if the recorded facts do not agree.
     """
     roem, nat, krak = facts.get("roem") or [0, 0], facts.get("nat"), facts.get("krak", 0)
     points, pit = klaverjas_points(facts, side)
@@ -1027,7 +1041,7 @@ def klaverjas_result(facts: Json, options: Json, side: int) -> tuple[tuple[int, 
 
 
 def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | None]:
-    """The card points, None where only nat is said, and the side that took every trick."""
+    """Return the card points (None if only nat is recorded) and the side that took every trick (or None)."""
     points, tricks, said = facts.get("card_points"), facts.get("tricks"), facts.get("pit")
     by_tricks = None if tricks is None or 8 not in tricks else tricks.index(8)
     if tricks is not None and said is not None and said is not (by_tricks is not None):
@@ -1047,7 +1061,7 @@ def klaverjas_points(facts: Json, side: int) -> tuple[list[int] | None, int | No
 
 
 def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played: int) -> None:
-    """That these are the facts of a deal that these rules allow, but for its result."""
+    """Check that these rules allow a deal with these facts. The result is checked elsewhere."""
     if set(facts) - KLAVERJAS_FIELDS or seats != 4 or not 0 <= dealer < 4:
         raise Invalid("this is no deal of klaverjas")
     revoke = options["revoke_rule"] if "revoke" in facts and options["revoke_rule"] != "fine" else ""
@@ -1070,7 +1084,7 @@ def check_klaverjas(facts: Json, options: Json, seats: int, dealer: int, played:
 
 
 def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -> None:
-    """Who plays and who revoked."""
+    """Check the seats of the player and of a revoke."""
     for name in ("player", "revoke"):
         if name in facts and not (type(facts[name]) is int and 0 <= facts[name] < 4):
             raise Invalid(f"{name} is nobody")
@@ -1081,7 +1095,7 @@ def check_klaverjas_seats(facts: Json, must_play: int | None, *, needed: bool) -
 
 
 def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
-    """Card points, roem and tricks that a deal can have which `side` plays."""
+    """Check that a deal played by `side` can have these card points, roem and tricks."""
     points, roem, tricks = facts.get("card_points"), facts.get("roem") or [0, 0], facts.get("tricks")
     if points is not None and (min(points) < 0 or sum(points) != CARD_POINTS or 1 in points):
         raise Invalid("no cards make such points")
@@ -1105,21 +1119,22 @@ def check_klaverjas_figures(facts: Json, options: Json, side: int) -> None:
 
 SKAT_BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
 SKAT_NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""By whether it is hand and whether it is ouvert."""
+"""The value of Null, by (hand, ouvert)."""
 SKAT_MATADORS = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 SKAT_BIDS = {
     *SKAT_NULL.values(),
     *(base * times for game, base in SKAT_BASE.items() for times in range(2, SKAT_MATADORS[game] + 8)),
 }
-"""The values that a game can have: matadors, the game and six levels."""
+"""The possible values of a game: matadors, the game and six levels."""
 SKAT_LEVELS = {"schneider": 1, "schwarz": 2, "ouvert": 3}
 SKAT_PLAYED = {"dealer", "declarer", "game", "matadors", "hand", "announced", "reached", "won", "card_points", "bid", "kontra", "bock"}
 SKAT_RAMSCH = {"dealer", "game", "card_points", "no_trick", "pushed", "bock"}
 
 
 def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int = 0, lost_before: Sequence[int] = (0, 0, 0, 0)) -> Scored:
-    """What a deal of Skat pays and brings to the list, of which `played` deals are played and each seat lost so many games. Raises Invalid
-    where the rules do not allow it.
+    """Return the result of a deal of Skat, and its score on the list. Raises Invalid if the rules do not allow it.
+
+    `played`: the deals already on the list; `lost_before`: the games that each seat has lost on it.
     """
     if seats not in (3, 4) or not 0 <= dealer < seats:
         raise Invalid("Skat is played by three, of three or four")
@@ -1159,7 +1174,7 @@ def score_skat(facts: Json, options: Json, seats: int, dealer: int, played: int 
 
 
 def skat_payments(options: Json, score: list[int], game_points: list[int], lost: list[int], lost_before: Sequence[int]) -> list[Pay]:
-    """Each two settle the difference of their list or game points; or who lost pays a fee to the pot; or nobody pays."""
+    """Settle each two players' difference in list or game points, or a fee that a loser pays to the pot, or nothing."""
     if options["settlement"] == "loss_fee":
         fees = {seat: options["loss_fee_first" if lost_before[seat] < options["loss_fee_count"] else "loss_fee_later"] for seat in lost}
         return [(seat, None, fee) for seat, fee in fees.items() if fee]
@@ -1168,13 +1183,13 @@ def skat_payments(options: Json, score: list[int], game_points: list[int], lost:
 
 
 def differences(figures: Sequence[int]) -> list[Pay]:
-    """Each two settle the difference of their figures."""
+    """Return payments in which each two players settle the difference of their figures."""
     seats = range(len(figures))
     return [(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
 
 
 def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
-    """Whether the game is won, and what it is worth, a bid above it counted in; neither doubled."""
+    """Return whether the game is won, and its value after a possible overbid, before doubling."""
     said, bid = facts.get("won"), facts.get("bid", 0)
     if facts["game"] == "N":
         value = SKAT_NULL[facts.get("hand", False), "announced" in facts]
@@ -1204,7 +1219,7 @@ def skat_value(facts: Json, options: Json) -> tuple[bool, int]:
 
 
 def skat_reached(facts: Json) -> int:
-    """How many levels the losing side's end is worth: schneider one, schwarz two."""
+    """Return how many levels the losing side's result is worth: schneider one, schwarz two."""
     eyes, said = facts.get("card_points"), SKAT_LEVELS.get(facts.get("reached", ""), 0)
     if eyes is None:
         return said
@@ -1220,7 +1235,7 @@ def check_skat_doubling(facts: Json, options: Json) -> None:
 
 
 def check_skat(facts: Json, options: Json, active: list[int]) -> None:
-    """That a game was played that these rules allow, but for its result."""
+    """Check that these rules allow the game that was played. The result is checked elsewhere."""
     game, eyes, matadors, announced = (facts.get(name) for name in ("game", "card_points", "matadors", "announced"))
     if game not in (*SKAT_BASE, "N") or set(facts) - SKAT_PLAYED or facts.get("declarer") not in active:
         raise Invalid("this game cannot be, or nobody plays it")
@@ -1241,7 +1256,7 @@ def check_skat(facts: Json, options: Json, active: list[int]) -> None:
 
 
 def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list[int]) -> tuple[list[int], list[int]]:
-    """Everybody against everybody: puts in what each gets, and gives who won and who lost a game on the list."""
+    """Score a Ramsch, each for themselves: fill in `game_points`, and return who won and who lost a game on the list."""
     eyes, without, pushed = facts.get("card_points"), facts.get("no_trick") or [], facts.get("pushed", 0)
     if options["passed_in"] == "none" or set(facts) - SKAT_RAMSCH:
         raise Invalid("no Ramsch is played, or nobody declares one")
@@ -1267,7 +1282,7 @@ def skat_ramsch(facts: Json, options: Json, active: list[int], game_points: list
     return [], most if options["ramsch_seeger"] else []
 
 
-# ---- what every deal of an evening brings ------------------------------------------------------------------------------------------------
+# ---- the result of every deal of an evening ----------------------------------------------------------------------------------------------
 
 KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "klaverjas": {
@@ -1283,11 +1298,13 @@ KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
     },
 }  # fmt: skip
-"""The options that this program knows, and of words all that they can be. Of the games that are not here it knows every option."""
+"""The options of these games that this program knows, with the possible values of those that are words. Of all other games that it scores,
+it knows every option.
+"""
 
 
 def unknown_option(rules: Json) -> str:
-    """An option that can change a score or a validity and that this program does not know; empty if it knows them all."""
+    """Return an option that can affect a score or validity and that this program does not know; empty if it knows all."""
     words, values = KNOWN_OPTIONS[rules["game"]], options_of(rules)
     for name, value in values.items():
         if {*rules["data"]["options"][name]["affects"]} & {"S", "V"} and not (name in words and (not words[name] or value in words[name])):
@@ -1296,8 +1313,9 @@ def unknown_option(rules: Json) -> str:
 
 
 class PlaceOnList:
-    """Of the table that is being scored: how many of its games each seat lost. Who changes seats takes that along, and who comes for
-    somebody goes on with theirs.
+    """The number of games that each seat has lost at the table that is being scored.
+
+    A player who changes seats takes the number along; a substitute continues with that of the player before.
     """
 
     def __init__(self, seats: int) -> None:
@@ -1317,7 +1335,7 @@ class PlaceOnList:
 
 
 def scored_deals(evening: Evening) -> dict[str, Scored | Invalid]:
-    """Every deal that is not void by its verdict, else by its facts, where its table then stands."""
+    """Return the result of every deal that is not void, by its verdict or else by its facts, at that point of the evening."""
     scored: dict[str, Scored | Invalid] = {}
     if not knows_deals(evening):
         return scored
@@ -1342,19 +1360,22 @@ def scored_deals(evening: Evening) -> dict[str, Scored | Invalid]:
 
 @dataclass(frozen=True)
 class Before:
-    """How a table stands before a deal."""
+    """The state of a table before a deal."""
 
     dealer: int
-    """Who deals, if the deal does not say."""
+    """The dealer, if the deal does not record one."""
     played: int
     solos: list[int]
-    """Lost solos by seat, all evening."""
+    """Lost solos by seat, over the whole evening."""
     lost: Sequence[int]
-    """Games lost by seat, of this list."""
+    """Lost games by seat, on this list."""
 
 
 def deals_before(table: Json, number: int) -> int:
-    """How many deals of the round were dealt before this one: also those that wait for the jury, and of which only a void one is left."""
+    """Return how many deals of the round were dealt before this one.
+
+    A deal that waits for the jury counts, and so may a number of which only a voided deal is left.
+    """
     counts = [True] * (number - 1)
     for deal in sorted(table["deals"], key=lambda deal: (not deal["void"], deal["number"])):
         if deal["number"] < number:
@@ -1363,7 +1384,7 @@ def deals_before(table: Json, number: int) -> int:
 
 
 def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -> Scored:
-    """What one deal brings. Raises Invalid where it is in doubt."""
+    """Return the result of one deal. Raises Invalid if it is in doubt."""
     verdict: Json = deal["verdict"] or {}
     if verdict.get("annulled"):
         return Scored([], again=True)
@@ -1385,8 +1406,9 @@ def score_by_verdict(evening: Evening, deal: Json, seats: int, before: Before) -
 
 
 def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list[Pay]:
-    """What a table's own totals pay. Where a game ranks its own count they are of that, and settled as its deals are, as far as they say
-    what these settle.
+    """Return the payments of a table's own totals.
+
+    If a game ranks its own count, the totals are in that count, and are settled as its deals are, as far as they determine it.
     """
     if len(figures) == seats and evening.game == "klaverjas":
         return klaverjas_payments(figures[0] - figures[1], evening.options["settlement"])
@@ -1401,12 +1423,12 @@ def payments_of_totals(evening: Evening, figures: list[int], seats: int) -> list
 
 
 class Evening:
-    """The file, and what the checks look up in it again and again."""
+    """The file, with indexes that several checks use."""
 
     def __init__(self, file: Json) -> None:
         self.file, self.tournament = file, file["tournament"]
         self.replay = Replay()
-        """The rows as the log tells them; `check_log_and_rows` fills it."""
+        """The rows according to the log; `check_log_and_rows` fills it."""
         self.names: dict[int | None, str] = {entrant["number"]: entrant["name"] for entrant in file["entrants"]} | {None: "the pot"}
         self.tables = [(round_, table) for round_ in file["rounds"] for table in round_["tables"]]
         self.deals = {deal["id"]: (round_, table, deal) for round_, table in self.tables for deal in table["deals"]}
@@ -1422,7 +1444,7 @@ class Evening:
         self.rules = Rules(self.tournament["rules"]) if data.get("family") == PROMISED_TRICKS else None
         self.game: str = self.tournament["rules"].get("game", "")
         self.unknown_option = unknown_option(self.tournament["rules"]) if self.game in KNOWN_OPTIONS else ""
-        """An option of the game that can change a score and that this program does not know; then it computes no deal."""
+        """An option of the game that can affect a score and that this program does not know; then no deal is computed."""
 
     @cached_property
     def options(self) -> Json:
@@ -1430,7 +1452,7 @@ class Evening:
 
     @cached_property
     def scored(self) -> dict[str, Scored | Invalid]:
-        """What every deal that is not void brings, by its UUID; Invalid: it is in doubt. Empty in games that this program does not know."""
+        """The result of every deal that is not void, by its UUID; Invalid if it is in doubt. Empty for games unknown to this program."""
         return scored_deals(self)
 
     def name(self, number: int | None) -> str:
@@ -1446,7 +1468,7 @@ def where(round_: Json, table: Json, deal: Json | None = None) -> str:
 
 
 def sealed_fields(entry: Json) -> tuple[str, ...]:
-    """What the hash of an entry covers; entries of before format 3 know no actor's id."""
+    """Return the fields that an entry's hash covers; entries older than format 3 have no actor's id."""
     return (*SEALED_FIELDS, "actor") if entry["actor"] else SEALED_FIELDS
 
 
@@ -1473,7 +1495,7 @@ def check_chain(evening: Evening) -> str:
 
 
 def redactions(log: Iterable[Json]) -> dict[int, str]:
-    """The entries from which a name was taken, each with the hash of what it then held, as the last entry `forget` after it says."""
+    """Return the entries from which a name was removed, each with its new content's hash, as recorded by the last later entry `forget`."""
     hashes: dict[int, str] = {}
     for entry in log:
         if entry["what"] == "forget":
@@ -1482,7 +1504,7 @@ def redactions(log: Iterable[Json]) -> dict[int, str]:
 
 
 def commitments(value: Any) -> Iterator[str]:
-    """The digits of every commitment in a part of an entry."""
+    """Yield the digits of every commitment in a part of an entry."""
     if isinstance(value, dict) and set(value) == {"commitment"}:
         yield value["commitment"]
     elif isinstance(value, dict | list):
@@ -1491,7 +1513,7 @@ def commitments(value: Any) -> Iterator[str]:
 
 
 def check_openings(evening: Evening) -> str:
-    """Every opening fits the commitment of its player in the log, and every name that was not forgotten has its opening."""
+    """Check that every opening fits its player's commitment in the log, and that every name that was not forgotten has an opening."""
     log, openings = evening.file["log"], evening.file["openings"]
     whose: dict[str, int] = {}
     for entry in log:
@@ -1514,7 +1536,7 @@ def check_openings(evening: Evening) -> str:
 
 
 def without_play(contract: Any) -> Any:
-    """A contract of a rule set without what changes no score."""
+    """Return a contract of a rule set without the fields that do not affect a score."""
     if not isinstance(contract, dict):
         return contract
     return {name: value for name, value in contract.items() if name not in CONTRACT_FIELDS_WITHOUT_EFFECT}
@@ -1543,19 +1565,19 @@ def check_fingerprint(evening: Evening) -> str:
 # ---- the log, entry by entry -----------------------------------------------------------------------------------------------------------
 
 Place = tuple[int, int]
-"""A round's number and a table's."""
+"""The number of a round and of a table."""
 NOT_SAID: Any = object()
-"""Stands for what an entry of an earlier version does not say; it cannot be compared."""
+"""A value that an entry of an earlier version does not record, so it cannot be compared."""
 PLAN_NUMBERS, PLAN = ("rounds_planned", "deals_a_round"), ("name", "on", "season", "fingerprint", "house_rules", "criteria")
-"""What of a plan are the tournament's own fields, numbers and others; the rest is the policy's."""
+"""The fields of a plan that belong to the tournament itself, numbers and others; the other fields belong to the policy."""
 POLICY_NUMBERS = ("final_places", "final_rounds", "missed_round_points")
-"""Of the policy, what are numbers beside the minutes."""
+"""The fields of the policy that are numbers, besides the minutes."""
 HOUSE = "house"
-"""Who opens and ends the calls that nobody made."""
+"""The author of calls that the program opened or ended itself."""
 
 
 class Replay:
-    """The rows as the log tells them. Each entry changes what the evening is; at the end every row of the file must be one of these."""
+    """The rows according to the log. Each entry changes the evening; at the end every row of the file must be equal to one of these."""
 
     def __init__(self) -> None:
         self.tournament: Json = {
@@ -1573,7 +1595,7 @@ class Replay:
         self.entrants: dict[int, Json] = {}
         self.rounds: dict[int, Json] = {}
         self.seats: dict[int, list[list[int]]] = {}
-        """Who sits at each table of each round now."""
+        """The current players at each table of each round."""
         self.sat: dict[Place, set[int]] = defaultdict(set)
         """Everybody who ever sat at a table, also by mistake."""
         self.draws: dict[int, Draw] = {}
@@ -1585,15 +1607,17 @@ class Replay:
         self.deals: dict[str, Json] = {}
         self.deals_at: dict[Place, list[Json]] = defaultdict(list)
         self.reported: dict[str, tuple[Place, int]] = {}
-        """Where each deal was reported, and how often its table had changed before."""
+        """The table of each deal, and how many changes the table had before."""
         self.calls: dict[str, Json] = {}
         self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
-        """When each table's deals, verdicts or carried figures changed, in order, and from which deal on that can change payments."""
+        """The times at which each table's deals, verdicts or carried figures changed, in order, and the first deal whose payments that can
+        change.
+        """
 
     def enter(self, entry: Json) -> None:
-        """Replay one entry. Raises KeyError, ValueError … where it cannot follow the ones before it."""
+        """Replay one entry. Raises KeyError, ValueError … if it cannot follow the entries before it."""
         steps: dict[str, Callable[[Json, Any, Any], None]] = {
             "create": self.create, "amend": self.amend, "enrol": self.enrol, "rename": self.rename, "withdraw": self.withdraw,
             "forget": self.forget, "member": self.member,
@@ -1679,14 +1703,14 @@ class Replay:
         self.tournament["wishes"] = after["wishes"]
 
     def prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """What there is to win. Until the first list there is none."""
+        """Set the list of prizes. Until the first list there is none."""
         stored = self.tournament["prizes"] or {"list": [], "ties": "lots", "one_each": True, "confirmed": None, "read": 0}
         fields = ("list", "ties", "one_each")
         require(all(entry["before"][name] == stored[name] for name in fields))
         self.tournament["prizes"] = stored | {name: after[name] for name in fields}
 
     def confirm_prizes(self, entry: Json, after: Any, _time: Any) -> None:
-        """Who gets what: each prize is given or left, lots are those of their seed, and what was shared out adds up."""
+        """Confirm who gets which prize: each prize is given or left, lots follow their seed, and shared amounts add up."""
         stored, given = self.tournament["prizes"], {name: value for name, value in after.items() if name != "read"}
         require(entry["before"] == {"read": stored["read"]} and 0 <= after["read"] <= stored["read"])
         require(all(given[name] == stored[name] for name in ("list", "ties", "one_each")))
@@ -1776,7 +1800,9 @@ class Replay:
         self.require_everybody_once(number)
 
     def taking_part(self, number: int, after: Json) -> list[int]:
-        """Who takes part in a round. In a final that is who went on, and who plays on with their points; where the others play on, they sit
+        """Return who takes part in a round.
+
+        In a final these are the finalists and the players who continue with a finalist's points. If the others play on, they take part too,
         at tables of their own.
         """
         there = sorted(player for player, row in self.entrants.items() if not row["withdrawn"])
@@ -1793,7 +1819,7 @@ class Replay:
         return there
 
     def qualify(self, entry: Json, after: Any, _time: Any) -> None:
-        """Who goes on to the final, before it is drawn. Lots among those who stood equal on the edge are those of their seed."""
+        """Record who qualifies for the final, before it is drawn. Lots among players tied for the last places follow their seed."""
         policy, players, tied = self.tournament["policy"], after["players"], after["tied"]
         require(policy.get("final") == entry["before"] and after["after_round"] == len(self.rounds) > 0)
         require(len(set(players)) == len(players) and all(not self.entrants[player]["withdrawn"] for player in (*players, *tied)))
@@ -1903,13 +1929,13 @@ class Replay:
         self.tournament |= {"state": "playing" if self.rounds else "preparing", "closed_at": None}
 
     def table(self, entry: Json) -> Place:
-        """The table that an entry is about, which must be drawn."""
+        """Return the table that an entry is about, which must be drawn."""
         round_, table = subject(entry)["round"], subject(entry)["table"]
         require(1 <= table <= len(self.seats[round_]))
         return round_, table
 
     def unsign(self, at: Place) -> None:
-        """The table must sign again, and its players must accept again."""
+        """Remove the table's signature and acceptances: it must sign again, and its players must accept again."""
         self.signed.pop(at, None)
         self.accepted.pop(at, None)
 
@@ -1924,7 +1950,7 @@ class Replay:
         self.accepted[at] = others
 
     def slip(self, entry: Json, after: Any, time: Any) -> None:
-        """Somebody types a table's slip; who types it a second time is somebody else."""
+        """Record a table's typed slip; the second typing must be by another person."""
         slips, nth = self.slips[self.table(entry)], after["nth"]
         require(nth in (1, 2) and time is not NOT_SAID and after["revision"] == slips.get(nth, {"revision": 0})["revision"] + 1)
         require(nth == 1 or slips[1]["by"] != entry["who"])
@@ -1938,12 +1964,12 @@ class Replay:
         slip |= {"confirmed_at": time, "confirmed_by": entry["who"]}
 
     def slip_photo(self, entry: Json, after: Any, _time: Any) -> None:
-        """A photo comes or goes; photos are not in the file."""
+        """Check an added or removed photo; photos are not in the file."""
         self.table(entry)
         require(isinstance(after["photo"], str))
 
     def agreed(self, at: Place, after: Json) -> list[int]:
-        """What somebody agrees to at a table, by seat: the points of its deals, and what rulings moved in its round until now."""
+        """Return the points that somebody agrees to at a table, by seat: those of its deals plus those moved by rulings in its round."""
         players = self.seats[at[0]][at[1] - 1]
         moved = sums(sides(move for ruling in self.in_force if ruling["round"] == at[0] for move in ruling["moves"]))
         of_rulings = [moved[player] for player in players]
@@ -1974,7 +2000,7 @@ class Replay:
     # deals
 
     def change(self, at: Place, number: int, time: Any) -> None:
-        """The deals of a table change from this number on, so that it must sign again."""
+        """Record that a table's deals change from this number on; the table must sign again."""
         self.unsign(at)
         self.changes[at].append((time, number))
 
@@ -1992,7 +2018,7 @@ class Replay:
         self.change(at, number, time)
 
     def changed_deal(self, entry: Json, time: Any) -> Json:
-        """The deal that an entry corrects or voids."""
+        """Return the deal that an entry corrects or voids."""
         deal, at = self.deals[entry["after"]["deal"]], self.table(entry)
         place, _changes = self.reported[entry["after"]["deal"]]
         require((place, deal["number"], deal["void"]) == (at, subject(entry)["deal"], False) and same(deal["facts"], entry["before"]))
@@ -2063,7 +2089,7 @@ class Replay:
         self.changed_by_ruling(first, after, time)
 
     def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
-        """What a ruling, made or overturned, changes: who is excluded, and its table."""
+        """Apply a ruling, made or overturned, to an excluded player and to its table."""
         excluded = ruling["decides"].get("excluded")
         if excluded:
             self.entrants[excluded["entrant"]]["withdrawn"] = any(
@@ -2080,14 +2106,14 @@ class Replay:
         return [each for number, each in self.rulings.items() if each["overturns"] is None and number not in over]
 
     def stopped(self, at: Place) -> bool:
-        """Whether this table was cut short, or an exclusion that stands stops it."""
+        """Return whether this table was cut short, or a ruling in force that excludes a player stops it."""
         return bool(self.tables[at]["cut_short"]) or any(
             (each["round"], each["table"]) == at and each["decides"].get("excluded", {}).get("table") == "stops" for each in self.in_force
         )
 
 
 class Draw:
-    """A draw as its entry says it, and what was known then: who sat where in the rounds before, the wishes, and who took part."""
+    """A draw as its entry records it, with what was known then: the seats of earlier rounds, the wishes, and the participants."""
 
     def __init__(self, after: Json, before: list[list[list[int]]], wished: list[Json], there: list[int]) -> None:
         self.seed: str = after["seed"]
@@ -2097,10 +2123,10 @@ class Draw:
         self.says, self.before, self.wished, self.there = after, before, wished, there
         own = after.get("final_tables", 0)
         self.parts = [tables for tables in (self.tables[:own], self.tables[own:]) if tables]
-        """What was drawn by itself: in a final whose others play on, the final's tables and theirs."""
+        """The separately drawn parts: in a final in which the others play on, the final's tables and the others' tables."""
 
     def can_keep(self, wish: Json) -> bool:
-        """Whether a wish is about players who were drawn together, and about one of their tables."""
+        """Return whether a wish is about players who were drawn together, and about one of their tables."""
         for part in self.parts:
             players = {player for table in part for player in table}
             if wish["first"] in players and wish["kind"] == "place":
@@ -2112,7 +2138,7 @@ class Draw:
 
 
 def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
-    """A player and all whose points they play on with, one after the other."""
+    """Return a player and all players whose points they continue, from the latest to the first."""
     line = [number]
     while (former := entrants[line[-1]]["takes_over"]) is not None:
         require(former not in line)
@@ -2121,12 +2147,12 @@ def line_of(entrants: Mapping[int, Json], number: int) -> list[int]:
 
 
 def may_be_same(name: Any, other: Any) -> bool:
-    """Whether two names are the same, as far as the log says them and they can be read."""
+    """Return whether two names may be the same: equal, or at least one is not readable."""
     return name == other or not (isinstance(name, str) and isinstance(other, str))
 
 
 def open_names(value: Any, names: Mapping[str, str]) -> Any:
-    """A part of an entry with its commitments as names, as far as the file opens them."""
+    """Return a part of an entry with its commitments replaced by names, as far as the file opens them."""
     if isinstance(value, dict):
         if set(value) == {"commitment"}:
             return names.get(value["commitment"], value)
@@ -2145,7 +2171,7 @@ def add_new(rows: dict[Any, Any], key: Any, row: Json) -> None:
 
 
 def subject(entry: Json) -> dict[str, int]:
-    """`round 2 table 7` as {"round": 2, "table": 7}."""
+    """Return `round 2 table 7` as {"round": 2, "table": 7}."""
     words = entry["object"].split()
     return {noun: int(number) for noun, number in zip(words[::2], words[1::2], strict=True)}
 
@@ -2156,7 +2182,7 @@ def account(entry: Json) -> str:
 
 
 def contract_of(facts: Json) -> str:
-    """What a deal's `contract` says of its facts."""
+    """Return the value that a deal's `contract` must have by its facts."""
     contracts = facts.get("contracts")
     if contracts:
         return "+".join(each["code"] for each in contracts)[:40]
@@ -2165,7 +2191,7 @@ def contract_of(facts: Json) -> str:
 
 
 def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
-    """The rows that the log tells of. `names`: what the file opens."""
+    """Return the rows according to the log. `names`: the names that the file opens, by commitment."""
     replay = Replay()
     for entry in log:
         try:
@@ -2179,7 +2205,7 @@ def replayed(log: Iterable[Json], names: Mapping[str, str]) -> Replay:
 
 
 def check_log_and_rows(evening: Evening) -> str:
-    """Every row but the ledger's against what the log says of it."""
+    """Check every row, except the ledger's, against the log."""
     for difference in row_differences(evening):
         raise Differs(difference)
     replay = evening.replay
@@ -2189,7 +2215,7 @@ def check_log_and_rows(evening: Evening) -> str:
 
 
 def row_differences(evening: Evening) -> Iterator[str]:
-    """Everything in which the rows are not those of the log. Raises Differs if the log cannot be replayed."""
+    """Yield every difference between the rows and the log. Raises Differs if the log cannot be replayed."""
     names = {each["commitment"]: each["text"] for each in evening.file["openings"]}
     file, replay = evening.file, replayed(evening.file["log"], names)
     evening.replay = replay
@@ -2211,12 +2237,12 @@ def row_differences(evening: Evening) -> Iterator[str]:
 
 
 def tables_of(replay: Replay) -> list[Place]:
-    """Every table that was drawn."""
+    """Return every table that was drawn."""
     return [(number, table) for number, tables in replay.seats.items() for table, _players in enumerate(tables, 1)]
 
 
 def expected_table(evening: Evening, at: Place) -> Json:
-    """A table's row as the log has it."""
+    """Return a table's row according to the log."""
     seats = evening.replay.seats[at[0]][at[1] - 1]
     planned = deals_planned(evening, len(seats))
     vacant = evening.replay.vacant[at[0]]
@@ -2230,7 +2256,7 @@ def expected_table(evening: Evening, at: Place) -> Json:
 
 
 def deals_planned(evening: Evening, seats: int) -> Any:
-    """How many deals a table of so many plays: as many for each as was planned, and never more than a whole game has."""
+    """Return how many deals a table of this size plays: as many for each player as planned, and at most those of a whole game."""
     planned = evening.tournament["deals_a_round"]
     if not knows_sizes(evening):
         return NOT_SAID
@@ -2246,7 +2272,7 @@ def place_of(round_: Json, table: Json) -> Place:
 
 
 def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any, Json]) -> Iterator[str]:
-    """In what the rows of one kind, each once, are not those of the log."""
+    """Yield the differences between the file's rows of one kind and those of the log. Each row must occur once."""
     left = dict(logged)
     for key, row in rows:
         if key not in left:
@@ -2258,7 +2284,7 @@ def other_rows(kind: str, rows: Iterable[tuple[Any, Json]], logged: Mapping[Any,
 
 
 def row_name(kind: str, key: Any, row: Json) -> str:
-    """A row as people find it."""
+    """Return a row's name in a form that people can look up."""
     if kind == "Table":
         return f"Round {key[0]}, table {key[1]}"
     if kind == "Deal":
@@ -2273,12 +2299,15 @@ def other_fields(here: str, row: Json, logged: Json) -> Iterator[str]:
 
 
 def by_seat(table: Json) -> list[int]:
-    """The numbers of a table's players, by seat."""
+    """Return the numbers of a table's players, by seat."""
     return [place["entrant"] for place in sorted(table["places"], key=lambda place: int(place["seat"]))]
 
 
 def players_at(table: Json, number: int) -> list[int]:
-    """Who sat at a table, by seat, when its deal with this number was played: of those who left the seat later, the first to leave it."""
+    """Return a table's players, by seat, when its deal with this number was played.
+
+    Of the players who left a seat at or after that deal, the first to leave had it.
+    """
     players = by_seat(table)
     leaving: dict[int, Json] = {}
     for place in table["earlier_places"]:
@@ -2290,7 +2319,7 @@ def players_at(table: Json, number: int) -> list[int]:
 
 
 def check_times(evening: Evening) -> None:
-    """Every payment bears a time at which what it is paid for changed, in the order of the log. Earlier versions did not log them."""
+    """Check that every payment's time is one at which its cause changed, in the order of the log. Earlier versions did not log times."""
     position: Counter[Place] = Counter()
     over = {ruling["overturns"]: ruling["number"] for ruling in evening.file["rulings"]}
     for payment in evening.file["payments"]:
@@ -2315,11 +2344,11 @@ def check_times(evening: Evening) -> None:
 
 USUAL_SIZE = 4
 SEARCHED = ("spread", "standing", "snake")
-"""Methods that search; what they find cannot be repeated by hand, but it keeps what they promise."""
+"""Methods that search; their result cannot be recomputed by hand, but it must keep what they promise."""
 
 
 def check_draws(evening: Evening) -> str:
-    """Every draw: that it seats everybody once, at allowed tables, and is what its method promises."""
+    """Check that every draw seats everybody once, at allowed tables, and keeps what its method promises."""
     counted: Counter[str] = Counter()
     for number, draw in evening.replay.draws.items():
         check_draw(evening, f"Round {number}", draw)
@@ -2357,7 +2386,7 @@ def check_draw(evening: Evening, here: str, draw: Draw) -> None:
 
 
 def check_promises(here: str, draw: Draw) -> None:
-    """What a search must keep: who was to stay, and the wishes without a weight."""
+    """Check what a search must keep: pinned players, and the wishes without a weight."""
     for pin in draw.says.get("pins", ()):
         table = draw.tables[pin["table"] - 1] if pin["table"] <= len(draw.tables) else []
         has_seat = pin["seat"] is not None and pin["seat"] < len(table)
@@ -2380,7 +2409,7 @@ def keeps(wish: Json, tables: list[list[int]]) -> bool:
 
 
 def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
-    """Over all pairs, the meetings beyond the first."""
+    """Return the number of repeated meetings: over all pairs, the meetings beyond the first."""
     met: Counter[frozenset[int]] = Counter()
     for tables in rounds:
         for table in tables:
@@ -2389,7 +2418,7 @@ def repeats_of(rounds: Iterable[list[list[int]]]) -> int:
 
 
 def sizes_by_rule(evening: Evening, players: int) -> list[int]:
-    """As few tables of five (in Skat of three) as can be, in klaverjas none; the fours first. Empty where it cannot be."""
+    """Return the table sizes: as few tables of five (Skat: three; klaverjas: none) as possible, fours first. Empty if impossible."""
     other = {"skat": 3, "klaverjas": 4}.get(evening.game, 5)
     others = -players % USUAL_SIZE if other == 3 else players % USUAL_SIZE
     fours = (players - other * others) // USUAL_SIZE
@@ -2397,8 +2426,9 @@ def sizes_by_rule(evening: Evening, players: int) -> list[int]:
 
 
 def tables_by_hash(draw: Draw, players: list[int], sizes: list[int]) -> list[list[int]]:
-    """The players by the SHA-256 of `seed:number`, filling the tables in order. Where turns are shared, the fives get those who sat at one
-    least often; of as many, the last by hash.
+    """Order the players by the SHA-256 of `seed:number`, and fill the tables in that order.
+
+    If turns are shared, the players who sat at tables of another size least often sit there; of equal ones, the last by hash.
     """
     line = sorted(players, key=lambda player: hashlib.sha256(f"{draw.seed}:{player}".encode()).digest())
     if draw.fives == "shared":
@@ -2416,8 +2446,9 @@ def turns_at_other_tables(rounds: Iterable[list[list[int]]]) -> Counter[int]:
 
 
 def shares_turns(evening: Evening) -> bool:
-    """Return True if turns at tables of another size must have been shared: the whole evening was drawn that way for the same players,
-    without pins or wishes.
+    """Return whether turns at tables of another size must have been shared.
+
+    That is so if the whole evening was drawn that way for the same players, without pins or wishes.
     """
     draws = list(evening.replay.draws.values())
     amended = any("rounds_planned" in (entry["after"] or {}) for entry in evening.file["log"] if entry["what"] == "amend")
@@ -2430,7 +2461,7 @@ def shares_turns(evening: Evening) -> bool:
 
 
 def check_turns(evening: Evening) -> None:
-    """Shared turns at the fives: one more than anybody else at most."""
+    """Check shared turns at tables of another size: nobody has more than one turn above anybody else."""
     draws = list(evening.replay.draws.values())
     if not knows_sizes(evening) or not shares_turns(evening):
         return
@@ -2444,7 +2475,7 @@ def check_turns(evening: Evening) -> None:
 
 
 def check_payments(evening: Evening) -> str:
-    """Every payment: an amount, two sides, one cause; every reversal the mirror of what it takes back."""
+    """Check that every payment has an amount, two sides and one cause, and that every reversal mirrors the payment it reverses."""
     rulings = {ruling["number"]: ruling for ruling in evening.file["rulings"]}
     earlier: dict[int, Json] = {}
     reversed_numbers: set[int] = set()
@@ -2513,7 +2544,10 @@ def check_rulings(evening: Evening) -> str:
 
 
 def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) -> Json | None:
-    """The result that the rulings in force give a deal. A verdict replaces earlier decisions; a word changes the facts as they then are."""
+    """Return the result that the rulings in force give a deal; None if there is none.
+
+    A verdict replaces earlier decisions; a jury's word changes the facts as they are at that point.
+    """
     facts, over = json.loads(json.dumps(deal["facts"])), None
     for ruling in evening.in_force:
         decides = ruling["decides"]
@@ -2527,7 +2561,7 @@ def verdict_of_rulings(evening: Evening, round_: Json, table: Json, deal: Json) 
 
 
 def apply_word(evening: Evening, facts: Json, word: Json) -> None:
-    """Put the jury's word into the facts, instead of whatever they say of the jury for that contract."""
+    """Put the jury's word into the facts; it replaces anything in them about the jury for that contract."""
     if not any((each["declarer"], each["code"]) == (word["seat"], word["contract"]) for each in facts.get("contracts") or []):
         return
     for contract in facts["contracts"]:
@@ -2546,7 +2580,7 @@ def apply_word(evening: Evening, facts: Json, word: Json) -> None:
 
 
 def check_deals(evening: Evening) -> str:
-    """Every deal against the rules, else against its verdict alone."""
+    """Check every deal against the rules, else against its verdict alone."""
     lost: Counter[int] = Counter()
     doubtful = 0
     for round_, table in evening.tables:
@@ -2569,7 +2603,7 @@ def check_deals(evening: Evening) -> str:
 
 
 def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[int, int]) -> None:
-    """What the players carry over from their tables before this one: those of the first deal by seat, then who came later."""
+    """Check what the players carry over from earlier tables: the players of the first deal by seat, then those who came later."""
     deals = sorted({1, *(place["last_deal"] + 1 for place in table["earlier_places"])})
     solos = [lost.get(player, 0) for player in dict.fromkeys(player for number in deals for player in players_at(table, number))]
     expected = {"lost_solos": solos} if any(solos) else {}
@@ -2579,7 +2613,7 @@ def check_carry_over(evening: Evening, round_: Json, table: Json, lost: Mapping[
 
 
 def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], seats: int, dealer: int) -> None:
-    """One deal that is not void."""
+    """Check one deal that is not void."""
     verdict: Json = deal["verdict"] or {}
     facts: Json = verdict["facts"] if "facts" in verdict else deal["facts"]
     scored = evening.scored.get(deal["id"])
@@ -2606,7 +2640,7 @@ def check_deal(evening: Evening, here: str, deal: Json, entrants: list[int], sea
 
 
 def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[int], verdict: Json) -> None:
-    """A deal of a game that this program does not know: what its verdict or its table's own totals pay."""
+    """Check a deal of a game that this program does not know: only its verdict's payments or its table's own totals."""
     if verdict.get("annulled"):
         compare(evening, here, deal, entrants, [], counts=False)
     elif "awarded" in verdict:
@@ -2618,19 +2652,19 @@ def check_unknown_deal(evening: Evening, here: str, deal: Json, entrants: list[i
 
 
 def idle_size(evening: Evening) -> int | None:
-    """At how large a table the dealer sits out, in the games that this program knows."""
+    """Return the table size at which the dealer sits out, for games that this program knows; None if there is none."""
     if evening.game == "skat":
         return 4
     return None if evening.game in ("klaverjas", "totals") else 5
 
 
 def is_totals(facts: Json) -> bool:
-    """Whether these are no facts of a deal but a table's own totals: a figure a seat, and for how many deals they stand."""
+    """Return whether these facts are a table's own totals: a figure for each seat, and the number of deals that they replace."""
     return set(facts) == {"totals", "deals"} and type(facts["deals"]) is int and isinstance(facts["totals"], list)
 
 
 def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
-    """A table's own totals: one figure a seat, which sum to 0 unless the game leaves points in the pot or ranks a count of its own."""
+    """Check a table's own totals: a figure for each seat; they sum to 0 unless the game allows points in the pot or ranks its own count."""
     points, deals = deal["facts"]["totals"], deal["facts"]["deals"]
     if len(points) != seats or any(type(figure) is not int for figure in points) or not 1 <= deals <= 300:
         raise Differs(f"{here}: {canonical(deal['facts'])} is not a figure for each of its {seats} seats.")
@@ -2639,14 +2673,14 @@ def check_totals(evening: Evening, here: str, deal: Json, seats: int) -> None:
 
 
 def knows_deals(evening: Evening) -> bool:
-    """Whether this program computes what a deal of the evening's game pays, who sits out and whether it counts."""
+    """Return whether this program computes the payments of the evening's deals, who sits out and whether a deal counts."""
     if evening.game in KNOWN_OPTIONS:
         return not evening.unknown_option
     return evening.rules is not None or evening.game in ("schafkopf", "totals")
 
 
 def knows_sizes(evening: Evening) -> bool:
-    """Whether this program knows how many sit at a table of the evening's game, and how many deals it has."""
+    """Return whether this program knows the table sizes of the evening's game, and its number of deals."""
     return knows_deals(evening) and evening.game != "totals"
 
 
@@ -2657,7 +2691,7 @@ def leaves_points_in_pot(evening: Evening) -> bool:
 
 
 def score_figures(facts: Json, options: Json, seats: int) -> Scored:
-    """A deal of the game `totals`: a figure a seat, within the limits and in the steps that the club chose. Raises Invalid otherwise."""
+    """Score a deal of the game `totals`: a figure for each seat. Raises Invalid if it breaks the club's limits or steps."""
     figures = facts.get("figures")
     if set(facts) != {"figures"} or not isinstance(figures, list) or len(figures) != seats:
         raise Invalid("it is not a figure for each seat")
@@ -2670,7 +2704,7 @@ def score_figures(facts: Json, options: Json, seats: int) -> Scored:
 
 
 def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None:
-    """The status of a deal that is not void, as far as its verdict and its other fields say it."""
+    """Check the status of a deal that is not void, as far as its verdict and its other fields determine it."""
     status = next((name for name in ("annulled", "awarded") if name in verdict), "in_doubt" if deal["in_doubt"] else "")
     if not status and is_totals(deal["facts"]):
         status = "totals"
@@ -2681,7 +2715,7 @@ def check_status(evening: Evening, here: str, deal: Json, verdict: Json) -> None
 
 
 def in_order(table: Json) -> Iterator[tuple[Json, int]]:
-    """A table's deals that are not void, by number, each with who deals next if the deal itself does not say."""
+    """Yield a table's deals that are not void, by number, each with its dealer if the deal itself does not record one."""
     dealer = table["first_dealer"]
     for deal in sorted((deal for deal in table["deals"] if not deal["void"]), key=lambda deal: int(deal["number"])):
         yield deal, dealer or 0
@@ -2691,8 +2725,9 @@ def in_order(table: Json) -> Iterator[tuple[Json, int]]:
 
 
 def award_payments(points: Sequence[int]) -> list[Pay]:
-    """Points a seat, as payments: the losers in the order of the seats pay the winners in the order of the seats; then the pot (None) gives
-    what the winners lack and gets what the losers owe.
+    """Return points by seat as payments: the losers pay the winners, both in the order of the seats.
+
+    The pot (None) then pays what the winners lack, and gets what the losers owe.
     """
     left = list(points)
     payments: list[Pay] = []
@@ -2708,7 +2743,7 @@ def award_payments(points: Sequence[int]) -> list[Pay]:
 
 
 def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines: list[Line], *, counts: bool) -> None:
-    """The lines of a deal that pay something, against its live payments."""
+    """Compare the lines of a deal that pay something with its live payments."""
     if deal["counts"] != counts:
         raise Differs(f"{here}: it is marked as {'one' if deal['counts'] else 'none'} of the round's deals; by the rules it is the other.")
     live: dict[int, list[Json]] = defaultdict(list)
@@ -2729,12 +2764,12 @@ def compare(evening: Evening, here: str, deal: Json, entrants: list[int], lines:
 
 
 def side_of(seat: int | None, entrants: list[int]) -> int | None:
-    """The player on a seat; None is the pot, -1 nobody in particular."""
+    """Return the player on a seat; None is the pot, -1 nobody in particular."""
     return seat if seat is None or seat < 0 else entrants[seat]
 
 
 def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """How much who pays whom."""
+    """Return the total amount for each payer and payee."""
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
         totals[payer, payee] += amount
@@ -2742,7 +2777,7 @@ def pairs(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
 
 
 def sums(pays: Iterable[tuple[Any, Any, int]]) -> Counter[Any]:
-    """What each gets (minus: pays); -1 is nobody in particular."""
+    """Return what each side gets (negative: pays); -1 (nobody in particular) is left out."""
     totals: Counter[Any] = Counter()
     for payer, payee, amount in pays:
         totals[payer] -= amount
@@ -2755,7 +2790,7 @@ def sides(payments: Iterable[Json]) -> Iterator[tuple[int | None, int | None, in
 
 
 def check_balances(evening: Evening) -> str:
-    """Every deal, table, round and the evening add up to 0, pots included, and a signed table to what was signed."""
+    """Check that every deal, table, round and the evening add up to 0, pots included, and a signed table to what was signed."""
     signatures: dict[str, list[int]] = {}
     for entry in evening.file["log"]:
         if entry["what"] == "sign":
@@ -2798,17 +2833,17 @@ class Standing:
     """One line of the standings."""
 
     place: int | None
-    """None: it is not ranked, as it missed a round."""
+    """None if it is not ranked because it missed a round."""
     points: int
-    """What the ledger has."""
+    """The points in the ledger."""
     number: int
     score: int | None
-    """What it scored, where the evening ranks that."""
+    """The score, if the evening ranks by it."""
 
 
 @dataclass
 class InRound:
-    """What a round brought a line."""
+    """The figures of a player in one round."""
 
     points: int = 0
     score: int = 0
@@ -2821,7 +2856,7 @@ class InRound:
 
 
 class Ranking:
-    """The places of an evening by its own order, as far as this program can compute it; else by points alone."""
+    """The places of an evening by its own criteria, as far as this program can compute them; else by points alone."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening, self.policy = evening, evening.tournament["policy"]
@@ -2851,7 +2886,7 @@ class Ranking:
         }
 
     def not_computed(self) -> str:
-        """What of the evening's order this program cannot compute; empty if it can."""
+        """Return the criterion of the evening that this program cannot compute; empty if it can compute all."""
         criteria = self.evening.tournament["criteria"]
         if criteria[0] == "score" and not knows_deals(self.evening):
             return "what players scored in the game's own count"
@@ -2860,7 +2895,7 @@ class Ranking:
         return ""
 
     def count_payments(self) -> None:
-        """The points of the ledger; what rulings moved is scored too."""
+        """Count the points of the ledger; points moved by rulings are added to the score too."""
         for payment in self.evening.file["payments"]:
             for side, amount in ((payment["payer"], -payment["amount"]), (payment["payee"], payment["amount"])):
                 if side is not None:
@@ -2890,7 +2925,7 @@ class Ranking:
                 self.rounds[players[seat]][number].pits += 1
 
     def of_line(self, number: int, name: str, until: int | None = None) -> int:
-        """The sum of a figure over all rounds of a line, or up to one."""
+        """Return the sum of a figure over all rounds of a line, or up to the round `until`."""
         rows = (self.rounds[each] for each in self.lines[number])
         return sum(getattr(figures, name) for rounds in rows for each, figures in rounds.items() if until is None or each <= until)
 
@@ -2898,7 +2933,7 @@ class Ranking:
         return bool(self.final) and not {*self.lines[number]}.isdisjoint(self.final["players"])
 
     def figure(self, number: int) -> Fraction | None:
-        """By what a line is ranked; None if it has no such figure."""
+        """Return the figure that ranks a line; None if it has no such figure."""
         name = "score" if self.criteria[0] == "score" else "points"
         total = Fraction(self.of_line(number, name))
         if self.in_final and self.plays_final(number):
@@ -2917,7 +2952,7 @@ class Ranking:
         return total * could / (could - missed)
 
     def could_miss(self, number: int) -> list[int]:
-        """The rounds that began; where the others of a final stop, it is not theirs."""
+        """Return the rounds that began. If only finalists play on, the final rounds are left out for the others."""
         stops = bool(self.final) and self.final["others"] == "stop" and not self.plays_final(number)
         return [each for each in self.begun if not (stops and each > self.final["after_round"])]
 
@@ -2925,13 +2960,13 @@ class Ranking:
         return [each for each in self.could_miss(number) if not any(each in self.sat[player] for player in self.lines[number])]
 
     def key(self, number: int) -> tuple[bool, int, bool, Fraction]:
-        """The higher, the better: finalists, fewer missed rounds where those come below, whoever has a figure, the figure."""
+        """Return the sort key, higher is better: finalists, fewer missed rounds if these rank below, a figure at all, the figure."""
         figure = self.figure(number)
         below = -len(self.missed(number)) if self.missed_round == "below" else 0
         return self.in_final and self.plays_final(number), below, figure is not None, figure or Fraction(0)
 
     def standings(self) -> list[Standing]:
-        """Every line by place; equals by number, and who is not ranked last."""
+        """Return every line by place; equal lines by number, and lines that are not ranked last."""
         out = [number for number in self.lines if self.missed_round == "out" and self.missed(number)]
         keys = {number: self.key(number) for number in sorted(self.lines) if number not in out}
         groups = [[number for number in keys if keys[number] == key] for key in sorted({*keys.values()}, reverse=True)]
@@ -2948,7 +2983,7 @@ class Ranking:
         return Standing(place, self.of_line(number, "points"), number, score)
 
     def parts(self, group: list[int], tie_break: str) -> list[list[int]]:
-        """A group of equals as a tie-break cuts it; who has no such figure comes last."""
+        """Split a group of equal lines by a tie-break; lines without the figure come last."""
         values = self.values(group, tie_break)
         sign = -1 if tie_break in FEWEST_FIRST else 1
         keys = {number: (value is not None, sign * (value or 0)) for number, value in values.items()}
@@ -2974,7 +3009,7 @@ class Ranking:
         return won
 
     def lots(self, group: list[int]) -> dict[int, int | Fraction | None]:
-        """The newest lots in force that all of the group were in."""
+        """Return the newest lots in force that include the whole group."""
         line = {player: number for number, players in self.lines.items() for player in players}
         for ruling in sorted(self.evening.in_force, key=lambda ruling: -int(ruling["number"])):
             order = [line.get(player) for player in (ruling["decides"].get("lots") or {"order": []})["order"]]
@@ -2983,7 +3018,7 @@ class Ranking:
         return dict.fromkeys(group)
 
     def of_rounds(self, number: int, tie_break: str) -> int | Fraction | None:
-        """The best or the last round that a line played, or by how much its rounds differ from their mean."""
+        """Return the best or the last round that a line played, or how much its rounds differ from their mean."""
         name = "score" if self.criteria[0] == "score" else "points"
         figures = {
             round_: sum(getattr(self.rounds[player][round_], name) for player in self.lines[number] if round_ in self.rounds[player])
@@ -3003,7 +3038,10 @@ class Ranking:
 
 
 def standings(evening: Evening) -> list[Standing]:
-    """Every player by place, but who withdrew before sitting anywhere. Who plays on with somebody's points has one line with them."""
+    """Return every player by place, except those who withdrew before sitting anywhere.
+
+    A player who continues with another's points shares one line with them.
+    """
     return Ranking(evening).standings()
 
 
@@ -3025,8 +3063,9 @@ MOVES_NO_PLACE = (
 
 
 def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
-    """That whoever was given the prize of a place stood there, where no entry after the prizes can have moved a place and nobody has one
-    of another kind before; whether any was looked at.
+    """Check that each prize for a place went to a player at that place, and return whether any was checked.
+
+    This is only possible if no entry after the prizes can have moved a place, and the first prize of the list is for a place.
     """
     log, prizes = evening.file["log"], evening.tournament["prizes"]
     confirmed = (prizes or {}).get("confirmed")
@@ -3050,7 +3089,7 @@ def check_prizes_of_places(evening: Evening, lines: list[Standing]) -> bool:
 # ---- what a file may hold --------------------------------------------------------------------------------------------------------------
 
 MAX_DEPTH = 60
-"""How many objects and lists may lie in one another."""
+"""The most objects and lists that may be nested in one another."""
 
 ROWS = """
 file: format:str club:club tournament:tournament officials:[official] entrants:[entrant] rounds:[round] calls:[call] rulings:[ruling]
@@ -3090,11 +3129,11 @@ payment: number:int round:int table:int|null deal:str|null ruling:int|null line:
  reverses:int|null at:str
 entry: number:int at:str who:str actor:str what:str object:str before:any after:any previous:str hash:str
 """
-"""The fields of every object of a file, each with what stands there: `int`, `str`, `bool`, `null` or another object of the table, one of
-several, a list of these in [], or an object whose names say what it holds (codes, numbers, languages) in {}. A field with ? may lack.
+"""The fields of every object of a file, each with its kind: `int`, `str`, `bool`, `null` or another object of the table, one of several, a
+list of these in [], or an object with free names (codes, numbers, languages) in {}. A field with ? may be missing.
 """
 ROWS_BEFORE = (("verdict:verdict", "ruled:verdict"), ("automatic:bool", "found:bool"), (" actor:str", ""))
-"""What of it was called otherwise, or was not there, in a file of the format before."""
+"""Fields that had another name, or did not exist, in the previous format."""
 
 PARTS = """
 policy: names:str jury_word:str appeal_minutes:int correction_minutes:int substitutes:str acceptance:str slip_confirmation:str
@@ -3184,7 +3223,7 @@ event: type:str seat:int code:str play_started:bool agreed_free_redeal:bool card
 rainbow: seats:[int] winner:int
 blind_bid: blind:int
 """
-"""The objects in which every field may lack: the policy, the rules, what an entry of the log says, and what a game's facts are made of."""
+"""The objects in which every field may be missing: the policy, the rules, the parts of a log entry, and the parts of a game's facts."""
 
 ENTRY_FIELDS = """
 create:null>created amend:amended>amended message:null>sent take_back_message:null>sent screen:screens>screens freeze:null>frozen
@@ -3198,9 +3237,9 @@ slip:null>typed confirm_slip:null>typed slip_photo:null>photo accept:null>agreed
 new_pass:null>nothing|null call:null>called hear:null>called withdraw_call:null>called end_call:null>called rule:null>ruled
 overturn:null>overturned close:null>open|null undo_close:null>nothing|null
 """
-"""What an entry says before and after, by what was done."""
+"""The kinds of an entry's `before` and `after`, by its action."""
 SAID_ANYWHERE = " written_at:str override:bool handed_on:[handed_on] calls:house_calls"
-"""What an object that an entry says after may hold besides."""
+"""The further fields that an object in an entry's `after` may have."""
 
 FACTS = """
 promised_tricks: dealer:int kind:str contracts:[promise] tricks:[int] stopped_early:bool cut_suit:str auction:[[int|str]] game:str
@@ -3217,19 +3256,19 @@ russian_501: dealer:int kind:str give_up:bool time_called:bool declarer:int bid:
 rifki: dealer:int declarer:int contract:str trump:str counts:[int] tricks:[int] stopped_early:bool void:str time_called:bool
 knockout_whist: dealer:int tricks:[int] buys:{bool} cut_winner:int rainbow:rainbow trump:str chosen_by:int knocks:[int] time_called:bool
 """
-"""The facts of a deal, by the game; each field may lack."""
+"""The facts of a deal, by game; each field may be missing."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """The fields of an object: what stands in each, and which must be there."""
+    """The fields of an object: the kind of each, and those that are required."""
 
     fields: Mapping[str, str]
     needed: frozenset[str]
 
 
 def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shape]:
-    """The objects of one of the tables above."""
+    """Return the objects of one of the tables above."""
     shapes = {}
     for line in table.strip().replace("\n ", " ").split("\n"):
         name, _, text = line.partition(": ")
@@ -3240,7 +3279,10 @@ def shapes_of(table: str, *, all_needed: bool, more: str = "") -> dict[str, Shap
 
 
 class Shapes:
-    """What a file of one format and one game may hold. A file with anything else says what nobody checks, so it is not read at all."""
+    """The objects that a file of one format and one game may hold.
+
+    A file with anything else is refused: it would hold statements that nothing checks.
+    """
 
     def __init__(self, form: str, rules: Any) -> None:
         rows = ROWS
@@ -3251,12 +3293,12 @@ class Shapes:
         game = PROMISED_TRICKS if family == PROMISED_TRICKS else rules.get("game") if isinstance(rules, dict) else None
         self.shapes = {**shapes_of(PARTS, all_needed=False), **shapes_of(rows, all_needed=True)}
         self.facts = facts.get(game) if isinstance(game, str) else None
-        """None: a game that this program has never heard of; its facts are taken as they are."""
+        """None for a game that this program has never heard of; its facts are accepted as they are."""
         self.said = {**self.shapes, **shapes_of(PARTS, all_needed=False, more=SAID_ANYWHERE)}
         self.entries = {what: kinds.split(">") for what, _, kinds in (each.partition(":") for each in ENTRY_FIELDS.split())}
 
     def check(self, value: Any, kind: str, at: str = "", *, said: bool = False) -> None:
-        """Raises ValueError where a value is not of this kind. `said`: it is the whole that an entry says."""
+        """Raise ValueError if a value is not of this kind. `said`: it is an entry's whole `after`."""
         for each in alternatives(kind):
             if is_of(value, each, self.shapes):
                 self.check_inside(value, each, at, said=said)
@@ -3264,7 +3306,7 @@ class Shapes:
         raise ValueError(f"{at or 'the file'} is a value of another kind: {shown(value)}")
 
     def check_inside(self, value: Any, kind: str, at: str, *, said: bool) -> None:
-        """A value of the right kind, with what it holds."""
+        """Check the contents of a value of the right kind."""
         if kind == "any":
             check_depth(value, at, MAX_DEPTH)
         elif kind[0] == "[":
@@ -3280,7 +3322,7 @@ class Shapes:
             self.check_object(value, kind, at, said=said)
 
     def check_object(self, value: Json, kind: str, at: str, *, said: bool) -> None:
-        """An object of the table: no field more, none less, and each of its kind."""
+        """Check an object of the table: exactly its fields, each of its kind."""
         shape = self.shape(value, kind, said=said)
         if shape is None:
             check_depth(value, at, MAX_DEPTH)
@@ -3297,13 +3339,13 @@ class Shapes:
             self.check_entry(value, at)
 
     def shape(self, value: Json, kind: str, *, said: bool) -> Shape | None:
-        """The shape of an object of this kind; None if it may hold anything."""
+        """Return the shape of an object of this kind; None if it may hold anything."""
         if kind == "facts":
             return self.shapes["totals_of_table"] if is_totals(value) else self.facts
         return self.said[kind] if said else self.shapes[kind]
 
     def check_entry(self, entry: Json, at: str) -> None:
-        """What an entry of the log says."""
+        """Check an entry's `before` and `after`."""
         if entry["what"] not in self.entries:
             raise ValueError(f"{at} is an entry of a kind that the format does not know: {shown(entry['what'])}")
         before, after = self.entries[entry["what"]]
@@ -3313,7 +3355,7 @@ class Shapes:
 
 @cache
 def alternatives(kind: str) -> list[str]:
-    """`int|[str|null]` as int and [str|null]."""
+    """Return `int|[str|null]` as int and [str|null]."""
     depth, parts = 0, [""]
     for letter in kind:
         depth += (letter in "[{") - (letter in "]}")
@@ -3325,7 +3367,7 @@ def alternatives(kind: str) -> list[str]:
 
 
 def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
-    """Whether a value is of this kind, as far as one sees from outside. 1, 1.0 and true are of three kinds."""
+    """Return whether a value is of this kind, without looking inside. 1, 1.0 and true are of three kinds."""
     plain = {"int": int, "str": str, "bool": bool, "null": type(None)}
     if kind == "any":
         return True
@@ -3335,7 +3377,7 @@ def is_of(value: Any, kind: str, shapes: Mapping[str, Shape]) -> bool:
 
 
 def check_depth(value: Any, at: str, left: int) -> None:
-    """Raises ValueError if more objects and lists lie in one another than a file holds, or a text holds what no text can."""
+    """Raise ValueError if more objects and lists are nested than a file can have, or a text holds an impossible character."""
     if left < 0:
         raise ValueError(f"{at} is nested too deeply")
     if isinstance(value, str):
@@ -3354,13 +3396,13 @@ def check_text(text: str, at: str) -> None:
 
 
 def shown(value: Any) -> str:
-    """A value in a sentence, cut short."""
+    """Return a value for use in a sentence, cut short."""
     text = ascii(value) if isinstance(value, dict | list) else json.dumps(value)
     return text if len(text) <= 60 else f"{text[:60]} …"
 
 
 def no_doubles(pairs: list[tuple[str, Any]]) -> Json:
-    """The fields of an object. Raises ValueError if a name is in it twice: two readers could take two different values."""
+    """Return the fields of an object. Raises ValueError if a name occurs twice: two readers could take two different values."""
     value = dict(pairs)
     if len(value) != len(pairs):
         twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
@@ -3369,12 +3411,12 @@ def no_doubles(pairs: list[tuple[str, Any]]) -> Json:
 
 
 def no_number(word: str) -> Any:
-    """Python reads `NaN` and `Infinity`, which are not JSON. Raises ValueError."""
+    """Raise ValueError for `NaN` and `Infinity`, which Python reads but which are not JSON."""
     raise ValueError(f"{word} is no number")
 
 
 def parsed(text: str) -> Any:
-    """The text's JSON, in which nothing stands twice. Raises ValueError."""
+    """Return the text's JSON, in which no name occurs twice in one object. Raises ValueError."""
     try:
         return json.loads(text, object_pairs_hook=no_doubles, parse_constant=no_number)
     except RecursionError:
@@ -3395,7 +3437,7 @@ CHECKS: tuple[Callable[[Evening], str], ...] = (
 
 
 def read(path: str) -> Json:
-    """The file's JSON. Raises ValueError or OSError if it is none, or of another format."""
+    """Return the file's JSON. Raises ValueError or OSError if it is not JSON, or of another format."""
     file = parsed(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
     if not isinstance(file, dict) or file.get("format") not in (FORMAT, FORMAT_BEFORE):
         raise ValueError(f"it is not of the format {FORMAT}")
@@ -3412,13 +3454,13 @@ def read(path: str) -> Json:
 
 
 def check_shapes(file: Json) -> None:
-    """Raises ValueError if the file holds anything that its format does not know, or a value of another kind."""
+    """Raise ValueError if the file holds anything that its format does not know, or a value of another kind."""
     tournament = file.get("tournament")
     Shapes(file["format"], tournament.get("rules") if isinstance(tournament, dict) else None).check(file, "file")
 
 
 def with_defaults(file: Json) -> None:
-    """Put in what files of before these fields do not say."""
+    """Fill in the fields that older files do not have."""
     file.setdefault("openings", [])
     file.setdefault("messages", [])
     file["tournament"].setdefault("closed_at", None)
@@ -3441,7 +3483,7 @@ def with_defaults(file: Json) -> None:
 
 
 def printed_head(text: str) -> tuple[int, str]:
-    """The number and the digits of the head that a paper prints: `57:9f2c41ab 5b3a7c90 …`."""
+    """Return the number and the digits of the head that a paper prints: `57:9f2c41ab 5b3a7c90 …`."""
     match = re.fullmatch(r"([1-9][0-9]{0,8}):([0-9a-f]{16,64})", "".join(text.split()).lower())
     if match is None:
         raise argparse.ArgumentTypeError("it is NUMBER:HASH as a paper prints it, with at least 16 digits of the hash")
@@ -3449,7 +3491,7 @@ def printed_head(text: str) -> tuple[int, str]:
 
 
 def check_printed_head(evening: Evening, number: int, digits: str) -> str:
-    """Whether the log still holds the entry whose hash a paper printed."""
+    """Check that the log still holds the entry whose hash a paper printed."""
     log = evening.file["log"]
     if len(log) < number:
         raise Differs(f"The log has {len(log)} entries; the paper knows an entry {number}. Its end was cut off.")
@@ -3459,7 +3501,7 @@ def check_printed_head(evening: Evening, number: int, digits: str) -> str:
 
 
 def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> tuple[list[str], str, Evening]:
-    """What agreed, one sentence a part; the first difference or an empty text; and the evening. `head` is that of a paper."""
+    """Return what agreed, one sentence for each part; the first difference or an empty text; and the evening. `head` is a paper's."""
     agreed: list[str] = []
     file = dict(file)
     try:
@@ -3477,8 +3519,9 @@ def run_checks(file: Mapping[str, Any], head: tuple[int, str] | None = None) -> 
 
 
 def log_differences(evening: Evening, head: tuple[int, str] | None = None) -> Iterator[str]:
-    """Where the log is broken, or the rows of the file are not those that follow from it; nothing of what deals pay. All rows that differ
-    are named; after any other difference nothing else can be judged. Fills the evening's `replay`.
+    """Yield differences in the log, and between the log and the rows of the file; the deals' payments are not checked.
+
+    All rows that differ are named; after any other difference nothing more can be checked. Fills the evening's `replay`.
     """
     try:
         check_chain(evening)
@@ -3517,7 +3560,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def standing_text(evening: Evening, line: Standing) -> str:
-    """A line of the standings: the place, what was scored where that ranks, the points of the ledger, the name."""
+    """Return a line of the standings: the place, the score if the evening ranks by it, the points of the ledger, the name."""
     score = "" if line.score is None else f"{line.score:>6}  "
     return f"{line.place or '–':>4}  {score}{line.points:>+6}  {evening.name(line.number)}"
 

@@ -24,7 +24,7 @@ _FILLED_IN = re.compile("|".join(f"{{{name}}}" for name in PLACEHOLDERS).replace
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article: why the jury is called, what the rule says, and what it usually costs."""
+    """One article: why the jury is called, the rule itself, and the usual fine."""
 
     code: str
     title: Words

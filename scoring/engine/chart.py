@@ -21,7 +21,7 @@ class ChartRow:
     cells: tuple[Figures | None, ...] = ()
     """For each column; None for an outcome that is impossible."""
     made: tuple[bool, ...] = ()
-    """For each column, whether the promise is kept; empty where nothing was promised."""
+    """For each column, whether the contract is made; empty if nothing was promised."""
 
 
 @dataclass(frozen=True, slots=True)

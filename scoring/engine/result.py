@@ -35,7 +35,7 @@ class Line:
 
     @property
     def declarer(self) -> Seat | None:
-        """Who declared this line's contract; None if the line is not a contract."""
+        """The seat that declared this line's contract; None if the line is not a contract."""
         declarer = self.details.get("declarer")
         return declarer if isinstance(declarer, int) else None
 

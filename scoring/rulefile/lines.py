@@ -1,4 +1,4 @@
-"""The tokens of a TOML text: how deep it is nested, checked before `tomllib` reads it, and on which line each key stands.
+"""The tokens of a TOML text: how deep it is nested, checked before `tomllib` reads it, and the line of each key.
 
 Errors in the text are not detected here.
 """

@@ -73,8 +73,8 @@ class Duties:
     def fine(self, event: Event, sits_out: Collection[int]) -> int:
         """Return the fine for an event, as it is when three receive it.
 
-        A player who sits out neither pays nor receives (docs/rules/README.md, decision 7), unless the kind of event says
-        otherwise.
+        A player who sits out neither pays nor receives (docs/rules/README.md, decision 7), unless the event's kind has
+        `fines_who_sits_out`.
         """
         kind = self.kinds.get(event.type)
         if kind is None or kind.free(event) or (event.seat in sits_out and not kind.fines_who_sits_out):
