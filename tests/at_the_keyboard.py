@@ -1,4 +1,4 @@
-"""Who sits at the keyboard."""
+"""Test browsers, logged in as somebody of the cast."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.logging_in import prove_now
 
 @pytest.fixture
 def browser_of(people: People) -> Callable[[str], Client]:
-    """A browser in which somebody of the cast is logged in."""
+    """Return a function that makes a browser in which somebody of the cast is logged in."""
 
     def make(role: str) -> Client:
         client = Client()

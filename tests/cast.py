@@ -47,19 +47,22 @@ PASSWORD = "een lange zin om te testen"
 
 
 def physical(table: Table) -> PhysicalTable:
-    """The table in the hall at which this one is played; no test asks for the key of its code."""
+    """Return the physical table of this round's table, as a pass names it.
+
+    No test needs the real key of its code, so it is the table's key.
+    """
     return PhysicalTable(table.pk, table.round.tournament_id, table.number)
 
 
 @dataclass
 class AtTable:
-    """A table, and what its players do there, in their own notation."""
+    """A table, and the actions of its players, written in the players' notation."""
 
     table: Table
 
     @property
     def by(self) -> Actor:
-        """The table's phone, which holds its pass."""
+        """The actor of the table's phone, which holds the table's pass."""
         return Actor(table=physical(self.table), device="phone1")
 
     @property
@@ -67,7 +70,7 @@ class AtTable:
         return [place.entrant for place in self.table.places.select_related("entrant")]
 
     def plays(self, *notation: str, by: Actor | None = None) -> Deal:
-        """Report deals in the players' notation, one after the other; the last one."""
+        """Report deals in the players' notation, one after the other; return the last one."""
         for each in notation:
             reported = self.reports(each, by=by)
         return reported.deal
@@ -79,23 +82,23 @@ class AtTable:
         return play.report(by=by or self.by, table=self.table, id=id or uuid.uuid4(), number=number or view.fold.next_number, facts=facts)
 
     def spoils(self, deal: Deal) -> None:
-        """Change a stored deal, past all checks, so that it does not fit the rules any more: it is in doubt afterwards."""
+        """Change a stored deal without any checks, so that it no longer follows the rules and is in doubt afterwards."""
         Deal.objects.filter(pk=deal.pk).update(facts={"dealer": deal.facts["dealer"], "kind": "pass_game", "game": "mie_en"})
         table = Table.objects.get(pk=self.table.pk)
         settle(table, table.round.tournament, table.deals.all(), at=timezone.now())
         deal.refresh_from_db()
 
     def points(self) -> tuple[int, ...]:
-        """The table's running totals, by seat."""
+        """Return the table's running totals, by seat."""
         return tables.read_table(self.table).totals
 
     def round_totals(self) -> tuple[int, ...]:
-        """What the table signs, by seat: its deals and the round's rulings."""
+        """Return the totals that the table signs, by seat: its deals and the round's rulings."""
         return signatures.round_totals(tables.read_table(self.table))
 
 
 def user_of(actor: Actor) -> User:
-    """The account behind somebody of the cast."""
+    """Return the account of somebody of the cast."""
     assert actor.user is not None
     return actor.user
 
@@ -148,7 +151,7 @@ def make_people(club: Club, tournament: Tournament) -> People:
 
 @pytest.fixture
 def prepare_evening(club: Club) -> Callable[..., Tournament]:
-    """Make a tournament with nine guests; the rules and the plan as given."""
+    """Return a function that makes a tournament with nine guests, with the given rules and plan."""
 
     def make(players: int = 9, game: str = "rikken_brabant", options: dict[str, Any] | None = None, **plan: Any) -> Tournament:
         rules = published(game).with_options(options or {})
@@ -168,7 +171,7 @@ def tournament(prepare_evening: Callable[..., Tournament], layers: Layers) -> To
 
 @pytest.fixture
 def playing(tournament: Tournament, layers: Layers) -> Round:
-    """The first round, seated in the order of enrolment and started: table 1 has four players, table 2 five."""
+    """Start the first round, seated in the order of enrolment: table 1 has four players, table 2 five."""
 
     def make() -> int:
         round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
@@ -184,29 +187,29 @@ def playing(tournament: Tournament, layers: Layers) -> Round:
 
 @pytest.fixture
 def four(playing: Round) -> AtTable:
-    """The table of four: Els, An, Piet, Jo."""
+    """Return the table of four: Els, An, Piet, Jo."""
     return AtTable(playing.tables.get(number=1))
 
 
 @pytest.fixture
 def five(playing: Round) -> AtTable:
-    """The table of five: Rita, Nol, Wim, Toos, Marcel; the dealer sits out."""
+    """Return the table of five: Rita, Nol, Wim, Toos, Marcel; the dealer sits out."""
     return AtTable(playing.tables.get(number=2))
 
 
 def close_with_open_items(tournament: Tournament, by: Actor = MACHINE) -> None:
-    """Close a tournament whatever is still open."""
+    """Close a tournament, acknowledging everything that is still open."""
     closing.close(by=by, tournament=tournament, acknowledged=[item.code for item in open_items(tournament)])
 
 
 @dataclass
 class Clock:
-    """The time as Django tells it, which a test may move on."""
+    """Django's clock, which a test may move forward."""
 
     ahead: datetime.timedelta = datetime.timedelta(0)
 
     def moves(self, **ahead: float) -> None:
-        """Let time pass: `clock.moves(minutes=61)`."""
+        """Move the clock forward: `clock.moves(minutes=61)`."""
         self.ahead += datetime.timedelta(**ahead)
 
 
@@ -218,6 +221,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def total(entrant: Entrant) -> int:
-    """A player's total, straight from the ledger."""
+    """Return a player's total, directly from the ledger."""
     received = sum(entrant.received.values_list("amount", flat=True))
     return received - sum(entrant.paid.values_list("amount", flat=True))

@@ -1,4 +1,4 @@
-"""What every test may use. What needs Django is in `tests.with_django`; the people of an evening are in `tests.cast`.
+"""Fixtures for all tests. Those that need Django are in `tests.with_django`; the people of an evening are in `tests.cast`.
 
 `make test PART=pure` runs without Django (tests/pure.ini), so this file imports none of it.
 """
@@ -12,7 +12,7 @@ import hypothesis
 
 from tests.depth import examples
 
-# How slow a machine is at this moment says nothing about the code: only what a test asserts makes it fail.
+# The speed of the machine at this moment is no fault of the code: only a failing assertion makes a test fail.
 hypothesis.settings.register_profile(
     "troela", max_examples=examples(100, by_day=30), deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
@@ -37,7 +37,7 @@ pytest_plugins = (
 
 
 def pytest_collection_finish() -> None:
-    """Look for unreachable objects more seldom, and not among the modules and tests, which stay: looking took a tenth of the time."""
+    """Make garbage collection rarer, and exclude the modules and tests, which stay in memory: it took a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

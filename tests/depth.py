@@ -1,4 +1,4 @@
-"""How much a law is tried on. By day a sample, at night (`make nightly`, which sets TROELA_TEST_DEPTH to 10) all of it and more."""
+"""The number of cases of a law: a sample by day, all of them and more at night (`make nightly`, which sets TROELA_TEST_DEPTH to 10)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,35 @@ Case = TypeVar("Case")
 
 
 def examples(number: int, by_day: int | None = None) -> int:
-    """The number of random cases: by day `by_day` if that is said, at night so many times `number`."""
+    """Return the number of random cases: by day `by_day` if given, at night DEPTH times `number`."""
     return number * DEPTH if IS_NIGHT or by_day is None else by_day
 
 
 def some_by_day(cases: Iterable[Case], step: int = 7) -> Iterator[Case]:
-    """By day every seventh of a long list of cases, at night all. Seven: no game has as many seats, so that each seat has its turn."""
+    """Yield every seventh case of a long list by day, all of them at night.
+
+    Seven: no game has that many seats, so each seat is among the cases.
+    """
     return islice(cases, 0, None, 1 if IS_NIGHT else step)
 
 
 def rest_at_night(cases: Iterable[Case], by_day: Callable[[Case], object]) -> list[Any]:
-    """All cases, those that are not for the day with the mark `nightly`."""
+    """Return all cases; those that `by_day` excludes have the mark `nightly`."""
     return [pytest.param(*_values(case), marks=() if by_day(case) else pytest.mark.nightly) for case in cases]
 
 
 def first_of_each(cases: Iterable[tuple[Any, ...]], *columns: tuple[int, ...]) -> Callable[[tuple[Any, ...]], bool]:
-    """Whether a case is the first that has its values in some of these columns: by day, say, each rule set once and each size of table."""
+    """Return a function that finds the first case with its values in some of these columns.
+
+    Thus the cases of a day are, for example, each rule set once and each table size once.
+    """
     cases = list(cases)
     first = {repr([column, *(case[each] for each in column)]): case for column in columns for case in reversed(cases)}
     return lambda case: any(case is each for each in first.values())
 
 
 def each_with_one_by_day(each: Iterable[Any], others: Sequence[Any]) -> list[Any]:
-    """Every pair: by day each of the first with one of the others in turn, so that all of both have their turn; at night all."""
+    """Return every pair: by day each of the first with one of the others, so that all of both occur; at night all pairs."""
     pairs = [(one, other, number % len(others) == place) for number, one in enumerate(each) for place, other in enumerate(others)]
     return [pytest.param(one, other, marks=() if by_day else pytest.mark.nightly) for one, other, by_day in pairs]
 

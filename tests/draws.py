@@ -1,7 +1,7 @@
-"""Draws as the tests meet them. A seed that nobody names is counted and not by chance: a test draws the same evening whenever it runs.
+"""Deterministic and fast draws for the tests. Seeds that no test sets are counted, so a test draws the same evening in every run.
 
-The search for the tables is a pure function that takes a tenth of a second, and tests ask it for the same evening again and again: each is
-searched once in a process.
+The search for the tables is a pure function that takes a tenth of a second, and many tests search the same evening: each is searched once
+in a process.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from tournaments.seating.draw.tables import search_tables
 from tournaments.seating.draw.values import Evening, Round
 
 SEARCHED: dict[str, tuple[Round, ...]] = {}
-"""By what was asked: an evening contains a mapping, and has no hash."""
+"""The tables found, by the repr of the arguments: an evening contains a mapping, so it has no hash."""
 
 
 @pytest.fixture(autouse=True, scope="session")
 def searches_once() -> Iterator[None]:
-    """Let every evening be searched once in this process."""
+    """Search each evening only once in this process."""
 
     def search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
         order = repr((evening, tables, ranks))
@@ -37,7 +37,7 @@ def searches_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def counted_seeds() -> Iterator[None]:
-    """The first seed of each test is 1, the next 2."""
+    """Make the seeds 1, 2, 3 … in each test."""
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seeds, "new_seed", lambda: f"{next(numbers):016x}")

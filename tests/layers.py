@@ -1,7 +1,7 @@
-"""The layers that most tests stand on: the club, its evening, its people, the first round. What one test makes of them is kept for a while,
-and the tests after it in the same process get the same rows back, which takes a tenth of the time.
+"""The layers on which most tests are built: the club, its evening, its people, the first round. Their rows are cached for later tests.
 
-A layer is put back only on what it was made on: the layers before it, and nothing else written by this test. Otherwise it is made anew.
+The next tests in the same process get the same rows again, which takes a tenth of the time. A layer is restored only on the layers on which
+it was made, and if this test has written nothing else. Otherwise it is made again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from django.db import connection
 from tests.rows_once import Rows, all_rows, insert_rows
 
 MAX_AGE_SECONDS = 20.0
-"""How long a layer is kept. Its rows bear the time at which they were made, and no test should find a round that began long ago."""
+"""How long a layer is cached. Its rows contain the time at which they were made, and no test should find a round that began long ago."""
 READS = ("SELECT", "SAVEPO", "RELEAS", "PRAGMA", "WITH P", "SET CO")
 
 
 @dataclass(frozen=True)
 class Layer:
-    """The rows that a layer added, by table, those of earlier layers that it changed, what it gave, when it was made, and on what."""
+    """The rows that a layer added and those of earlier layers that it changed, by table; its value, its time, and the layer below."""
 
     added: Rows
     changed: Rows
@@ -33,18 +33,18 @@ class Layer:
 
 
 class Layers(Protocol):
-    """`layers(name, make)`: what `make` returns (keys or texts, no rows), with the rows that it makes."""
+    """`layers(name, make)`: returns the result of `make` (keys or texts, no rows), together with the rows that it makes."""
 
     def __call__(self, name: str, make: Callable[[], Any]) -> Any: ...
 
 
 KEPT: dict[tuple[str, ...], Layer] = {}
-"""By the names of the layers under it and its own."""
+"""The cached layers, by their own name and the names of the layers below."""
 
 
 @dataclass
 class WrittenByTest:
-    """What this test has written so far."""
+    """The writes of this test so far."""
 
     writes: int = 0
     written_by_layers: int = 0
@@ -70,7 +70,7 @@ class WrittenByTest:
 
 @pytest.fixture
 def layers(db: None) -> Iterator[Layers]:
-    """Let the layers of the cast be made once and put back for later tests."""
+    """Make the layers of the cast once and restore them for later tests."""
     test = WrittenByTest()
     with connection.execute_wrapper(test.count):
         yield test.layer
@@ -103,7 +103,7 @@ _COLUMNS: dict[str, Sequence[str]] = {}
 
 
 def _columns(table: str) -> Sequence[str]:
-    """The columns of a table in their order, the key first."""
+    """Return the columns of a table in order, the key first."""
     if table not in _COLUMNS:
         with connection.cursor() as cursor:
             cursor.execute(f"SELECT * FROM {table} LIMIT 0")

@@ -1,4 +1,4 @@
-"""A line to a server that a test may cut and mend: whoever goes over it sees the server go away and come back."""
+"""A line to a server that a test may cut and mend: for its users the server becomes unavailable and available again."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Line:
         self.mend()
 
     def mend(self) -> None:
-        """Whoever comes from now on is led on."""
+        """Accept connections and forward them from now on."""
         self._listener = socket.create_server(("127.0.0.1", self.port))
         threading.Thread(target=self._lead_on, args=(self._listener,), daemon=True).start()
 
     def cut(self) -> None:
-        """Every connection breaks, and whoever comes is refused."""
+        """Break every connection, and refuse new ones."""
         if self._listener is not None:
-            # The thread that waits for somebody is woken, and the port is free when this returns.
+            # Wakes the thread that waits for connections; the port is free when this method returns.
             self._listener.shutdown(socket.SHUT_RDWR)
             self._listener.close()
             self._listener = None
@@ -65,7 +65,7 @@ class Line:
 
 @contextmanager
 def line_to(host: str, port: int) -> Iterator[Line]:
-    """A line that is whole, and is gone afterwards."""
+    """Provide a working line during the test, and remove it afterwards."""
     line = Line(host, port)
     try:
         yield line

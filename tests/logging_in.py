@@ -1,4 +1,4 @@
-"""Logging in as people do: a password, a code of the app, and having just done so."""
+"""Logging in as people do: with a password and a code of the app, and reauthentication."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from tests.cast import PASSWORD
 
 
 class CodeClock:
-    """The time by which codes are made and checked: it stands still while a test runs. Otherwise a half minute would sometimes end between
-    two of its lines, and the code that was asked for be the next one.
+    """The time by which codes are made and checked, fixed during a test.
+
+    Otherwise a half minute could end between two lines of a test, which would then need the next code.
     """
 
     def __init__(self) -> None:
@@ -35,7 +36,7 @@ CODE_CLOCK = CodeClock()
 
 @pytest.fixture(autouse=True)
 def code_clock() -> Iterator[None]:
-    """For the apps of the tests and for allauth, which reads the time only for its codes."""
+    """Fix the time for the tests' apps and for allauth, which reads the time only for its codes."""
     with pytest.MonkeyPatch.context() as patch:
         CODE_CLOCK.now = time.time()
         patch.setattr(allauth_codes, "time", CODE_CLOCK)
@@ -43,7 +44,7 @@ def code_clock() -> Iterator[None]:
 
 
 def app_code(secret: str, later: int = 0) -> str:
-    """The six digits that an app with this secret shows now, or `later` half minutes from now (RFC 6238, SHA-1)."""
+    """Return the six digits that an app with this secret shows now, or `later` half minutes from now (RFC 6238, SHA-1)."""
     counter = struct.pack(">Q", int(CODE_CLOCK.time()) // 30 + later)
     digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
     at = digest[-1] & 0x0F
@@ -51,14 +52,14 @@ def app_code(secret: str, later: int = 0) -> str:
 
 
 def give_app(user: User) -> str:
-    """Give the account an app with codes; its secret."""
+    """Give the account an app with codes; return its secret."""
     secret: str = generate_totp_secret()
     TOTP.activate(user, secret)
     return secret
 
 
 def log_in(name: str, code: str = "", **how: Any) -> Client:
-    """A browser in which somebody logged in by the pages, with a code if it is asked."""
+    """Return a browser in which somebody logged in through the pages, with a code if needed."""
     client = Client(**how)
     client.post("/login/", {"login": name, "password": PASSWORD})
     if code:
@@ -67,7 +68,7 @@ def log_in(name: str, code: str = "", **how: Any) -> Client:
 
 
 def prove_now(client: Client, user: User, method: str = "password") -> Client:
-    """Let a browser that is logged in as this account have proved just now who it is."""
+    """Mark the session of this browser as just reauthenticated, as this account."""
     session = client.session
     session["account_authentication_methods"] = [{"method": method, "at": time.time()}]
     session["account_authentication_methods_user"] = str(user.pk)

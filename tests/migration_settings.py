@@ -1,5 +1,6 @@
-"""The house's settings for the check that processes of the version before survive a migration (`setup/check.sh`). It reads the SQL of
-PostgreSQL and writes nothing.
+"""The project's settings for the check that processes of the previous version survive a migration (`setup/check.sh`).
+
+The check reads PostgreSQL's SQL and writes nothing.
 """
 
 from __future__ import annotations

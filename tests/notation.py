@@ -1,6 +1,6 @@
-"""A deal as players write it, read into a sheet's deal.
+"""Reads a deal in the players' notation into a deal as a phone reports it.
 
-`RIK 0+2 | 5 2 3 3` tricks a seat · `RIK 0+2 | 9` tricks of the side · `MISERE 0 | made` · `MISERE 0 lost, PIEK 1 made` · `all pass`.
+`RIK 0+2 | 5 2 3 3` tricks of each seat · `RIK 0+2 | 9` tricks of the side · `MISERE 0 | made` · `MISERE 0 lost, PIEK 1 made` · `all pass`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def deal(notation: str) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     if notation == "all pass":
         return {"kind": "all_pass"}
     declared, _, result = (part.strip() for part in notation.partition("|"))

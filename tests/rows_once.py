@@ -1,6 +1,6 @@
-"""What takes seconds to play is played once in a process; every later test that asks for it gets the same rows back.
+"""Caches rows that take seconds to make: they are made once in a process, and every later test that needs them gets the same rows.
 
-Each test still has its own transaction and may change what it likes: the rows are written into it, and leave with it.
+Each test still has its own transaction and may change the rows: they are inserted in it, and rolled back with it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The rows that were there before, by table, those that were made, and what the maker returned."""
+    """The rows that existed before, by table, those that were made, and the value that the maker returned."""
 
     before: Rows
     made: Rows
@@ -26,7 +26,7 @@ class Snapshot:
 
 
 class RowsOnce(Protocol):
-    """`rows_once(name, make)`: what `make` returns (a key or a text, no row), with the rows that it makes."""
+    """`rows_once(name, make)`: returns the result of `make` (a key or a text, no row), together with the rows that it makes."""
 
     def __call__(self, name: str, make: Callable[[], T]) -> T: ...
 
@@ -36,9 +36,10 @@ SNAPSHOTS: dict[str, Snapshot] = {}
 
 @pytest.fixture
 def rows_once(db: None) -> RowsOnce:
-    """Let something be made once in this process, and be put back for the tests after it.
+    """Make something once in this process, and restore it for later tests.
 
-    It is made anew where a test has made something else before, or commits: the rows would not be all there is, or be announced.
+    It is made again if the test has written something else before, because the cached rows would then not be all rows, and if the test
+    commits, because they would then be announced.
     """
 
     def once(name: str, make: Callable[[], T]) -> T:
@@ -61,7 +62,7 @@ def rows_once(db: None) -> RowsOnce:
 
 
 def all_rows() -> Rows:
-    """The rows of every table that has any."""
+    """Return the rows of every table that has any."""
     rows: Rows = {}
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
@@ -72,7 +73,7 @@ def all_rows() -> Rows:
 
 
 def insert_rows(rows: Rows) -> None:
-    """Write rows as they were. Foreign keys are checked at the end of a transaction, so any order will do."""
+    """Insert rows as they were. Foreign keys are checked at the end of a transaction, so any order will do."""
     with connection.cursor() as cursor:
         for table, values in rows.items():
             places = ", ".join(["%s"] * len(values[0]))

@@ -1,4 +1,4 @@
-"""The house's own settings, as the tests run them: in a folder of their own, untouched by the developer's environment.
+"""The project's own settings for the tests: in a folder of their own, independent of the developer's environment.
 
 SQLite without Redis, or with TROELA_TEST_DATABASE=postgres PostgreSQL and Redis (DATABASE_URL and REDIS_URL, by default on this machine).
 """
@@ -30,20 +30,20 @@ os.environ["TROELA_READER_SECONDS"] = os.environ["TROELA_REQUEST_SECONDS"] = ""
 os.environ["LOG_LEVEL"] = os.environ["REDIS_PASSWORD_FILE"] = ""
 os.environ["SECRET_KEY"] = "a key for tests, which sign nothing that anybody keeps"
 os.environ["TROELA_DATA"] = _folder
-# Tests that run at the same time on one Redis get channels of their own.
+# Test runs at the same time on one Redis get channels of their own.
 os.environ["TROELA_LIVE_CHANNEL"] = f"troela:test:{os.getpid()}:"
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATA, DATABASES  # noqa: E402
 
-# And a worker that one test starts takes no task of another.
+# A worker that one test starts takes no task of another.
 CELERY_BROKER_TRANSPORT_OPTIONS = CELERY_BROKER_TRANSPORT_OPTIONS | {"global_keyprefix": os.environ["TROELA_LIVE_CHANNEL"]}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def _opens(socket: Path) -> bool:
-    """Whether the server of this machine lets these tests in by its socket."""
+    """Return whether this machine's server accepts these tests through its socket."""
     import psycopg
 
     try:
@@ -56,15 +56,15 @@ def _opens(socket: Path) -> bool:
 if SERVICES:
     _socket = Path("/var/run/postgresql/.s.PGSQL.5432")
     if not _url_is_given and _socket.exists() and _opens(_socket):
-        # A fifth faster than by TCP, and a test asks a hundred times.
+        # A fifth faster than TCP, and a test makes about a hundred queries.
         DATABASES["default"]["HOST"] = str(_socket.parent)
-    # Two runs on one server at the same time do not take each other's database.
+    # Two runs at the same time on one server use different databases.
     DATABASES["default"]["TEST"] = {"NAME": f"troela_test_{os.getpid()}"}
     DATABASES["default"]["ENGINE"] = "tests.postgresql"
-    # All that a power cut could take is a test's.
+    # A power cut could only lose the data of a test.
     DATABASES["default"]["OPTIONS"] = DATABASES["default"].get("OPTIONS", {}) | {"options": "-c synchronous_commit=off"}
 else:
-    # A file, not memory: threads and processes have their own connections to it, as they have in earnest.
+    # A file, not memory: threads and processes have their own connections to it, as in production.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
     DATABASES["default"]["ENGINE"] = "tests.sqlite"
     DATABASES["default"]["OPTIONS"] = DATABASES["default"]["OPTIONS"] | {

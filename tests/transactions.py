@@ -1,8 +1,8 @@
-"""The law that no transaction waits for anything but the database: whatever draws an image, sets a PDF, changes or reads a stored file,
-starts a process or talks to the network while a transaction of ours is open fails the test at that line.
+"""The law that no transaction waits for anything but the database.
 
-SQLite has one write lock, and PostgreSQL's rows are locked until the commit: what a transaction waits for, every table's phone waits for.
-Every test is held to it, so every action that a test calls is. The test's own transaction does not count.
+Code that draws an image, makes a PDF, changes or reads a stored file, starts a process or uses the network while a transaction is open
+fails the test at that line. SQLite has one write lock, and PostgreSQL's rows are locked until the commit: every table's phone waits as long
+as the transaction. Every test checks the law, and so does every action that a test calls. The test's own transaction does not count.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ EVENTS = frozenset({
     "os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink", "os.fork", "os.posix_spawn", "os.system",
     "subprocess.Popen", "socket.connect", "socket.getaddrinfo", "socket.sendto", "tempfile.mkstemp",
 })  # fmt: skip
-"""What Python itself tells of such work, whichever library does it (its audit events); `open` is judged by how and what."""
+"""The audit events with which Python itself reports such work, in any library; `open` is judged by its mode and path."""
 LOADED = frozenset({"PIL", "weasyprint", "pikepdf", "pypdfium2"})
-"""Libraries that draw: a transaction that loads one waits for a second."""
+"""Libraries that draw: a transaction that imports one waits for a second."""
 CALLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "PIL.Image": {"": ("open", "new"), "Image": ("save", "resize", "convert")},
     "PIL.ImageFile": {"ImageFile": ("load",)},
@@ -35,15 +35,15 @@ CALLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "kombu.messaging": {"Producer": ("publish",)},
     "socket": {"socket": ("send", "sendall")},
 }
-"""What works without telling Python, by module and class: watched as soon as something has loaded it."""
+"""Calls that Python does not report, by module and class: they are watched once something has imported the module."""
 
 
 class WorkInTransaction(AssertionError):
-    """Something waits for other than the database while a transaction is open."""
+    """A transaction was open during work other than database queries."""
 
 
 def is_open() -> bool:
-    """Whether this thread is in a transaction that is not the test's own."""
+    """Return whether this thread is in a transaction that is not the test's own."""
     return any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
 
 
@@ -65,15 +65,15 @@ def hear(event: str, details: tuple[Any, ...]) -> None:
 
 
 def _is_stored_or_written(path: object, mode: str | None, flags: int) -> bool:
-    """Whether a file is opened to be changed, or is one of those that the evening stores."""
+    """Return whether a file is opened for writing, or is one of the files stored with the evening."""
     if not isinstance(path, str | bytes) or "__pycache__" in os.fsdecode(path):
-        return False  # an open descriptor; what Python itself keeps of a module
+        return False  # an open descriptor, or Python's own cache of a module
     changes = flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) if mode is None else set(mode) & set("wax+")
     return bool(changes) or Path(os.fsdecode(path)).is_relative_to(settings.MEDIA_ROOT)
 
 
 def watch_loaded() -> None:
-    """Put the watch around the calls of every library that is loaded by now."""
+    """Wrap the watched calls of every library that is imported by now."""
     for name, classes in CALLS.items():
         module = sys.modules.get(name)
         if module is None:
@@ -97,11 +97,11 @@ def _watched(function: Callable[..., Any], name: str) -> Callable[..., Any]:
 
 
 def pytest_configure() -> None:
-    """Listen from the beginning; such a hook cannot be taken away."""
+    """Add the audit hook at the start; Python cannot remove one again."""
     sys.addaudithook(hear)
 
 
 @pytest.fixture(autouse=True)
 def no_work_in_transactions() -> None:
-    """Hold every test to the law, also in what the test before it loaded."""
+    """Apply the law to every test, also to libraries that the previous test imported."""
     watch_loaded()

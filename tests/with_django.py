@@ -1,4 +1,4 @@
-"""What the tests with Django may use: a database without the rows that nobody reads, an empty cache, and Chromium."""
+"""Fixtures for the tests with Django: a database without unused rows, an empty cache, and Chromium."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Stop at once, and fail, where services are asked for and one does not answer."""
+    """Stop at once, as a failure, if services are required and one does not answer."""
     if not SERVICES:
         return
     database: dict[str, Any] = settings.DATABASES["default"]
@@ -42,8 +42,9 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL, run by day what differs there: tests that commit, and those marked `both`, `services` or `long`. At night, run all
-    that touch a database. The fast tests prove the others on SQLite.
+    """On PostgreSQL, run by day only the tests that depend on it: those that commit, or are marked `both`, `services` or `long`.
+
+    At night, run all that use a database. The fast tests prove the others on SQLite.
     """
     if not SERVICES:
         return
@@ -53,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_about_the_database(item: pytest.Item) -> bool:
-    """Whether it commits, or says itself that it is about what a database does."""
+    """Return whether a test commits, or is marked as being about the database."""
     commits = any(marker.kwargs.get("transaction") for marker in item.iter_markers("django_db"))
     return commits or any(item.get_closest_marker(name) for name in ("both", "services", "long"))
 
@@ -66,13 +67,13 @@ def _touches_database(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def language_of_its_own() -> None:
-    """No test is in the language of the one before: a page that was asked for in French leaves French in the thread."""
+    """Reset the language: a page that was requested in French leaves French active in the thread."""
     translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
-    """What a process keeps is by its evening's or round's key and version, and another test's may have the same."""
+    """Empty the caches of the process: their keys are an evening's or round's key and version, which another test may have too."""
     from tournaments.standings.queries import kept_courses  # once Django is set up
     from tournaments.standings.queries.kept_rounds import kept_rounds
 
@@ -83,10 +84,10 @@ def empty_cache() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Let a test that needs real transactions empty the tables after it: SQLite does so with DELETE, which the ledger refuses.
+    """Make it possible to empty the tables after a test that needs real transactions: on SQLite the ledger refuses the DELETE.
 
     Django would then write its rows about models and their permissions again, which takes thirty times as long as emptying the tables. We
-    use neither: our rights are in `permissions.py`, and a row about a model that is asked for is made then.
+    use neither: our rights are in `permissions.py`, and a row about a model is made when it is needed.
     """
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
@@ -101,25 +102,25 @@ GUARDED = ("tournaments_payment", "tournaments_ruling", "tournaments_logentry", 
 
 @pytest.fixture
 def services() -> None:
-    """The test needs PostgreSQL and Redis; without them it fails."""
+    """Fail unless the test has PostgreSQL and Redis, which it needs."""
     if not SERVICES:
         pytest.fail("This test needs PostgreSQL and Redis: run it with TROELA_TEST_DATABASE=postgres.")
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test.
+    """Start the machine's own Chromium, for tests marked `browser`: one for the whole run, a fresh context for each test.
 
-    Where it is there, the one without a window of its own: it has the same engine, and opens a page for a quarter of the processor time.
+    If it is installed, the headless shell is used: it has the same engine, and opens a page with a quarter of the processor time.
     """
     from playwright.sync_api import expect, sync_playwright  # which no other test needs
 
     program = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
     if program is None:
         pytest.fail("Chromium is missing: setup/system.sh checks")
-    # Playwright keeps an event loop in this thread; Django would take a fixture's query for one made inside it.
+    # Playwright runs an event loop in this thread; Django would mistake a fixture's query for one inside that loop.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    # Whatever is waited for ends the wait; this long only what does not come, however busy the machine.
+    # A wait ends when its condition is true. Only a condition that never becomes true takes this long, however busy the machine is.
     expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"] if os.geteuid() == 0 else [])

@@ -1,12 +1,12 @@
-"""Every address of the house, and who may ask what of it, as people read it. `test_addresses` asks them all."""
+"""Every address of the installation, and who may use it, as a table for people. `test_addresses` tries them all."""
 
 from __future__ import annotations
 
 ROLES = ["owner", "director", "jury", "desk", "member", "stranger", "public", "table"]
 
 # own(er) dir(ector) jur(y) des(k) mem(ber) str(anger) pub(lic); director, jury and desk are officials of this tournament, not of the club.
-# The stranger is invited to direct the club, and has not answered: an invitation gives no right.
-# tbl: the table whose pass the API is sent, table 1; pages have no such door, so there it is the public.
+# The stranger is invited to direct the club, and has not answered: an invitation gives no right. tbl: a phone with the pass of table 1,
+# which only the API accepts; on pages it counts as the public.
 ADDRESSES = """
 # - is «not found»: it is there for somebody else
 #                            own dir jur des mem str pub tbl
@@ -452,4 +452,4 @@ POST api-season-results-preview x .  .   .   .   .   .   .
 DELETE api-past-evening      x   .   .   .   .   .   .   .
 """
 TABLE = {" ".join(line.split()[:2]): dict(zip(ROLES, line.split()[2:], strict=True)) for line in ADDRESSES.strip().splitlines()[2:]}
-"""Who may, by `METHOD name`."""
+"""The marks by role, by `METHOD name`."""

@@ -24,26 +24,26 @@ def player(objects: Objects, number: int) -> Entrant:
 
 
 def checked_in(objects: Objects) -> dict[str, Any]:
-    """Player 10 comes when the round is played, and was checked in."""
+    """Player 10 came while the round was played, and was checked in."""
     door.check_in_guest(by=MACHINE, tournament=objects["evening"], name="Truus Bos")
     return {"player": 10}
 
 
 def expected(objects: Objects) -> dict[str, Any]:
-    """Player 10 is enrolled and not here yet."""
+    """Player 10 is enrolled and not present yet."""
     prepare.enrol(by=MACHINE, tournament=objects["evening"], guests=["Truus Bos"])
     return {}
 
 
 def several_in(objects: Objects) -> dict[str, Any]:
-    """Players 10 and 11 come when the round is played, and are checked in."""
+    """Players 10 and 11 came while the round was played, and were checked in."""
     for name in ("Truus Bos", "Toon Bos"):
         door.check_in_guest(by=MACHINE, tournament=objects["evening"], name=name)
     return {"players": [10, 11]}
 
 
 def wish(objects: Objects) -> dict[str, Any]:
-    """There is a wish to take back."""
+    """There is a wish to remove."""
     first, second = player(objects, 1), player(objects, 2)
     wishes.add_wish(by=MACHINE, tournament=objects["evening"], kind=Wish.Kind.APART, first=first, second=second)
     objects["wish"] = Wish.objects.get().pk
@@ -59,7 +59,7 @@ def back_again(objects: Objects) -> dict[str, Any]:
 
 
 def late(objects: Objects) -> dict[str, Any]:
-    """Player 10 comes when the round is drawn."""
+    """Player 10 comes after the round was drawn."""
     door.check_in_guest(by=MACHINE, tournament=objects["evening"], name="Truus Bos")
     objects["player"] = 10
     return {"player": 10}
@@ -72,7 +72,7 @@ def empty_seat(objects: Objects) -> dict[str, Any]:
 
 
 def chair_too_many(objects: Objects) -> dict[str, Any]:
-    """The last seat of table 2 is empty: whose it was."""
+    """The last seat of table 2 is empty; the player who had it."""
     empty_seat(objects)
     return {"player": 9}
 
@@ -89,7 +89,7 @@ def card(objects: Objects) -> dict[str, Any]:
 
 
 def same(**values: Any) -> Body:
-    """These values, in the evening as it is."""
+    """These values; the evening stays as it is."""
     return lambda objects: values
 
 

@@ -1,4 +1,4 @@
-"""Every row that the house keeps, and in which tables something changed since."""
+"""All rows of the database, and the tables in which something changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import connection
 NOT_OURS_TO_KEEP = ("django_session", "axes_", "usersessions_", "shared_cache")
 """Tables, by the beginning of their names, whose rows come and go with every visit."""
 READS = ("SELECT", "SAVEPO", "RELEAS", "ROLLBA", "PRAGMA", "SET CO")
-"""How statements begin that write nothing."""
+"""The beginnings of statements that write nothing."""
 WRITE = re.compile(r'\s*(?:INSERT (?:OR IGNORE )?INTO|UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
 
 
@@ -30,7 +30,7 @@ class Written:
 
 
 class KeptRows:
-    """The rows of every table as they are when this is made.
+    """The rows of every table at the moment at which this object is made.
 
     Only a table that a statement wrote to can have changed, and only those are read again: reading them all after each of thousands of
     requests took a fifth of the time.
@@ -40,7 +40,7 @@ class KeptRows:
         self._before = {table: _rows(table) for table in _tables()}
 
     def changed(self, written: Written) -> list[str]:
-        """The tables, of those written to, in which a row came, went or is another now."""
+        """Return those of the written tables in which a row was added, removed or changed."""
         return [table for table, before in self._before.items() if table in written.tables and _rows(table) != before]
 
 

@@ -18,7 +18,7 @@ Body = Callable[[Objects], dict[str, Any]]
 
 
 def equals(objects: Objects) -> dict[str, Any]:
-    """Lots decide, and some are equal."""
+    """Lots decide, and some players are equal."""
     evening = objects["evening"]
     evenings.amend(by=MACHINE, tournament=evening, criteria=["points", "lots"])
     first, second, *_others, last = (line for line in standings(evening).lines if line.deals)

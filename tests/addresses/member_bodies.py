@@ -22,7 +22,7 @@ def gerda(objects: Objects) -> Member:
 
 
 def admitted(objects: Objects) -> dict[str, Any]:
-    """The admission of somebody who never played is the entry to be undone."""
+    """The log entry to undo is the admission of somebody who never played."""
     member = members.admit(by=MACHINE, club=objects["club_row"], name="Truus Bos", number=2)
     objects["entry"] = member.changes.get().entry.number
     return {"member": "2"}
@@ -35,7 +35,7 @@ def left(objects: Objects) -> dict[str, Any]:
 
 
 def another_gerda(objects: Objects) -> dict[str, Any]:
-    """Gerda is here twice: number 2 is she too."""
+    """Gerda is in the list twice: number 2 is the same person."""
     members.admit(by=MACHINE, club=objects["club_row"], name="Gerda Bos", number=2)
     return {"other": "2"}
 
@@ -49,7 +49,7 @@ def merged(objects: Objects) -> dict[str, Any]:
 
 
 def with_account(objects: Objects) -> dict[str, Any]:
-    """Gerda's account is that of the member of the cast."""
+    """Gerda is linked to the account of the cast's member."""
     code = member_accounts.make_code(by=MACHINE, member=gerda(objects))
     member_accounts.link_account(by=objects["people"].member, code=code)
     return {}
@@ -61,7 +61,7 @@ def with_code(objects: Objects) -> dict[str, Any]:
 
 
 def own_data(objects: Objects) -> dict[str, Any]:
-    """The form with what is kept of oneself."""
+    """The form with a member's own data."""
     with_account(objects)
     return {"name": "Gerda Bos", "called": "Ger", "telephone": "0123"}
 
@@ -74,7 +74,7 @@ def proposed_name(objects: Objects) -> dict[str, Any]:
 
 
 def nothing_else(before: Body) -> Body:
-    """The same state, for a body that holds nothing."""
+    """The same state, with an empty body."""
 
     def body(objects: Objects) -> dict[str, Any]:
         before(objects)
@@ -132,6 +132,6 @@ MEMBER_BODIES: dict[str, Body] = {
 
 
 def digest_of(objects: Objects, text: str) -> str:
-    """What the page of the import shows of this list."""
+    """Return the digest of this list, as the import page shows it."""
     rows = list_rows(text, MEMBER_HEADERS, without_header=WITHOUT_HEADER, most=10)
     return " ".join(row.digest for row in member_list(objects["club_row"], rows))

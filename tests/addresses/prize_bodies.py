@@ -17,7 +17,7 @@ Body = Callable[[Objects], dict[str, Any]]
 
 
 def list_of_one(objects: Objects) -> dict[str, Any]:
-    """There is a prize, and no round is played: who gets it may be confirmed."""
+    """There is a prize, and no round is being played: the winner may be confirmed."""
     calls.end(by=MACHINE, call=objects["evening"].calls.get())
     rounds.finish(by=MACHINE, round=objects["evening"].rounds.get(), unsigned=True)
     prizes.set_prizes(by=MACHINE, tournament=objects["evening"], prizes=[Prize(Kind.PLACE, "ham", place=1)], rule=Rule())
@@ -25,7 +25,7 @@ def list_of_one(objects: Objects) -> dict[str, Any]:
 
 
 def one_to_read(objects: Objects) -> dict[str, Any]:
-    """It is confirmed, and nobody was read out."""
+    """The prizes are confirmed, and nobody was read out yet."""
     list_of_one(objects)
     prizes.confirm_prizes(by=MACHINE, tournament=objects["evening"])
     return {"read": 1}
@@ -38,7 +38,7 @@ def lines(objects: Objects) -> dict[str, Any]:
 
 
 def final_to_decide(objects: Objects) -> dict[str, Any]:
-    """The last round before a final is finished: all nine would go on."""
+    """The last round before a final is finished: all nine would play the final."""
     evening = objects["evening"]
     calls.end(by=MACHINE, call=evening.calls.get())
     evenings.amend(by=MACHINE, tournament=evening, final_places=9)

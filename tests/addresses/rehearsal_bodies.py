@@ -18,7 +18,7 @@ def evening_that_plays(objects: Objects) -> None:
 
 
 def evening_of_a_rehearsal(objects: Objects) -> dict[str, Any]:
-    """The evening's club is one for rehearsals. The database lets nobody make it so, and is asked to look away."""
+    """The evening's club is a rehearsal club. The database forbids that change, so its trigger is removed first."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")

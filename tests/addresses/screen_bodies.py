@@ -14,7 +14,7 @@ Objects = dict[str, Any]
 
 
 def second_screen(**values: Any) -> Callable[[Objects], dict[str, Any]]:
-    """There is a second screen, which the address is about."""
+    """There is a second screen, to which the address points."""
 
     def body(objects: Objects) -> dict[str, Any]:
         objects["number"] = add_screen(by=MACHINE, tournament=objects["evening"], name="Bar").number
@@ -24,7 +24,7 @@ def second_screen(**values: Any) -> Callable[[Objects], dict[str, Any]]:
 
 
 def new_message(**values: Any) -> Callable[[Objects], dict[str, Any]]:
-    """A message under a UUID that nobody has."""
+    """A message under a new UUID."""
 
     def body(objects: Objects) -> dict[str, Any]:
         objects["id"] = uuid.uuid4()
@@ -34,13 +34,13 @@ def new_message(**values: Any) -> Callable[[Objects], dict[str, Any]]:
 
 
 def message_under_new_id(objects: Objects) -> dict[str, Any]:
-    """The address says the UUID, and the body the rest."""
+    """A message whose UUID is in the address, and the rest in the body."""
     objects["id"] = uuid.uuid4()
     return {"text": "Soup"}
 
 
 def stored_message(objects: Objects) -> dict[str, Any]:
-    """There is a message, which the address is about."""
+    """There is a message, to which the address points."""
     objects["id"] = send_message(by=MACHINE, tournament=objects["evening"], id=uuid.uuid4(), text="Soup").pk
     return {}
 

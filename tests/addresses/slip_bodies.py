@@ -37,7 +37,7 @@ def row(_objects: Objects) -> dict[str, Any]:
 
 
 def typed_by_another(objects: Objects) -> dict[str, Any]:
-    """A slip that nobody who asks has typed, where a second person must look at it."""
+    """Somebody other than the senders typed a slip, and a second person must confirm it."""
     evenings.amend(by=MACHINE, tournament=objects["evening"], slip_confirmation="second")
     rows = [SlipRow(2, uuid.uuid4(), RIK)]
     slips.send(by=Actor(command="another desk"), table=objects["four"].table, rows=rows, revision=0)
@@ -45,7 +45,7 @@ def typed_by_another(objects: Objects) -> dict[str, Any]:
 
 
 def photo_there(objects: Objects) -> dict[str, Any]:
-    """The slip has a photo under the id that is asked for."""
+    """The slip has a photo under the requested id."""
     slip_photos.add_photo(by=MACHINE, table=objects["four"].table, id=objects["id"], image=one_pixel())
     return {}
 

@@ -1,8 +1,6 @@
-"""Every address of the house, and who may ask what of it: one table. An address that is not in it fails the suite, and so does one that
-answers in a way that is not in it.
+"""Every address of the installation, and who may use it: one table. An address that is not in it fails, and so does an unexpected answer.
 
-Whatever changes something is sent with a valid body (`valid_bodies`) by every role. Where the role may, it happens; where not, no row
-changes.
+Every role sends each changing request with a valid body (`valid_bodies`). If the role may, it is carried out; if not, no row changes.
 """
 
 from __future__ import annotations
@@ -38,14 +36,14 @@ from tournaments.play.actions.passes import table_pass
 
 MILLENNIUM = datetime.date(1999, 12, 31)
 NEEDS_AN_APP = "POST mfa_generate_recovery_codes"
-"""Whoever has no app has no codes to renew: everybody in the table has one for it."""
+"""An account without an app has no codes to renew: for this address everybody in the table gets one."""
 STRANGERS_OWN = ("POST token-revoke", "POST invitation-accept", "POST invitation-decline", "GET mfa_deactivate_totp",
                  "POST mfa_deactivate_totp", "GET mfa_view_recovery_codes", "GET mfa_download_recovery_codes")  # fmt: skip
-"""What the stranger in the table may do because it is theirs: a token, an invitation, an app with codes."""
+"""Things that the stranger in the table may do because they are their own: a token, an invitation, an app with codes."""
 
 QUERY_STRINGS = dict.fromkeys(("rules-change", "rules-articles", "rules-paragraphs", "rules-replay"), "?game=rikken_brabant")
 LIBRARY_VIEWS = ("account_", "mfa_", "usersessions_", "password_reset_", "set_language")
-"""How the names of views begin that a library brings: they answer a PUT as a POST, and some a DELETE with a page."""
+"""The beginnings of the names of libraries' views: these answer a PUT like a POST, and some answer a DELETE with a page."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
@@ -59,7 +57,7 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
 
 @pytest.fixture
 def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -> Objects:
-    """A value for everything an address may ask for."""
+    """Return a value for every parameter of an address."""
     from tournaments.jury.actions import calls
     from tournaments.jury.actions import penalties as jury
     from tournaments.papers.actions import papers
@@ -88,7 +86,7 @@ def objects(club: Club, tournament: Tournament, people: People, four: AtTable) -
 
 
 def address(name: str, objects: Objects) -> str:
-    """The address of this name, filled with what it asks for."""
+    """Return the address with this name, filled with its parameters."""
     values = {key: objects[key] for key in converters(name)}
     if name == "house-rules":
         values["key"] = objects["house_rules"]
@@ -100,7 +98,7 @@ def address(name: str, objects: Objects) -> str:
 
 
 def converters(name: str) -> list[str]:
-    """What the address of this name asks for."""
+    """Return the parameters of the address with this name."""
     return next(_converters(get_resolver().url_patterns, name))
 
 
@@ -114,14 +112,14 @@ def _converters(patterns: list[URLPattern | URLResolver], name: str, before: tup
 
 
 def undone() -> transaction.Atomic:
-    """A transaction that stands for the test's own: a view may begin one in it that must not be part of another."""
+    """Return a transaction that counts as the test's own: a view may begin one in it that must not be part of another."""
     block = transaction.atomic()
     block._from_testcase = True  # type: ignore[attr-defined]  # as Django marks that of its TestCase
     return block
 
 
 def again(client: Client) -> Client:
-    """Another browser or phone with the same session or the same secret: what an earlier request changed in the first is not in it."""
+    """Return another browser or phone with the same session or secret, without what an earlier request changed in the first."""
     other = Client()
     other.defaults = dict(client.defaults)
     other.cookies.load(client.cookies)
@@ -129,9 +127,9 @@ def again(client: Client) -> Client:
 
 
 def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> dict[str, str]:
-    """What each of these clients meets there, with a valid body: x opened or done, . refused, - not found; else what is wrong.
+    """Return the result of each of these clients with a valid body: x opened or done, . refused, - not found; else what is wrong.
 
-    Nothing stays changed, in the database and in the clients.
+    Nothing stays changed, neither in the database nor in the clients.
     """
     result = {}
     with undone():
@@ -152,17 +150,17 @@ def marks(operation: str, objects: Objects, clients: Mapping[str, Client]) -> di
 
 
 def as_stored(objects: Objects) -> Objects:
-    """The same objects, with the evening and its table as the database has them now."""
+    """Return the same objects, with the evening and its table read again from the database."""
     return objects | {"evening": Tournament.objects.get(slug=objects["slug"]), "four": AtTable(Table.objects.get(pk=objects["key"]))}
 
 
 def mark(client: Client, operation: str, objects: Objects) -> str:
-    """The mark of one client."""
+    """Return the mark of one client."""
     return marks(operation, objects, {"": client})[""]
 
 
 def _mark(operation: str, answer: Any, changed: list[str]) -> str:
-    """The mark of an answer. Where something is done without a change, or changed without being done, it says so instead."""
+    """Return the mark of an answer. If the answer and the changes of rows contradict each other, say so."""
     if answer.status_code == 403 or (answer.status_code == 302 and "/login/" in answer["Location"]):
         result = "."
     elif answer.status_code == 404 or (operation == "GET api-own-table" and answer.status_code == 422):
@@ -176,7 +174,7 @@ def _mark(operation: str, answer: Any, changed: list[str]) -> str:
 
 
 def ask(client: Client, operation: str, objects: Objects, body: dict[str, Any]) -> Any:
-    """One request, with the fields of a form or with JSON."""
+    """Send one request, with form fields or JSON."""
     method, name = operation.split()
     where = address(name, objects)
     if method == "GET":
@@ -187,7 +185,7 @@ def ask(client: Client, operation: str, objects: Objects, body: dict[str, Any]) 
 
 
 def client_of(role: str, operation: str, objects: Objects) -> Client:
-    """The browser or the phone of somebody with this role."""
+    """Return the browser or the phone of somebody with this role."""
     if role == "table" and " api-" in operation:
         return Client(headers={"Authorization": f"Table {objects['table_pass']}"})
     client = Client()
@@ -212,7 +210,7 @@ def test_every_change_has_a_valid_body() -> None:
 
 @pytest.mark.slow
 def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
-    """Whatever is not in the table is answered with «this is not how it is asked» (405)."""
+    """A method that is not in the table is refused as not allowed (405)."""
     client, others = client_of("owner", "", objects), {}
     for name in {operation.split()[1] for operation in TABLE}:
         for method in METHODS:
@@ -223,7 +221,7 @@ def test_an_address_is_asked_in_no_other_way(objects: Objects) -> None:
 
 
 ROWS_A_TEST = 15
-"""The evening is the dear part: several rows share one."""
+"""The evening is expensive to make: several rows share one."""
 PARTS = [list(TABLE)[first : first + ROWS_A_TEST] for first in range(0, len(TABLE), ROWS_A_TEST)]
 
 

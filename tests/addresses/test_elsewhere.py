@@ -1,7 +1,8 @@
-"""A right somewhere is none elsewhere: every address, asked by those who hold the same right in another club, evening, table or round.
+"""A right in one place is no right elsewhere: every address, requested with the same right in another club, evening, table or round.
 
-The expected answers are the table's own (`test_addresses`): whoever is somebody elsewhere is a stranger here, and another pass is nobody's.
-The owner of another club and the director of another evening are asked in `test_ended_rights`, with others who have no right here any more.
+The expected answers are those of the table (`test_addresses`): somebody with a right elsewhere is a stranger here, and another pass gives
+no right. The owner of another club and the director of another evening are tested in `test_ended_rights`, with others who no longer have a
+right here.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ OWN = {"GET api-own-table": "x"}
 
 
 def empty_evening(club: Club) -> Tournament:
-    """An evening of that club in which nobody plays yet."""
+    """Make an evening of that club without players."""
     rules, date = published("rikken_brabant"), datetime.date(2026, 4, 5)
     return evenings.create(by=MACHINE, club=club, on=date, rules=rules, rounds_planned=2, deals_a_round=4, name="Another evening")
 
 
 def another_evening(club: Club) -> Tournament:
-    """An evening of that club with one table that plays."""
+    """Make an evening of that club with one table that plays."""
     evening = empty_evening(club)
     prepare.enrol(by=MACHINE, tournament=evening, guests=NAMES[:4])
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]]))
@@ -56,7 +57,7 @@ def other_club(db: None) -> Club:
 
 @pytest.fixture
 def somebody_elsewhere(club: Club, other_club: Club) -> dict[str, User]:
-    """The owner of another club, and the director of another evening of this club."""
+    """Make the owner of another club, and the director of another evening of this club."""
     owner, director = account("owner-elsewhere"), account("director-elsewhere")
     club_actions.give_role(by=MACHINE, club=other_club, user=owner, role="owner")
     offices.appoint(by=MACHINE, tournament=another_evening(club), user=director, role=Official.Role.DIRECTOR)
@@ -74,8 +75,9 @@ def phone(secret: str) -> Client:
 
 
 OF_ONES_OWN_TABLE = {"DELETE api-acceptance", "PUT api-receipt"}
-"""Their addresses name something of the table whose pass is shown: a player (test_acceptance), a message to it (test_messages). So they
-reach nothing of another table.
+"""Addresses that name something of the pass's own table: a player (test_acceptance), a message to it (test_messages).
+
+So they reach nothing of another table.
 """
 
 
@@ -94,7 +96,7 @@ def test_another_tables_pass_is_worth_nothing_here(objects: Objects, five: AtTab
 def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
     objects: Objects, four: AtTable, five: AtTable, tournament: Tournament
 ) -> None:
-    """The pass is for the whole evening, and in every round for its own table alone."""
+    """The pass is valid for the whole evening, and in every round for its own table alone."""
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]]))
     now = AtTable(tournament.rounds.get(number=2).tables.get(number=1))
@@ -113,9 +115,7 @@ def test_the_next_tables_pass_is_worth_nothing_in_the_next_round(
 
 SAME_FOR_ALL = {"published-rules", "rules-change", "rules-articles", "rules-paragraphs", "how-to-play", "calculator-game", "poster", "head",
                 "tournament-new", "export-csv", "export-xlsx", "api-export", "api-export-file"}  # fmt: skip
-"""What stands behind the club or the evening in these addresses belongs to nobody: a published game, a hash somebody typed, a word for
-a part of the evening.
-"""
+"""The last part of these addresses belongs to nobody: a published game, a typed hash, a part of the evening."""
 
 
 NO_ROW_CHANGES: dict[str, tuple[int, list[str]]] = {
@@ -130,14 +130,15 @@ NO_ROW_CHANGES: dict[str, tuple[int, list[str]]] = {
     "POST api-member-undo": (409, []),
     "POST api-member-move-undo": (409, []),
 }
-"""Every evening has a first screen, and shows it where another was removed. A message under a new UUID is one of their own. A wish
-that is not there is dropped as often as somebody likes. An entry is named by its number in their own log, where it has nothing to undo.
+"""Every evening has a first screen, and shows it instead of one that was removed. A message under a new UUID is one of their own.
+
+Removing a wish that does not exist is always allowed. An entry is named by its number in their own log, where it has nothing to undo.
 """
 
 
 @pytest.mark.slow
 def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Objects, other_club: Club, club: Club) -> None:
-    """The owner of another club asks their own club's and evening's addresses for our members, accounts, calls, deals, papers, rulings."""
+    """The owner of another club uses addresses of their own club and evening for our members, accounts, calls, deals, papers, rulings."""
     user = account("owner-elsewhere")
     club_actions.give_role(by=MACHINE, club=other_club, user=user, role="owner")
     theirs = empty_evening(other_club)
@@ -153,7 +154,7 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
     answers = {}
     for operation in crossed:
         with undone():
-            # The state is ours; only then the address becomes theirs.
+            # The state is made in our evening; only then the address becomes theirs.
             values = as_stored(objects)
             body = BODIES[operation](values) if operation in BODIES else {}
             before, written = KeptRows(), Written()
@@ -165,7 +166,7 @@ def test_nothing_of_ours_is_reached_through_an_address_of_their_own(objects: Obj
 
 
 def test_a_form_of_their_own_takes_nothing_of_ours(objects: Objects, other_club: Club, club: Club) -> None:
-    """The addresses are theirs, and what the forms name is ours: members, house rules, a season, a ruling's paper."""
+    """The addresses are theirs, and the forms name ours: members, house rules, a season, a ruling's paper."""
     user = account("owner-elsewhere")
     club_actions.give_role(by=MACHINE, club=other_club, user=user, role="owner")
     theirs = another_evening(other_club)

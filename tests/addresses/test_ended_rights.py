@@ -1,4 +1,4 @@
-"""A right that ended is gone from the next request on: every address, by session and by token, for everything that ends a right.
+"""A right that has ended is gone with the next request: every address, by session and by token, for everything that ends a right.
 
 A stream needs no right: it carries version numbers of an evening whose standings everybody may see.
 """
@@ -31,7 +31,7 @@ from tournaments.evening.models import Tournament
 __all__ = ["objects", "other_club", "somebody_elsewhere"]
 
 ASKED = [operation for operation in TABLE if operation != NEEDS_AN_APP]
-"""Koos, of whom these tests tell, has none."""
+"""Koos, the person of these tests, has no app."""
 OWNERS_ALONE = {
     operation
     for operation in ASKED
@@ -43,13 +43,13 @@ OF_THE_SECRETARY = {
     if operation.split()[1].removeprefix("api-").startswith(("member", "guest-", "retention", "history-", "public-names"))
     and TABLE[operation]["member"] == "."
 }
-"""A director keeps no members."""
+"""A director does not administer members."""
 OF_ONES_OWN_MEMBERSHIP = {"POST own-membership", "POST own-privacy", "PATCH api-own-membership"}
-"""Koos has an account, and is on no list of members."""
+"""Koos has an account, and is in no list of members."""
 
 
 def column(role: str) -> dict[str, str]:
-    """Who may open what, as the table of addresses says it for this role."""
+    """Return what this role may open, by the table of addresses."""
     return {operation: TABLE[operation][role] for operation in ASKED}
 
 
@@ -86,7 +86,7 @@ LEADS = column("owner") | dict.fromkeys(OWNERS_ALONE | OF_THE_SECRETARY, ".")
 BELONGS = column("member") | dict.fromkeys(OF_ONES_OWN_MEMBERSHIP, "-")
 STRANGER = column("stranger") | dict.fromkeys(STRANGERS_OWN, "-")
 OF_THE_HOUSE = dict.fromkeys(("GET status", "GET status-part", "GET styleguide", "GET styleguide-phone"), "x")
-"""How the machine stands and how a page looks is the same for every club on it, and read by whoever leads one (ADR 62, ADR 66)."""
+"""The state of the machine and the look of pages concern every club on it, so all who lead a club may read them (ADR 62, ADR 66)."""
 LEAD_ELSEWHERE = {"another club's owner", "another evening's director"}
 REFUSED_TOKEN = {operation: "." for operation in TABLE if " api-" in operation and operation != "GET api-docs"}
 
@@ -102,22 +102,22 @@ WHAT_HAPPENS: dict[str, tuple[Callable[[Actor, Club], None], dict[str, str], dic
 
 EVERY_CHANGE = (("nothing", "the role ends"), ("jury",))
 AT_NIGHT = (("the role becomes member", "the account is deactivated", "the password is set anew"), ("desk",))
-"""What happens to a director, and whose office ends with their role: more of the like, which the house asks more seldom."""
+"""Further things that happen to a director, and further offices that end with a role; tested only at night."""
 ROWS_A_TEST = 60
-"""The evening and its people are the dear part: many rows share them."""
+"""The evening and its people are expensive to make: many rows share them."""
 PARTS = [ASKED[first : first + ROWS_A_TEST] for first in range(0, len(ASKED), ROWS_A_TEST)]
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A browser or a program, and by address what it must meet there; addresses that are not named it does not ask."""
+    """A browser or a program, and its expected results by address; it requests no other addresses."""
 
     client: Client
     expected: Mapping[str, str]
 
 
 def after_event(event: str, name: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> dict[str, Caller]:
-    """A director of the club who directs the evening too, logged in and with a token; then something happens."""
+    """Make a director of the club who also directs the evening, logged in and with a token; then the event happens."""
     happens, by_session, by_token = WHAT_HAPPENS[event]
     koos = Actor(user=account(name))
     user: Any = koos.user
@@ -134,9 +134,9 @@ def after_event(event: str, name: str, club: Club, tournament: Tournament, objec
 
 
 def after_office(office: str, name: str, club: Club, tournament: Tournament, objects: dict[str, Any]) -> dict[str, Caller]:
-    """Somebody with an office this evening, whose role in the club ends; they make a token afterwards.
+    """Make somebody with an office this evening whose role in the club ends; they make a token afterwards.
 
-    What was tried: a removed member of the jury opened its page and the export, and made a token that worked.
+    This once failed: a removed member of the jury opened its page and the export, and made a token that worked.
     """
     koos = Actor(user=account(name))
     user: Any = koos.user
@@ -165,7 +165,7 @@ def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(
     objects: dict[str, Any],
     somebody_elsewhere: dict[str, User],
 ) -> None:
-    """From one request to the next; and whoever is somebody in another club or at another evening is a stranger here."""
+    """A right ends with the next request; and somebody with a right in another club or at another evening is a stranger here."""
     callers = {
         who: Caller(session(user), STRANGER | (OF_THE_HOUSE if who in LEAD_ELSEWHERE else {})) for who, user in somebody_elsewhere.items()
     }
@@ -183,7 +183,7 @@ def test_no_right_outlives_what_ends_it_and_none_comes_from_elsewhere(
 
 @pytest.mark.parametrize("role", ["public", "stranger", "jury", "director"])
 def test_a_stream_is_everybodys_and_says_nothing_but_a_version(role: str, people: People, tournament: Tournament) -> None:
-    """So nothing has to end it with a right: what a screen fetches after an event is asked with the rights of that moment."""
+    """So a stream need not end with a right: what a screen fetches after an event depends on the rights at that moment."""
     client = Client()
     if role != "public":
         client.force_login(getattr(people, role).user)

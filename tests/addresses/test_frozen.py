@@ -1,5 +1,6 @@
-"""Frozen standings leak nowhere. While a final is played by recognisable figures, everything that the public, a member, a player of it and
-the phone of another table may fetch stays as it was, at every address of the house; the staff read on.
+"""Frozen standings leak nowhere: during a final with recognisable figures, every address of the installation answers as before.
+
+That holds for the public, a member, a player of the final and the phone of another table. The staff see the new results.
 """
 
 from __future__ import annotations
@@ -42,25 +43,26 @@ from tournaments.standings.queries.standings import standings
 __all__ = ["objects"]
 
 SECRET = 88_850
-"""Points that the jury moves in the final: no other figure of the evening is so large."""
+"""Points that the jury moves in the final: no other figure of the evening is as large."""
 EARLIER_SECRET = 77_750
-"""Points that it moves after the freeze because of an earlier round."""
+"""Points that the jury moves after the freeze because of an earlier round."""
 SECRETS = re.compile(r"(?<![0-9a-fx])(888|777)\d\d(?![0-9a-f])")
-"""Either of them, with the points of some deals."""
+"""Either of them, changed by the points of some deals."""
 CHANGES = (
     r'"version": ?\d+', r'data-etag="[^"]*"', r'csrfmiddlewaretoken"? value="[^"]*"', r'data-live-url="[^"]*"',
     r'data-server-time="[^"]*"', r'"last_login": "[^"]*"',
     r"\d+ percent played</span><svg.*?</svg>", r'"percent": ?\d+',
 )  # fmt: skip
-"""What says only *that* something happened, what the time is, and how far the round is: this is no secret."""
+"""The parts of an answer that only show *that* something happened, the time, and how far the round is: these are not secret."""
 OWN = ("GET own-data", "GET own-privacy", "GET api-own-membership", "GET own-membership", "GET member-history", "GET api-member-history")
 NUMBERED = ("GET player", "GET api-payments", "GET player-part", "GET player-course")
 
 
 @pytest.fixture
 def final(objects: Objects) -> AtTable:
-    """The last round has started, by a plan that freezes the standings then. Its table 1; player 5, at table 2, is a member with an
-    account.
+    """Start the last round, with a plan that freezes the standings then; return its table 1.
+
+    Player 5, at table 2, is a member with an account.
     """
     tournament = objects["evening"]
     evenings.amend(by=MACHINE, tournament=tournament, freeze="last_round")
@@ -77,14 +79,14 @@ def final(objects: Objects) -> AtTable:
 
 
 def says_something_of_evenings(name: str) -> bool:
-    """Not the pages of libraries, and not those that are there without any evening, such as the poster of a game."""
+    """Return whether an address depends on evenings: not pages of libraries, nor pages without any evening, such as a game's poster."""
     return not name.startswith(LIBRARY_VIEWS) and (
         bool({*converters(name)} - {"game"}) or name in ("home", "api-own-table", "api-tournaments")
     )
 
 
 def readers(objects: Objects, final: AtTable) -> Iterator[tuple[str, Client, list[str]]]:
-    """Everybody from whom the final is secret, with what they may ask: by the table of addresses."""
+    """Yield everybody for whom the final is secret, with the addresses that they may use by the table."""
     operations_of_all = [
         operation for operation in TABLE if operation.startswith("GET ") and says_something_of_evenings(operation.split()[1])
     ]
@@ -99,7 +101,7 @@ def readers(objects: Objects, final: AtTable) -> Iterator[tuple[str, Client, lis
 
 
 def bodies(objects: Objects, final: AtTable, *only: str) -> dict[tuple[str, str, int], str]:
-    """What every reader, or only these, is answered at every address, without what only says that something happened."""
+    """Return the answers to every reader, or only these, at every address, without the parts that only show that something happened."""
     answers = {}
     objects = objects | {"table_pass": table_pass(Table.objects.get(round=final.table.round, number=2))}
     for reader, client, operations in readers(objects, final):
@@ -115,12 +117,12 @@ def bodies(objects: Objects, final: AtTable, *only: str) -> dict[tuple[str, str,
 
 
 def sheet_of(workbook: bytes) -> str:
-    """The cells of an XLSX file: the file itself says when it was made."""
+    """Return the cells of an XLSX file: the file itself contains its time."""
     return str([row for sheet in load_workbook(BytesIO(workbook)) for row in sheet.iter_rows(values_only=True)])
 
 
 def play_the_final(final: AtTable, people: People) -> None:
-    """Deals, a correction of the round before, and points by the jury in the final and for the round before."""
+    """Play deals, correct one of the round before, and let the jury move points in the final and for the round before."""
     tournament = final.table.round.tournament
     deal = final.plays("RIK 0+2 | 9", "RIK 3+1 | 12")
     first = Table.objects.get(round__tournament=tournament, round__number=1, number=1)
@@ -138,7 +140,7 @@ def lines_that_differ(before: str, after: str) -> list[str]:
 
 
 def digits(body: str) -> str:
-    """The body without what stands between the digits of a large figure."""
+    """Return the body without separators between the digits of large figures."""
     return re.sub(r"(?<=\d)[\s.,’'\u00a0\u202f]|&nbsp;|&#x27;", "", body)
 
 
@@ -166,7 +168,7 @@ def test_frozen_standings_leak_at_no_address(objects: Objects, final: AtTable, p
 
 @pytest.fixture
 def frozen(four: AtTable, people: People) -> Tournament:
-    """The director has frozen the standings in the middle of round 1; then An won from Jo."""
+    """Freeze the standings in the middle of round 1; after that An wins from Jo."""
     four.plays("RIK 0+2 | 9")
     tournament = four.table.round.tournament
     freeze_standings(by=people.director, tournament=tournament)
@@ -189,7 +191,7 @@ def test_the_staff_reads_on(frozen: Tournament, people: People, client: Client, 
 
 
 def test_no_answer_of_the_staff_is_kept_for_the_public(frozen: Tournament, people: People, client: Client) -> None:
-    """Whoever logs out in the same browser is sent the public's standings: the ETag is another one, and no shared cache keeps either."""
+    """After a logout the same browser gets the public's standings: they have another ETag, and no shared cache stores either."""
     for address in (f"/e/{frozen.slug}/standings/", f"/api/v1/tournaments/{frozen.slug}/standings/"):
         client.force_login(user_of(people.jury))
         tag = client.get(address)["ETag"]

@@ -1,5 +1,6 @@
-"""What the public reads of a name is the member's choice within the club's: on every address that anybody may open, on the papers for the
-wall, and after every change of the choice.
+"""The public reads a name as the member chose within the club's choice: on every public address and on the papers for the wall.
+
+The choice takes effect at once.
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ ANYBODY = re.compile("|".join([TRACE.pattern, "bartholomeus", "quist", "cunegond
 SCREENS = [f"screen: {show}" for show in Tournament.Screen]
 PAPERS = ["paper: standings of tournament", "paper: seating of round 1"]
 WITH_A_PASS = {"table"}
-"""Who holds a table's pass sits there: its page names the table's players as they call one another."""
+"""A person with a table's pass sits there: the page shows the table's players by the names that they call one another."""
 
 
 @dataclass
 class Walk:
-    """A club whose member played an evening that is over, plays one that goes on, and stands in every list there is."""
+    """A club whose member played an evening that is over, plays one that goes on, and is in every list."""
 
     club: Club
     season: Season
@@ -61,9 +62,7 @@ class Walk:
     now: Tournament
 
     def places(self) -> dict[str, str]:
-        """Everything that is open to everybody, as anybody reads it: every address, and what one can ask of it besides; each picture of the
-        screen; the papers for the wall.
-        """
+        """Return everything public as anybody reads it: every address with its queries, each slide of the screen, papers for the wall."""
         reader = Client()
         return {place: self.text(reader, place) for place in dict.fromkeys([*self.addresses(), *SCREENS, *PAPERS])}
 
@@ -82,7 +81,7 @@ class Walk:
             yield f"/api/v1/tournaments/{evening.slug}/players/2/payments/"
         for name in ("club-evenings", "api-club-evenings"):
             yield reverse(name, args=[self.club.slug]) + "?player=wilh"
-        for name in ("member-history", "api-member-history"):  # for whom it is says the member, and this one shows it to everybody
+        for name in ("member-history", "api-member-history"):  # the member decides who may read it, and this one shows it to everybody
             yield reverse(name, args=[self.club.slug, self.member.number])
 
     def text(self, reader: Client, place: str) -> str:
@@ -102,7 +101,7 @@ class Walk:
 
 
 def played(club: Club, season: Season, member: Member, on: datetime.date) -> Tournament:
-    """An evening at which the member won, and the jury wrote their name."""
+    """Play an evening at which the member won, and the jury wrote their name."""
     plan = {"rounds_planned": 1, "deals_a_round": 4, "season": season}
     policy = {"acceptance": Tournament.Acceptance.OWN}
     rules = published("rikken_brabant")

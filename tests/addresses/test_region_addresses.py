@@ -1,4 +1,4 @@
-"""Every page of a club or an evening speaks as its region does, whatever way its address finds them (ADR 74)."""
+"""Every page of a club or an evening uses the words of its region, whatever its address looks like (ADR 74)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["objects"]
 REGION = "nl-x-nb"
 OF_A_CLUB_OR_EVENING = frozenset({"club", "slug", "table_pass", "card"})
 OWN = "own-privacy"
-"""A member's alone: the owner is made one."""
+"""Only for members: the owner is made one."""
 LANGUAGE_OF_PAGE = re.compile(r'<html lang="([^"]+)"')
 
 

@@ -1,4 +1,4 @@
-"""Tricks that strangers try on every address: a form of another site's, a name that is a script, another site's address to go on to."""
+"""Attacks on every address: a form of another site, a name that is a script, another site's address as the next page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCRIPT = '"><script>alert(1)</script>{{7*7}}'
 
 @pytest.mark.slow
 def test_a_form_of_another_site_changes_nothing(objects: Objects) -> None:
-    """The owner's browser sends its session along, and no page of ours gave the form its token."""
+    """The owner's browser sends its session along, but the form lacks the token of our pages."""
     answers = {}
     for operation in BODIES:
         with undone():
@@ -42,7 +42,7 @@ def test_a_form_of_another_site_changes_nothing(objects: Objects) -> None:
                 status = ask(browser, operation, values, body).status_code
             answers[operation] = (status, before.changed(written))
             transaction.set_rollback(True)
-    # A page that everybody shares holds nobody's token: its form for the language needs none, and only sets a cookie.
+    # A shared page contains no token: its language form needs none, and only sets a cookie.
     assert answers.pop("POST set_language") == (302, [])
     assert answers == dict.fromkeys(answers, (403, []))
 
@@ -61,14 +61,14 @@ def test_nothing_leads_to_another_site(db: None, elsewhere: str) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/login/", "/api/v1/tournaments/"])
 def test_another_host_is_refused(db: None, path: str) -> None:
-    """Else a table's code or a password's link could be printed with somebody else's host in it."""
+    """Otherwise a table's code or a password link could be printed with a foreign host."""
     assert Client().get(path, headers={"Host": "evil.example"}).status_code == 400
     assert Client().get(path, headers={"Host": "localhost", "X-Forwarded-Host": "evil.example"}).status_code == 200
 
 
 @pytest.fixture
 def scripts_for_names(objects: Objects, club: Club, tournament: Tournament, people: People) -> Objects:
-    """Whatever people may call something is called a script."""
+    """Give a script as a name to everything that people can name."""
     club_actions.admit(by=MACHINE, club=club, name=SCRIPT)
     club_actions.issue_token(by=people.owner, name=SCRIPT)
     jury.rule(by=people.jury, tournament=tournament, kind=Ruling.Kind.WARN, text=SCRIPT, table=objects["four"].table)
@@ -85,7 +85,7 @@ def scripts_for_names(objects: Objects, club: Club, tournament: Tournament, peop
 
 @pytest.mark.slow
 def test_a_name_that_is_a_script_stays_a_name(scripts_for_names: Objects) -> None:
-    """On every page and drawing, for whoever sees the most of it, and for the public."""
+    """On every page and drawing, for the reader who sees most of it and for the public."""
     shown, wrong = 0, []
     for operation in TABLE:
         method, name = operation.split()

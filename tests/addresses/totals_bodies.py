@@ -16,13 +16,13 @@ POINTS = [9, -5, -2, -2]
 
 
 def kept_its_own_paper(objects: Objects) -> dict[str, Any]:
-    """Table 1 has entered nothing: what it had is void."""
+    """Table 1 has entered nothing: its deal is void."""
     play.void(by=MACHINE, deal=objects["deal"], revision=1)
     return {f"p{seat}": str(figure) for seat, figure in enumerate(POINTS)} | {"deals": "4", "id": str(uuid.uuid4())}
 
 
 def for_a_program(objects: Objects) -> dict[str, Any]:
-    """The same for a program."""
+    """The same, as a program sends it."""
     kept_its_own_paper(objects)
     objects["id"] = uuid.uuid4()
     return {"table": objects["table_key"], "points": POINTS, "deals": 4}

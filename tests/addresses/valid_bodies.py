@@ -49,11 +49,11 @@ from tournaments.seating.queries.round_seats import seats_version
 from tournaments.standings.actions.freeze import freeze_standings
 
 Objects = dict[str, Any]
-"""A value for everything an address may ask for, by the name of the address's converter; and `people`, `club_row`, `evening`, `four`.
-"""
+"""A value for every parameter of an address, by the parameter's name; and `people`, `club_row`, `evening`, `four`."""
 Body = Callable[[Objects], dict[str, Any]]
-"""Brings the evening into the state in which the body is accepted, may point the address elsewhere by changing `objects`, and returns the
-body: the fields of a form, or what the API reads as JSON. `opened_before` in `objects` is a page that the sender opens first.
+"""Brings the evening into the state in which the body is accepted, and returns the body: form fields, or what the API reads as JSON.
+
+It may change `objects`, and thereby the address. `opened_before` in `objects` is a page that the sender opens first.
 """
 
 FACTS = {"dealer": 1, "kind": "all_pass"}
@@ -65,19 +65,19 @@ def nothing(objects: Objects) -> dict[str, Any]:
 
 
 def fields(**values: Any) -> Body:
-    """A form with these values, in the evening as it is."""
+    """A form with these values; the evening stays as it is."""
     return lambda objects: values
 
 
 def finished_round(objects: Objects) -> dict[str, Any]:
-    """The round is over and no call is open: the next may be drawn, or the evening closed."""
+    """The round is finished and no call is open: the next may be drawn, or the evening closed."""
     calls.end(by=MACHINE, call=objects["evening"].calls.get())
     rounds.finish(by=MACHINE, round=objects["evening"].rounds.get(number=1), unsigned=True)
     return {}
 
 
 def not_drawn(objects: Objects) -> dict[str, Any]:
-    """Another evening of the same officials, of which nothing is drawn yet."""
+    """Another evening of the same officials, without a drawn round."""
     evening = objects["evening"]
     other = evenings.create(by=MACHINE, club=evening.club, name="Later", on=evening.on, rules=evening.rule_set)
     for role in ("director", "desk"):
@@ -87,7 +87,7 @@ def not_drawn(objects: Objects) -> dict[str, Any]:
 
 
 def what_is_open(objects: Objects) -> dict[str, Any]:
-    """The round is over, and whoever closes has confirmed what is still open."""
+    """The round is finished, and the director has confirmed what is still open."""
     finished_round(objects)
     return {"confirmed": "yes", "open": [item.code for item in open_items(objects["evening"])]}
 
@@ -99,12 +99,12 @@ def closed_evening(objects: Objects) -> dict[str, Any]:
 
 
 def open_for_a_program(objects: Objects) -> dict[str, Any]:
-    """The same for a program."""
+    """The same, as a program sends it."""
     return {"acknowledged": what_is_open(objects)["open"]}
 
 
 def open_in_round(objects: Objects) -> dict[str, Any]:
-    """Whoever finishes the round has seen what is open."""
+    """The director who finishes the round has seen what is open."""
     return {"acknowledged": [code for table in tables_to_finish(objects["evening"].rounds.get(number=1)) for code in table.codes]}
 
 
@@ -117,7 +117,7 @@ def drawn_round(objects: Objects) -> dict[str, Any]:
 
 
 def other_seats(objects: Objects) -> dict[str, Any]:
-    """Round 2 is drawn, and one of its table of five is to sit at its table of four, or to exchange seats there."""
+    """Round 2 is drawn, and a player of its table of five moves to its table of four, or exchanges seats there."""
     drawn_round(objects)
     round_ = objects["evening"].rounds.get(number=2)
     mover, first = (round_.places.get(table__number=table, seat=0).entrant.number for table in (2, 1))
@@ -125,52 +125,52 @@ def other_seats(objects: Objects) -> dict[str, Any]:
 
 
 def exchanged_chairs(objects: Objects) -> dict[str, Any]:
-    """Els and An sat on each other's chair all the time."""
+    """Els and An sat on each other's chair from the first deal."""
     return {"first": 1, "second": 2, "deal": 1, "seen": seats_version(objects["evening"].rounds.get(number=1))}
 
 
 def to_the_table_of_four(objects: Objects) -> dict[str, Any]:
-    """Round 2 is drawn, and one of its table of five is to sit at its table of four."""
+    """Round 2 is drawn, and a player of its table of five moves to its table of four."""
     body = other_seats(objects)
     return {name: body[name] for name in ("player", "table", "seen")}
 
 
 def complete_table(objects: Objects) -> dict[str, Any]:
-    """Table 1 has played all its deals; the totals that its players saw: of the deals, and of the rulings."""
+    """Table 1 has played all its deals; the body has the totals that its players saw, of deals and rulings."""
     four: AtTable = objects["four"]
     four.plays("RIK 1+2 | 9", "RIK 1+2 | 9", "RIK 1+2 | 9")
     return {"table": objects["table_key"], "totals": list(read_table_state(four.by, four.table).round_totals)}
 
 
 def each_accepts(objects: Objects) -> dict[str, Any]:
-    """At this evening each player accepts at the table's phone; what Els says."""
+    """At this evening each player accepts at the table's phone; Els does."""
     evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="each")
     objects["number"] = 1
     return complete_table(objects)
 
 
 def els_accepted(objects: Objects) -> dict[str, Any]:
-    """Els has accepted, of whom it is taken back."""
+    """Els has accepted, and her acceptance is taken back."""
     body, four = each_accepts(objects), objects["four"]
     signing.accept(by=four.by, table=four.table, entrant=four.entrants[0], totals=body["totals"])
     return {}
 
 
 def els_with_her_code(objects: Objects) -> dict[str, Any]:
-    """At this evening each player accepts with their name code; Els's."""
+    """At this evening each player accepts with their name code; Els does."""
     evenings.amend(by=MACHINE, tournament=objects["evening"], acceptance="own")
     totals = complete_table(objects)["totals"]
     return {"number": 1, "code": name_code(objects["four"].entrants[0]), "totals": totals}
 
 
 def signed_table(objects: Objects) -> dict[str, Any]:
-    """Table 1 has signed; the reason to open it again."""
+    """Table 1 has signed; the body has the reason to open it again."""
     signing.sign(by=MACHINE, table=objects["four"].table, totals=complete_table(objects)["totals"])
     return {"reason": "Two deals were swapped."}
 
 
 def evening_of_another_game(objects: Objects, game: str, players: int) -> Round:
-    """Another evening of the same club with the same officials, at one table; its addresses take the place of the first one's."""
+    """Make another evening of the same club and officials, at one table; its addresses replace those of the first evening."""
     people: People = objects["people"]
     rules = published(game)
     evening = evenings.create(
@@ -186,7 +186,7 @@ def evening_of_another_game(objects: Objects, game: str, players: int) -> Round:
 
 
 def game_that_nobody_has_won(objects: Objects) -> dict[str, Any]:
-    """A game in which time can be called, with one deal played."""
+    """Time can be called in this game; one deal is played."""
     table = AtTable(evening_of_another_game(objects, "knockout_whist", 3).tables.get())
     dealer = tables.read_table(table.table).state.dealer
     play.report(by=table.by, table=table.table, id=uuid.uuid4(), number=1, facts={"dealer": dealer, "tricks": [3, 2, 2]})
@@ -194,7 +194,7 @@ def game_that_nobody_has_won(objects: Objects) -> dict[str, Any]:
 
 
 def souvenir(objects: Objects) -> dict[str, Any]:
-    """A grand chelem that was made and allowed, and its thirteen cards."""
+    """A grand chelem was made and allowed; the body has its thirteen cards."""
     table = Belgian(evening_of_another_game(objects, "rikken_belgian", 4).tables.get())
     table.plays_belgian("H: GRAND_CHELEM 3 jury made")
     call = objects["evening"].calls.get(table=table.table, outcome="")
@@ -236,13 +236,13 @@ def frozen_standings(objects: Objects) -> dict[str, Any]:
 
 
 def second_owner(objects: Objects) -> dict[str, Any]:
-    """The club has another owner, so that the first may go."""
+    """The club has another owner, so that the first may leave."""
     club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="owner")
     return {}
 
 
 def account_made_here(objects: Objects) -> dict[str, Any]:
-    """An account that this club made, of somebody who lost the link."""
+    """An account that this club made, whose owner lost the link."""
     user, _ = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
     objects["account"] = user.pk
     return {}
@@ -264,14 +264,14 @@ def account_that_lost_its_app(objects: Objects) -> dict[str, Any]:
 
 
 def demanding_club(objects: Objects) -> dict[str, Any]:
-    """The club demands a second factor, and its owner has one; it is to be demanded no longer."""
+    """The club demands a second factor, which its owner has; the body ends the demand."""
     give_app(user_of(objects["people"].owner))
     second_factor.demand(by=MACHINE, club=objects["club_row"], demanded=True)
     return {"demanded": "no"}
 
 
 def link_that_was_opened(objects: Objects) -> dict[str, Any]:
-    """The page to which a link for a new password leads, opened in the same browser."""
+    """A link for a new password was opened in the same browser; the body is the form behind it."""
     user, secret = club_actions.make_account(by=MACHINE, club=objects["club_row"], name="truus", role="member")
     objects["opened_before"] = links.address(user, secret)
     objects["uidb64"], objects["token"] = links.address(user, secret).split("/")[2], "set-password"
@@ -279,13 +279,13 @@ def link_that_was_opened(objects: Objects) -> dict[str, Any]:
 
 
 def paper_that_failed(objects: Objects) -> dict[str, Any]:
-    """The paper that was asked for could not be made."""
+    """The requested paper could not be made."""
     Paper.objects.filter(pk=objects["pk"]).update(state=Paper.State.FAILED)
     return {}
 
 
 def pasted_list(objects: Objects) -> dict[str, Any]:
-    """A list of one name, as it was shown."""
+    """A list of one name, with the digest that the page showed."""
     rows = entry_rows("Truus Bos")
     return {"text": "Truus Bos", "enrol": "yes", "expected": entry_list(objects["evening"], rows)[0].digest}
 
@@ -451,4 +451,4 @@ CHANGES_NO_ROW = {
     "POST api-season-rule-preview": "stores nothing",
     "POST api-season-results-preview": "stores nothing",
 }
-"""What changes nothing in the database when it is done, and why."""
+"""Operations that change no row when they succeed, and why."""
