@@ -1,4 +1,4 @@
-"""Which identifiers our Python and JavaScript define, each with its place, for the tests that read names."""
+"""The identifiers that our Python and JavaScript define, each with its place, for the tests about names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IDENTIFIER = re.compile(r"(?P<dot>(?<!\.)\.\s*)?(?<![\w$])#?(?P<name>[A-Za-z_$][
 
 @cache
 def python_definitions() -> tuple[Definition, ...]:
-    """Functions, classes, parameters, variables and attributes that our modules give a name to, and names they import as another."""
+    """Return the functions, classes, parameters, variables and attributes that our modules define, and the aliases of their imports."""
     return tuple(
         (str(path), getattr(node, "lineno", 1), name)
         for path in our_modules(*OURS, "manage.py")
@@ -40,7 +40,7 @@ def python_definitions() -> tuple[Definition, ...]:
 
 
 def names_defined(node: ast.AST) -> Iterator[str]:
-    """The names that this node alone defines."""
+    """Yield the names that this node alone defines."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             yield name
@@ -52,7 +52,7 @@ def names_defined(node: ast.AST) -> Iterator[str]:
 
 @cache
 def javascript_identifiers() -> tuple[Definition, ...]:
-    """Every identifier that our scripts use, comments and texts left out; one that names a property, or a key, as `.name`."""
+    """Return every identifier of our scripts, without comments and texts; one that names a property, or a key, as `.name`."""
     return tuple(
         (str(path), number, name)
         for path in project_files(".js", ".mjs", ".ts")
@@ -63,12 +63,12 @@ def javascript_identifiers() -> tuple[Definition, ...]:
 
 
 def identifiers(code: str) -> list[str]:
-    """The identifiers of code without comments and texts, in order; one that names a property, or a key, as `.name`."""
+    """Return the identifiers of code without comments and texts, in order; one that names a property, or a key, as `.name`."""
     return [("." if each["dot"] or each["key"] else "") + each["name"] for each in IDENTIFIER.finditer(code)]
 
 
 def without_texts(code: str) -> str:
-    """The code with comments, texts and patterns blanked, line by line as before; what a template inserts stays."""
+    """Return the code with comments, texts and patterns blanked, with the same lines; expressions in template strings stay."""
 
     def blank(text: str) -> str:
         return re.sub(r"[^\n]", " ", text)

@@ -1,4 +1,4 @@
-"""The project's own files, as git knows them, and what their Python says."""
+"""The project's own files, as git lists them, and the contents of the Python ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_OURS = {"vendor", "migrations", "node_modules"}
 
 @cache
 def project_files(*endings: str) -> tuple[Path, ...]:
-    """Files with these endings, committed or about to be, relative to the root."""
+    """Return the files with these endings, committed or about to be, relative to the root."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -22,7 +22,7 @@ def project_files(*endings: str) -> tuple[Path, ...]:
 
 
 def our_modules(*packages: str) -> tuple[Path, ...]:
-    """The Python modules of these packages, migrations left out."""
+    """Return the Python modules of these packages, without migrations."""
     return tuple(path for path in project_files(".py") if path.parts[0] in packages and not NOT_OURS & set(path.parts))
 
 

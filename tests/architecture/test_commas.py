@@ -1,4 +1,4 @@
-"""What people read has the comma of their language between its parts (`comma_text`)."""
+"""Lists in texts for people have the comma of their language (`comma_text`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.architecture.sources import ROOT
 
 PACKAGES = ("clubs", "competitions", "tournaments")
 SPEAK = {"pages", "pages.py", "papers", "wording", "wording.py"}
-"""The parts of a path under which a module speaks to readers."""
+"""Parts of a path: modules below them write texts for readers."""
 LATIN_COMMA = re.compile(r"""(["']), \1\.join\(""")
 TYPED = {
     "tournaments/door/pages/desk_player.py": "categories, as they stand in their field",
@@ -18,7 +18,7 @@ TYPED = {
     "tournaments/seating/wording/draw.py": "seeds, which are not words",
     "tournaments/archive/wording.py": "cells of a spreadsheet",
 }
-"""Where a machine reads the comma, and what stands beside it."""
+"""Commas that a machine reads, with the code beside them."""
 
 
 def test_only_what_a_machine_reads_has_a_latin_comma() -> None:

@@ -1,4 +1,7 @@
-"""What every game that ships brings along: a game without a part of it fails here, by name. Looks lightly; others look inside."""
+"""Every part that a game must have: a game that lacks one fails here, by name.
+
+These tests only look whether it is there; others test it.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ def test_deals_that_can_be_played(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_scoresheet(game: str) -> None:
-    """The family's sheet holds points and totals, any other game's its own figures."""
+    """The sheet of the family has points and totals, that of any other game its own figures."""
     rules = published(game)
     card = rules.game.scorecard(start_of(rules), (), 4)
     assert card.figures_are_points == (game in FAMILY)
@@ -89,7 +92,7 @@ def test_every_option_says_what_it_means(game: str) -> None:
 
 @pytest.mark.parametrize("role", ["check", "play", "form", "scorecard", "words_for_line"])
 def test_a_game_without_a_function_is_refused_by_the_name_of_its_role(role: str) -> None:
-    """A game's module fails at import, and says which function its rules are not bound to."""
+    """A game's module fails at import, and names the function that its rules lack."""
     bound: dict[str, Any] = {each.name: getattr(KLAVERJAS, each.name) for each in fields(KLAVERJAS) if each.name != role}
     with pytest.raises(TypeError, match=f"missing 1 required keyword-only argument: '{role}'"):
         GameFunctions(**bound)

@@ -1,4 +1,4 @@
-"""Files are small and named after the thing."""
+"""Files are small, and named after their content."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.architecture.sources import NOT_OURS, ROOT, our_modules, project_file
 
 MAX_LINES = 400
 HANDED_OVER = {"tests", "checker"}
-"""Folders whose files may be longer: tests, and the checker that is handed over as one file."""
+"""Folders whose files may be longer: tests, and the checker, which people get as one file."""
 SAYS_NOTHING = re.compile(
     r"^(test_)?(utils?|helpers?|common|misc|core|services?|views2|stuff|manager|handlers?|data|info"
     r"|told|taken|found|heard|said|brought|booked|seated|opened|carried|known|asked|marked|waiting|called|given|shown|done|kept)$"
@@ -51,7 +51,7 @@ def test_every_module_says_what_it_is_for() -> None:
 
 
 def test_no_file_names_the_machine_it_was_written_on() -> None:
-    """Addresses of package registries and paths of somebody's folders have no place in a repository."""
+    """Addresses of package registries and paths of somebody's folders do not belong in a repository."""
     telling = re.compile("|".join(("/" + "work/", "/" + "root/", "/" + "home/[a-z]", "files." + "pythonhosted", "--index" + "-url http")))
     texts = project_files(".py", ".js", ".css", ".html", ".md", ".toml", ".txt", ".in", ".sh", ".yaml", ".yml", ".json", ".po")
     assert [str(path) for path in texts if telling.search((ROOT / path).read_text(encoding="utf-8"))] == []

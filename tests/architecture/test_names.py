@@ -1,6 +1,6 @@
-"""A name says what a thing is: participles alone, which could be anything, are nobody's name.
+"""A name says what a thing is: no name is a participle alone, which could mean anything.
 
-Names on the wire, in a file or in the database stay as others read them; each is listed with its reason.
+Names in the API, in a file or in the database keep their form, because others read them; each is listed with its reason.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 from tests.architecture.names import identifiers, javascript_identifiers, names_defined, python_definitions, without_texts
 
 PARTICIPLES = {"told", "taken", "found", "heard", "said", "brought", "booked", "seated", "opened", "carried", "known", "asked", "marked"}
-"""As a whole name, with or without underscores before it, in any case. Compound names such as `seats_taken` say what they are."""
+"""Forbidden as a whole name, with or without leading underscores, in any case. Compound names such as `seats_taken` are clear."""
 
 STAYS = {
     "carried": "a key of a sheet, and the column that holds it: what came before",
@@ -20,14 +20,14 @@ STAYS = {
     "ASKED": "a paper that is to be made, in the database",
     "said": "a column of a call and its key in the file: what the players say the jury said",
 }
-"""Names of ours that say what a column or a file says."""
+"""Our names for a column or a field of a file, which have the same name there."""
 
 STAYS_AS_A_PROPERTY = {
     "told": "a deal's sentence in the answers of the API",
     "found": "a call that the house opened by itself, in the answers of the API",
     "asked": "the form of a stored deal that is to be corrected, in the answers of the API",
 }
-"""Keys of what the server answers, as scripts read them; a variable of that name is not allowed."""
+"""Keys in the server's answers, as scripts read them; a variable of that name is not allowed."""
 
 
 def says_nothing(name: str) -> bool:

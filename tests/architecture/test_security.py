@@ -1,4 +1,4 @@
-"""Every file that SECURITY.md names as what holds a promise is there."""
+"""Every file to which SECURITY.md refers as keeping a promise exists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PATH = re.compile(r"`((?:bench|checker|clubs|config|docs|scoring|tests|tournamen
 
 
 def promises() -> dict[str, str]:
-    """Every promise, with what holds it."""
+    """Return every promise, with the text about what keeps it."""
     table = TEXT.partition("## What is promised")[2].partition("## ")[0]
     lines = [line.strip("| ").split(" | ", 1) for line in table.splitlines() if line.startswith("|")][2:]
     return {line[0]: line[1] for line in lines}

@@ -1,4 +1,4 @@
-"""What `tournaments` needs of packages above it comes through its slots: it imports none of them, and includes no template of theirs."""
+"""`tournaments` reaches packages above it only through its slots: it imports none of them, and includes none of their templates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of `tests/transactions.py` bites: whatever it names fails inside a transaction of ours, and only there."""
+"""The law of `tests/transactions.py` is enforced: everything that it names fails inside a transaction of ours, and only there."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ WORK: dict[str, Work] = {
 
 @pytest.fixture
 def folder(tmp_path: Path, settings: Settings) -> Path:
-    """A picture, a PDF, and the folder of stored files with one."""
+    """Make a picture, a PDF, and the folder of stored files with one file in it."""
     Image.new("L", (9, 9)).save(tmp_path / "photo.png")
     with pikepdf.new() as pdf:
         pdf.add_blank_page()
@@ -92,7 +92,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 def test_the_law_bites(name: str, folder: Path) -> None:
     with pytest.raises(WorkInTransaction), transaction.atomic():
         WORK[name](folder)
-    WORK[name](folder)  # outside nothing refuses it
+    WORK[name](folder)  # outside a transaction it is allowed
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""What people read speaks of their game, and not of how the rules came into the program."""
+"""Texts for people are about their game, not about how the rules came into the program."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoring.games import GAMES, published
 
 ROOT = Path(__file__).parents[2]
 PAPERS = "dossier|score ?keeper|source text|texte source|brontekst|retold|seed text|rules/tables|§"
-"""Words about the makers' papers; no page has them either."""
+"""Words about the makers' documents; no page may contain them either."""
 OURS = re.compile(rf"{PAPERS}|\.(csv|jsonl|toml)\b", re.IGNORECASE)
-"""Words about their papers and files."""
+"""Words about the makers' documents and files."""
 AS_FILES = {"scoring/games/shared_words/rulefile.toml"}
-"""What is said about a club's own rule file may call it a file."""
+"""Texts about a club's own rule file may call it a file."""
 EARLIER = [
     ("pagat.com/boston/rik.html as translated in the Noord-Brabant source text; dossier rikken_brabant §2-§5", "pagat.com/boston/rik.html"),
     ("pagat.com (Rıfkı) as retold in the Japanese source text of 2012-10-06; dossier rifki §1-§6", "pagat.com (Rıfkı)"),

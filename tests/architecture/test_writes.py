@@ -1,4 +1,4 @@
-"""One door for every change: nothing outside the actions, and the few modules they write through, changes a row."""
+"""One way for every change: nothing outside the actions, and the few modules through which they write, changes a row."""
 
 from __future__ import annotations
 
@@ -38,20 +38,21 @@ MAY_ASK_IN_SQL = {
     Path("operations/postgresql/base.py"),
     Path("operations/postgresql/pool.py"),
 }
-"""What the ORM cannot ask. Their SQL only reads; a probe writes a table that is never there."""
+"""Queries that the ORM cannot express. Their SQL only reads; a probe writes to a table that never exists."""
 
 ALWAYS = {"save", "create", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}
 ALWAYS |= {f"a{name}" for name in ALWAYS}
 SQL = {"raw", "cursor", "execute", "executemany"}
 PREPARED = {"PreparedInsert", "PreparedUpdate"}
-"""What makes statements that change rows (`clubs.prepared`)."""
+"""Functions that make statements that change rows (`clubs.prepared`)."""
 CHANGES = re.compile(r"\b(insert|update|delete|replace|alter|drop|truncate)\b", re.IGNORECASE)
 
 
 def writes(module: ast.Module) -> list[tuple[int, str]]:
-    """Calls that change rows, as (line, name).
+    """Return the calls that change rows, as (line, name).
 
-    `update` counts when it is given fields by name, which no dict's is; `save` unless it is told where to, as a file is.
+    `update` counts if it has keyword arguments, because the one of a dict has none here; `save` counts unless it gets a path, like that of
+    a file.
     """
     doors = actions_by_name(module)
     calls = []
@@ -69,7 +70,7 @@ def writes(module: ast.Module) -> list[tuple[int, str]]:
 
 
 def actions_by_name(module: ast.Module) -> set[str]:
-    """Names that this module knows modules of actions by: `evenings.create(…)` is an action, and goes through the door."""
+    """Return the names by which this module knows modules of actions: a call like `evenings.create(…)` is an action, and is allowed."""
     imports = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("actions"))
     named = {alias.asname or alias.name for node in imports for alias in node.names}
     packages = (node for node in ast.walk(module) if isinstance(node, ast.ImportFrom))

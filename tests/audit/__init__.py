@@ -1,1 +1,1 @@
-"""What `make audit` runs: known vulnerabilities of the libraries, and random requests to the API in everybody's name."""
+"""The checks of `make audit`: known vulnerabilities of the libraries, and random requests to the API with everybody's rights."""

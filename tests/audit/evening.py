@@ -1,4 +1,4 @@
-"""The evening to which random requests go: the demo's, in the middle of its second round, and who asks there."""
+"""The evening for random requests: the demo's, in the middle of its second round, with the accounts that send them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_OF_A_KIND = 12
 
 
 def start() -> tuple[dict[str, str], dict[str, list[Any]]]:
-    """Everybody's Authorization header, and what exists: values for what an address or a body asks for."""
+    """Return everybody's Authorization header, and existing values for addresses and bodies."""
     tournament = start_evening("random requests")
     users = get_user_model().objects
-    # In the demo's club the director of the evening owns the club.
+    # In the demo's club the director of the evening also owns the club.
     officials = {"owner": users.get(username="director"), "jury": users.get(username="jury"), "desk": users.get(username="desk")}
     officials["director"] = users.create_user("director-of-the-evening")
     offices.appoint(by=MACHINE, tournament=tournament, user=officials["director"], role=Official.Role.DIRECTOR)
@@ -35,12 +35,12 @@ def start() -> tuple[dict[str, str], dict[str, list[Any]]]:
 
 
 def tables_of(tournament: Tournament) -> list[Table]:
-    """The tables that are playing."""
+    """Return the tables that are playing."""
     return list(Table.objects.filter(round__tournament=tournament, round__state="playing").order_by("number"))
 
 
 def identifiers(tournament: Tournament, table: Table) -> dict[str, list[Any]]:
-    """What exists, most of it at the table whose pass is sent."""
+    """Return existing values, most of them of the table whose pass is sent."""
     call = calls.call(by=AtTable(table).by, table=table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     deals = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "table__number", "number")
     return {

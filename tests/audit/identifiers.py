@@ -1,7 +1,7 @@
-"""Makes half of the random requests ones that fit the evening: otherwise nearly all of them end at «nothing here» or «that cannot be».
+"""Makes half of the random requests fit the evening: otherwise nearly all of them would end as not found or invalid.
 
-Schemathesis loads this (SCHEMATHESIS_HOOKS). What was generated decides what is put in, so that the same seed sends much the same. It also
-writes down each answer's status.
+Schemathesis loads this (SCHEMATHESIS_HOOKS). The generated value determines what replaces it, so the same seed sends nearly the same. It
+also records each answer's status.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STATUSES = Path(os.environ["TROELA_STATUSES"])
 
 @schemathesis.hook
 def map_path_parameters(context: schemathesis.HookContext, path_parameters: Any) -> Any:
-    """Half of the addresses lead to something."""
+    """Replace half of the parameters of addresses by existing values."""
     if not isinstance(path_parameters, dict) or context.operation is None:
         return path_parameters
     kinds = {"id": "call" if "/calls/" in context.operation.path else "deal"}
@@ -33,7 +33,7 @@ def map_path_parameters(context: schemathesis.HookContext, path_parameters: Any)
 
 @schemathesis.hook
 def before_call(context: schemathesis.HookContext, case: schemathesis.Case[Any], kwargs: dict[str, Any]) -> None:
-    """Half of the bodies fit what the server has now, so that the evening goes on."""
+    """Replace half of the bodies by ones that fit the server's current state, so that the evening goes on."""
     digits = digest(case.body)
     if not isinstance(case.body, dict) or not digits % 2:
         return
@@ -59,24 +59,24 @@ def before_call(context: schemathesis.HookContext, case: schemathesis.Case[Any],
 
 @schemathesis.hook
 def after_call(context: schemathesis.HookContext, case: schemathesis.Case[Any], response: schemathesis.Response) -> None:
-    """Write down what was answered."""
+    """Record the status of the answer."""
     with STATUSES.open("a", encoding="utf-8") as file:
         file.write(f"{case.operation.label} {response.status_code}\n")
 
 
 def choose(kind: str, generated: Any) -> Any:
-    """What was generated, or something of this kind that exists."""
+    """Return the generated value, or an existing value of this kind."""
     existing, digits = EXISTING.get(kind, []), digest((kind, generated))
     return existing[digits // 2 % len(existing)] if existing and digits % 2 else generated
 
 
 def digest(generated: Any) -> int:
-    """A number that follows from what was generated."""
+    """Return a number that is determined by the generated value."""
     return zlib.crc32(repr(generated).encode(errors="backslashreplace"))
 
 
 def read(path: str) -> dict[str, Any]:
-    """What the API answers to the one in whose name the requests are; nothing where it refuses."""
+    """Return the API's answer to the sender of the requests; an empty one if it refuses."""
     try:
         with urllib.request.urlopen(urllib.request.Request(AT + path, headers={"Authorization": AUTHORIZATION}), timeout=20) as answer:
             found_json: dict[str, Any] = json.load(answer)

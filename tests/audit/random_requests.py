@@ -1,7 +1,8 @@
-"""`python -m tests.audit.random_requests [--seconds N] [--seed N] [WHO …]`: 1 if the API breaks or answers what it does not describe.
+"""`python -m tests.audit.random_requests [--seconds N] [--seed N] [WHO …]`: 1 if the API breaks or gives an undescribed answer.
 
-A server of its own, on SQLite in a scratch folder (PostgreSQL with TROELA_TEST_DATABASE=postgres), with a demo evening in the middle of a
-round. Schemathesis sends it what the description can generate, right and wrong, for that many seconds in the name of each; two at a time.
+It starts its own server, on SQLite in a scratch folder (PostgreSQL with TROELA_TEST_DATABASE=postgres), with a demo evening in the middle
+of a round. Schemathesis sends it valid and invalid requests, generated from the description, for that many seconds with each sender's
+rights; two at a time.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ EVERYBODY = ("public", "table", "desk", "jury", "director", "owner")
 AT_ONCE = 2
 SECONDS_TO_START = 30
 SECONDS_TO_END = 120
-"""How much longer than it was given a run may take, to end what it has begun."""
+"""The most seconds beyond its time that a run may take to finish what it has begun."""
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
@@ -65,7 +66,7 @@ def main() -> int:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """The address of an empty database on PostgreSQL, dropped afterwards; or nothing: SQLite in the folder of the data."""
+    """Yield the address of an empty database on PostgreSQL, dropped afterwards; or an empty text for SQLite in the data folder."""
     if os.environ.get("TROELA_TEST_DATABASE") != "postgres":
         yield ""
         return
@@ -78,7 +79,7 @@ def database() -> Iterator[str]:
 
 
 def environment(folder: Path, url: str) -> dict[str, str]:
-    """What the server and this process share; nothing of the developer's own."""
+    """Return the environment that the server and this process share, without the developer's own."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -95,7 +96,10 @@ def environment(folder: Path, url: str) -> dict[str, str]:
 
 
 def evening(folder: Path) -> dict[str, str]:
-    """Put a demo evening into the database, and what exists there into `identifiers.json`. Returns everybody's Authorization header."""
+    """Make a demo evening in the database, and write its existing values to `identifiers.json`.
+
+    Returns everybody's Authorization header.
+    """
     import django
     from django.core.management import call_command
 
@@ -111,7 +115,10 @@ def evening(folder: Path) -> dict[str, str]:
 
 @contextmanager
 def server(folder: Path) -> Iterator[str]:
-    """A server process with that database; its address. An error in its log is printed and fails, whatever the visitor was answered."""
+    """Run a server process with that database; yield its address.
+
+    An error in its log is printed and fails the run, whatever the answer was.
+    """
     address = os.environ["TROELA_URL"]
     command = [
         "-m",
@@ -136,7 +143,7 @@ def server(folder: Path) -> Iterator[str]:
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    """Until the server answers."""
+    """Wait until the server answers."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and process.poll() is None:
         try:
@@ -149,9 +156,9 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def send(at: str, folder: Path, who: str, authorization: str, options: argparse.Namespace) -> bool:
-    """Let Schemathesis send its requests in the name of one of them. Returns whether all was well; what was not is printed."""
+    """Make Schemathesis send requests with the rights of one sender. Returns whether all was well; problems are printed."""
     out, statuses = folder / f"{who}.txt", folder / f"{who}-statuses.txt"
-    # From a file: the server makes its description one reader at a time, with a pause after it in which nothing is calculated.
+    # From a file: the server makes its description for one reader at a time, and pauses after it, in which it computes nothing.
     command = [sys.executable, "-m", "schemathesis.cli", "run", str(folder / DESCRIPTION), "--url", at, "--no-color", "--warnings", "off"]
     command += ["--seed", str(options.seed), "--max-time", str(options.seconds), "--checks", ",".join(CHECKS), "--continue-on-failure"]
     command += ["--generation-database", "none", "--suppress-health-check", "all"]
@@ -161,7 +168,7 @@ def send(at: str, folder: Path, who: str, authorization: str, options: argparse.
         "TROELA_IDENTIFIERS": str(folder / "identifiers.json"),
         "TROELA_STATUSES": str(statuses),
         "TROELA_AUTHORIZATION": authorization,
-        "PYTHONPATH": str(ROOT),  # it runs in the scratch folder, where it may leave what it likes
+        "PYTHONPATH": str(ROOT),  # it runs in the scratch folder, where it may leave files
     }
     with out.open("w") as file:
         most = options.seconds + SECONDS_TO_END

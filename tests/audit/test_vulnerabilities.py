@@ -1,4 +1,4 @@
-"""What an answer of the package index means: a vulnerability is red unless somebody accepted it with a reason, silence is not."""
+"""How an answer of the package index counts: a vulnerability fails unless it was accepted with a reason; no answer does not fail."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`python -m tests.audit.vulnerabilities`: whether a library that Troela runs on or is checked with has a known vulnerability; 1 if so.
+"""`python -m tests.audit.vulnerabilities`: 1 if a library that Troela runs on or is checked with has a known vulnerability.
 
-pip-audit asks the package index. Where no network is, or the index knows nothing of vulnerabilities, it says what was not asked, and that
+pip-audit asks the package index. Without a network, or if the index knows no vulnerabilities, it prints what was not checked, and that
 alone fails nothing. A vulnerability that does not concern us is accepted, with the reason, in pyproject.toml: `[tool.troela.accepted]`.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 from tests.architecture.sources import ROOT
 
 REQUIREMENTS = "requirements/dev.txt"
-"""It holds all of base.txt."""
+"""It includes all of base.txt."""
 SECONDS = 120
 
 
@@ -38,14 +38,14 @@ def main() -> int:
 
 
 def accepted() -> Mapping[str, str]:
-    """The vulnerabilities that do not concern us: their ids, each with the reason."""
+    """Return the vulnerabilities that do not concern us: their ids, each with the reason."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     reasons: Mapping[str, str] = settings["tool"]["troela"]["accepted"]
     return reasons
 
 
 def vulnerabilities(report: Mapping[str, Any], reasons: Mapping[str, str]) -> Iterator[str]:
-    """A line for every vulnerability that nobody accepted, by any of its ids; and one for each reason that names none any more."""
+    """Yield a line for every vulnerability that nobody accepted, by any of its ids; and one for each reason that no longer applies."""
     unused = set(reasons)
     for library in report["dependencies"]:
         for each in library.get("vulns", ()):
@@ -59,7 +59,7 @@ def vulnerabilities(report: Mapping[str, Any], reasons: Mapping[str, str]) -> It
 
 
 def not_asked(report: Mapping[str, Any]) -> str:
-    """How many libraries the index answered about, and how many it does not know."""
+    """Return how many libraries the index answered about, and how many it does not know."""
     libraries = report["dependencies"]
     unknown = sum("skip_reason" in library for library in libraries)
     return f"{len(libraries) - unknown} libraries asked about" + (

@@ -1,4 +1,4 @@
-"""The clock of a page, moved by the test alone, and what the page asked the server by that clock."""
+"""The clock of a page, moved by the test alone, and the page's requests to the server by that clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 LEAP = datetime.timedelta(minutes=1)
-"""By how much the clock leaps as it is stopped: more than passes between the two calls, however busy the machine."""
+"""How far the clock jumps when it is stopped: more than passes between the two calls, however busy the machine."""
 NOTE_QUESTIONS = """(() => {
   if (window.questions) return;
   window.questions = [];
@@ -26,7 +26,7 @@ NOTE_QUESTIONS = """(() => {
     }
   };
 })()"""
-"""Note of each question to the server when it was asked, and when the page heard what became of it, by the page's own clock."""
+"""Record for each request when it was sent and when its result reached the page, by the page's own clock."""
 QUESTIONS = """async () => {
   for (const { whole } of window.questions) await whole;
   const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ QUESTIONS = """async () => {
 
 
 class Question(NamedTuple):
-    """One question of a page to the server: how, and from when to when by the page's clock in milliseconds."""
+    """One request of a page to the server: its method, its start and its end, in milliseconds by the page's clock."""
 
     method: str
     start: float
@@ -44,8 +44,10 @@ class Question(NamedTuple):
 
 
 def stop_clock(tab: Page) -> None:
-    """From now on the page's clock and timers stand still, and only the test moves them, with `run_for`: a clock that is merely installed
-    goes on by itself, and on a busy machine it is later than the test says. What waits for the next frame waits for `run_for` too.
+    """Stop the page's clock and timers; from now on only the test moves them, with `run_for`.
+
+    A clock that is merely installed goes on by itself, and on a busy machine it is later than the test assumes. The next animation frame
+    waits for `run_for` too.
     """
     now = timezone.now()
     tab.clock.install(time=now)
@@ -55,12 +57,12 @@ def stop_clock(tab: Page) -> None:
 
 
 def questions_of(tab: Page) -> list[Question]:
-    """What the page has asked since its clock stands still. What is under way is waited for, and no time passes meanwhile."""
+    """Return the page's requests since its clock was stopped. Waits for those under way; no page time passes meanwhile."""
     return [Question(*each) for each in tab.evaluate(QUESTIONS)]
 
 
 def note_news(tab: Page) -> list[str]:
-    """What the stream tells the page from now on: the kind of each piece of news."""
+    """Return a list that collects the kinds of the events that the stream sends to the page from now on."""
     line = tab.context.new_cdp_session(tab)
     line.send("Network.enable")
     news: list[str] = []

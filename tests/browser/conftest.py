@@ -1,4 +1,4 @@
-"""The whole house behind a real port, and telephones that look at it."""
+"""The whole server behind a real port, and telephones that use it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Server(uvicorn.Server):
     address = ""
 
     def wait_for_requests(self) -> None:
-        """Return once every request is answered and every stream has ended: those of phones that are gone are not waited for by anybody."""
+        """Return once every request is answered and every stream has ended. Streams of closed phones end by themselves."""
         end = time.monotonic() + LONGEST_REQUEST_SECONDS
         while self.server_state.tasks:
             assert time.monotonic() < end, f"never answered: {list(self.server_state.tasks)}"
@@ -34,7 +34,7 @@ class Server(uvicorn.Server):
 
 @pytest.fixture(scope="session")
 def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
-    """The server of all tests of this process."""
+    """Run the server for all tests of this process."""
     listener = socket.create_server(("127.0.0.1", 0))
     running = Server(uvicorn.Config(application, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
     running.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -49,9 +49,10 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
 
 @pytest.fixture
 def house(server: Server, transactional_db: None) -> Iterator[str]:
-    """The address of the server, with a database for this test alone. Another test's evening has the same address and version: what was
-    read of it goes, and its last request is answered before its rows are taken away, or a page or a stream of the next test would have the
-    answer.
+    """Yield the address of the server, with a database for this test alone.
+
+    Another test's evening has the same address and version. So cached pages are dropped before the test, and its last request is answered
+    before its rows are deleted; otherwise a page or a stream of the next test could get them.
     """
     pages.clear()
     yield server.address
@@ -60,8 +61,9 @@ def house(server: Server, transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def phone(chromium: Browser, house: str) -> Iterator[Callable[..., Page]]:
-    """Open a telephone: a browser of its own, 360 by 640 unless said otherwise. An error in a page's script fails the test. The house
-    stands until the last of them is closed.
+    """Open a telephone: a browser of its own, 360 by 640 by default. An error in a page's script fails the test.
+
+    The server runs until the last of them is closed.
     """
     contexts, errors = [], []
 
@@ -69,7 +71,7 @@ def phone(chromium: Browser, house: str) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(**({"viewport": {"width": 360, "height": 640}, "locale": "en"} | how))
         contexts.append(context)
         context.set_default_timeout(20_000)
-        context.set_default_navigation_timeout(30000)  # the first page of a run loads all games, on a machine that does other things too
+        context.set_default_navigation_timeout(30000)  # the first page of a run loads all games, on a machine that may be busy
         tab = context.new_page()
         tab.on("pageerror", lambda error: errors.append(str(error)))
         return tab

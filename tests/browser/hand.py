@@ -1,4 +1,4 @@
-"""Somebody's hand at a table's phone: it taps what the page offers, waits for what it says, and counts the taps."""
+"""Somebody's hand at a table's phone: it taps the buttons, waits for the page's answers, and counts the taps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENTRIES_KEPT = """async (count) => {
   database.close();
   return kept === count;
 }"""
-"""Whether the store of the phone holds so many entries that wait to be sent."""
+"""Whether the phone's store holds this number of entries that wait to be sent."""
 
 
 @dataclass
@@ -43,11 +43,11 @@ class Hand:
         return self
 
     def button(self, name: str) -> Locator:
-        """The button that says this, in the question that is open if it has one."""
+        """Return the button with this text, in the open question if it has one."""
         exact = re.compile(rf"^{re.escape(name)}(dealer|leads| \(promised\)|$)")
         here = self.tab.locator("[data-question] button").filter(has_text=exact)
         anywhere = self.tab.get_by_role("button", name=name, exact=True)
-        # A page that is being drawn has neither for a moment, and which one it will have is not known before.
+        # A page that is being redrawn has neither for a moment, and it is not known which one it will have.
         expect(here.or_(anywhere)).not_to_have_count(0)
         return here if here.count() else anywhere
 
@@ -64,12 +64,12 @@ class Hand:
         return self
 
     def keeps(self, count: int) -> Hand:
-        """Wait until the phone has written so many entries to its own store: a page that is loaded again at once forgets the rest."""
+        """Wait until the phone has written this number of entries to its store: a reload before that forgets the rest."""
         wait_until(self.tab, ENTRIES_KEPT, count)
         return self
 
     def sees(self, text: str | re.Pattern[str], where: str = "main") -> Hand:
-        """Wait until the page says this."""
+        """Wait until the page shows this."""
         expect(self.tab.locator(where)).to_contain_text(text)
         return self
 

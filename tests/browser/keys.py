@@ -1,4 +1,4 @@
-"""Somebody with a keyboard and no mouse: they go from one thing to the next, and see at every step where they are."""
+"""Somebody with a keyboard and no mouse: they go from one element to the next, and see the focus at every step."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 MOST_STEPS = 120
-"""Of one way across a page."""
+"""The most steps of one way across a page."""
 
 WHERE = """(target) => {
   const here = document.activeElement;
@@ -27,8 +27,10 @@ WHERE = """(target) => {
     what: here.outerHTML.slice(0, 160),
   };
 }"""
-"""Whether the focus is on the target, whether a line is drawn around what has it (itself, the face of a hidden box, its line), and
-whether something that sticks to the edge of the screen lies over it."""
+"""Whether the target has the focus, whether the focused element has a visible outline, and whether a sticky element covers it.
+
+The outline may be on the element itself, on the face of a hidden box, or on its row.
+"""
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Keys:
         return self
 
     def goes_to(self, target: Locator, *, by: str = "Tab") -> Keys:
-        """Press a key until the focus is there. At each step it must be seen where it is."""
+        """Press a key until the focus is there. It must be visible at each step."""
         expect(target).to_be_visible()
         for _step in range(MOST_STEPS):
             where = target.evaluate(WHERE)
@@ -59,11 +61,11 @@ class Keys:
         raise AssertionError(f"no way with {by} to {target}")
 
     def presses(self, role: str, name: str, *, key: str = "Enter", exact: bool = True) -> Keys:
-        """Go to what has this role and name, and press it."""
+        """Go to the element with this role and name, and press it."""
         self.goes_to(self.tab.get_by_role(role, name=name, exact=exact).first)  # type: ignore[arg-type]
         return self.press(key)
 
     def fills(self, label: str, text: str) -> Keys:
-        """Go to the field with this label, and type over what it holds."""
+        """Go to the field with this label, and type over its content."""
         self.goes_to(self.tab.get_by_label(label, exact=True).first)
         return self.press("Control+a").types(text)

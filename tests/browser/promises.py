@@ -1,4 +1,4 @@
-"""Wait for what only a promise can say, or what a handler notes, and hold requests back."""
+"""Wait for a promise or for a handler's note, and hold requests back."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ PAUSE_MS = 50
 
 
 def wait_until(tab: Page, function: str, arg: Any = None) -> None:
-    """Ask the page again until the promise of this function brings something true. Playwright's own `wait_for_function` is content with the
-    promise itself, whatever it brings.
+    """Call this function in the page until its promise resolves to something true.
+
+    Playwright's own `wait_for_function` accepts the promise itself, whatever it resolves to.
     """
     end = time.monotonic() + LONGEST_SECONDS
     while not tab.evaluate(function, arg):
@@ -24,7 +25,7 @@ def wait_until(tab: Page, function: str, arg: Any = None) -> None:
 
 
 def wait_for(tab: Page, noted: Sized) -> None:
-    """Wait until something is noted, such as a request that is held: its handler is called a moment after the page has asked."""
+    """Wait until something is noted, such as a held request: its handler runs a moment after the page sent it."""
     wait_until_true(tab, lambda: bool(noted))
 
 
@@ -37,7 +38,7 @@ def wait_until_true(tab: Page, question: Callable[[], bool]) -> None:
 
 
 class HeldRequests:
-    """What is asked of an address is held back, until it is let go; what is asked later goes on by itself."""
+    """Holds requests to an address until they are released; later requests pass."""
 
     def __init__(self, tab: Page, address: str | re.Pattern[str]) -> None:
         self._tab, self._routes, self._is_over = tab, list[Route](), False
@@ -50,7 +51,7 @@ class HeldRequests:
             self._routes.append(route)
 
     def let_go(self) -> None:
-        """Wait until something is held, and let it go."""
+        """Wait until a request is held, and release all that are held."""
         wait_for(self._tab, self._routes)
         self._is_over = True
         for route in self._routes:

@@ -1,4 +1,4 @@
-"""The end of an evening in Chromium: a table signs what the standings say, and the director closes after reading what is open."""
+"""The end of an evening in Chromium: a table signs what the standings show, and the director closes after reading what is open."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_director_reads_what_is_open_closes_and_undoes_it(
     expect(tab.get_by_role("listitem").filter(has_text="round 1 table 1: 3 of 4 deals played")).to_be_visible()
     assert problems_on(tab) == []
     close = tab.get_by_role("button", name="Close the tournament")
-    close.click()  # the browser asks for the tick first
+    close.click()  # the browser first requires the tick
     tab.get_by_label("I have read what is open").check()
     close.click()
     expect(tab.get_by_text("The tournament is in correction until")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The door on a telephone: a guest without a tap, two devices at once, and what happens while the network is gone."""
+"""The door on a telephone: a guest without a tap, two devices at once, and entries while the network is down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def at(house: str, people: People, tournament: Tournament) -> str:
-    """The door of an evening whose first round is drawn: one guest has no seat, one player did not come."""
+    """Return the address of the door of an evening with its first round drawn: one guest has no seat, one player did not come."""
     drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     door.check_in_guest(by=MACHINE, tournament=tournament, name="Gust Maes")
     door.leave(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=3), when=door.Leaving.NO_SHOW)

@@ -21,7 +21,7 @@ from tournaments.play.models import Deal
 pytestmark = pytest.mark.browser
 
 MAX_SECONDS = 3.0
-"""Seconds within which the screen shows a deal that was sent."""
+"""The most seconds until the screen shows a deal that was sent."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A line that a device follows has its course, also below the lines whose course the page draws."""
+"""A line that a device follows has its chart, also below the lines whose chart the page draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the call to the signed ruling in Chromium, in fewer than eight taps of the jury; what it moves is read before it is signed."""
+"""From the call to the signed ruling in Chromium, in fewer than eight taps of the jury; it reads the points moved before it signs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.seating.actions import drawing
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MOST = 8
-"""Taps of the jury from call to ruling: fewer than these."""
+"""The taps of the jury from call to ruling must be fewer than this."""
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ class Member:
 
 @pytest.fixture
 def member(house: str, phone: Callable[..., Page], people: People, belgian: Belgian) -> Member:
-    """Jury on duty, with the queue open."""
+    """A member of the jury on duty, with the queue open."""
     path = f"/e/{belgian.table.round.tournament.slug}/"
     tab = phone(viewport={"width": 360, "height": 740})
     log_in(tab, house, "jury", f"{path}jury/")

@@ -1,4 +1,4 @@
-"""The hand of a made grand chelem is written down on a telephone: by tapping, by keyboard, without scripts; anybody can read it."""
+"""The hand of a made grand chelem is recorded on a telephone: by tapping, by keyboard, without scripts; anybody can read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole ways with keys alone: no mouse, no finger, and at each step something shows where the focus is."""
+"""Whole tasks by keyboard alone: no mouse, no finger, and the focus is visible at each step."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_player_enters_a_deal(house: str, phone: Callable[..., Page], four: At
 
 
 def test_somebody_finds_their_name_and_keeps_their_place(house: str, phone: Callable[..., Page], four: AtTable) -> None:
-    """The page is renewed under their hands: what they were on stands elsewhere then, and they are still on it."""
+    """The page is refreshed meanwhile: the focused element moves, and keeps the focus."""
     four.plays("RIK 1+2 | 9")
     tab = phone(viewport=DESK)
     keys = Keys(tab)

@@ -1,4 +1,4 @@
-"""A message of the director in Chromium: it reaches a phone that enters a deal, covers nothing, and the director reads who has seen it."""
+"""A message of the director in Chromium: a phone that enters a deal shows it, it covers nothing, and the director sees who has read it."""
 
 from __future__ import annotations
 

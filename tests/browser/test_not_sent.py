@@ -1,4 +1,4 @@
-"""The network is away while somebody sends a form at the desk: the page stays, says so, and sends it once when asked again."""
+"""The network is down while somebody sends a form at the desk: the page stays, says so, and sends it once on a second try."""
 
 from __future__ import annotations
 

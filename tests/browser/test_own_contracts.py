@@ -1,4 +1,4 @@
-"""Two circles enter their own game on the page, from nothing: every row of their tables then comes out of the rules that they published."""
+"""Two groups enter their own game on the page, from nothing; the published rules then produce every row of their tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.scoring.payments.test_scales import rows
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOW_MS = 20_000
-"""A machine that does other things too draws a long page slowly."""
+"""A busy machine draws a long page slowly."""
 WHIST = "/c/de-vier-azen/rules/change/?game=whist_iwwa"
 MISERE: dict[str, Any] = {"promise": "exactly", "tricks": "0", "trump": "no", "together": True}
 

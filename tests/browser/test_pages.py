@@ -1,4 +1,4 @@
-"""The pages in Chromium: fresh without a reload, and to be used with a thumb. That everybody can is in test_accessibility.py."""
+"""The pages in Chromium: refreshed without a reload, and usable with a thumb. test_accessibility.py checks that everybody can use them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def log_in(tab: Page, house: str, name: str, to: str = "/") -> None:
 
 @pytest.fixture
 def evening(house: str, people: People, four: AtTable, five: AtTable) -> str:
-    """A round being played, with a ruling; the path of its pages."""
+    """A round being played, with a ruling; return the path of its pages."""
     tournament = four.table.round.tournament
     four.plays("RIK 0+2 | 9", "MISERE 1 | made")
     deal = five.plays("SOLO_8 1 | 8")

@@ -1,4 +1,4 @@
-"""A passkey in Chromium, with an authenticator that the browser plays: added, used after the password, and instead of it."""
+"""A passkey in Chromium, with a simulated authenticator: added, used after the password, and instead of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLATFORM = {
 
 @pytest.fixture
 def named_house(house: str) -> str:
-    """The house by a name: a passkey belongs to a name, and `localhost` is the one that needs no HTTPS."""
+    """Return the address with a host name: a passkey belongs to a name, and only `localhost` works without HTTPS."""
     return house.replace("127.0.0.1", "localhost")
 
 

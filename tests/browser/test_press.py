@@ -1,4 +1,4 @@
-"""What a finger is on stays as it is until it is let go: a page that is drawn anew in between would take the tap away."""
+"""A pressed button stays as it is until it is released: if the page were redrawn in between, the tap would be lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 CHANGE = "**/rules/change/**"
 HITS = re.compile(r"/desk/door/hits/\?q=els$")
 NOTE_OFFLINE = "window.addEventListener('offline', () => { window.knowsIt = true; })"
-"""After the page itself, which listened first."""
+"""The listener runs after the page's own, which was added first."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
 
 
 def put_finger_on(button: Locator) -> None:
-    """Press, and let go no sooner than the test does."""
+    """Press the button, and hold it until the test releases it."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
@@ -39,7 +39,7 @@ def put_finger_on(button: Locator) -> None:
 
 
 def test_a_tap_counts_although_the_line_went_meanwhile(hand: Hand) -> None:
-    """Seen to be lost where the page is drawn anew at once."""
+    """The tap is lost if the page is redrawn at once."""
     hand.tab.evaluate(NOTE_OFFLINE)
     put_finger_on(hand.button("Rik"))
     hand.tab.context.set_offline(True)
@@ -49,7 +49,7 @@ def test_a_tap_counts_although_the_line_went_meanwhile(hand: Hand) -> None:
 
 
 def test_a_tap_on_a_deal_that_another_phone_entered_meanwhile_answers_nothing(hand: Hand, four: AtTable) -> None:
-    """Seen to count for the next deal where the tap is not compared with what is asked now."""
+    """The tap counts for the next deal if it is not compared with the current question."""
     put_finger_on(hand.button("Rik"))
     with hand.tab.expect_response(re.compile(r"/api/v1/tables/\d+/$")) as answer:
         four.reports("MISERE 0 | made")
@@ -62,7 +62,7 @@ def test_a_tap_on_a_deal_that_another_phone_entered_meanwhile_answers_nothing(ha
 def test_a_button_of_the_own_rules_is_pressed_although_they_were_drawn_meanwhile(
     house: str, phone: Callable[..., Page], people: People, club: Club
 ) -> None:
-    """Seen to be lost where the form is drawn anew at once."""
+    """The tap is lost if the form is redrawn at once."""
     tab = phone(viewport={"width": 1280, "height": 900})
     log_in(tab, house, "owner", WHIST)
     contracts = tab.locator("li.contract").count()
@@ -87,7 +87,7 @@ def test_a_button_of_the_own_rules_is_pressed_although_they_were_drawn_meanwhile
 def test_a_guest_comes_in_although_the_hits_were_drawn_meanwhile(
     house: str, phone: Callable[..., Page], people: People, tournament: Tournament
 ) -> None:
-    """Seen to be lost where the hits are drawn at once: they push the button down."""
+    """The tap is lost if the hits are drawn at once: they push the button down."""
     tab = phone()
     log_in(tab, house, "desk", f"/e/{tournament.slug}/desk/door/")
     held: list[Route] = []

@@ -1,4 +1,4 @@
-"""The big screen in Chromium: no name is cut, pages take turns, places move quietly, a message is seen at once, nothing scrolls."""
+"""The big screen in Chromium: no name is cut, pages take turns, places move quietly, a message shows at once, nothing scrolls."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def with_long_names(prepare_evening: Callable[..., Tournament], players: int) ->
 def test_no_name_is_cut_on_any_picture(
     house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament], language: str
 ) -> None:
-    """Seen to fail with the present sizes: `white-space: nowrap` on a name."""
+    """Fails if a name has `white-space: nowrap` at the present sizes."""
     few, many = (with_long_names(prepare_evening, players) for players in (37, 70))
     drawing.seat(by=MACHINE, tournament=few)
     drawing.seat(by=MACHINE, tournament=many)
@@ -82,7 +82,7 @@ def test_no_name_is_cut_on_any_picture(
         for show in ("seating", "tables", "standings"):
             show_on_screens(by=MACHINE, tournament=tournament, show=show)
             tab.goto(at(house, tournament))
-            if language == "fa":  # nothing is translated to it: what matters is the mirror
+            if language == "fa":  # nothing is translated into it: the test is about mirroring
                 tab.evaluate("document.documentElement.dir = 'rtl'")
             for width, height in PICTURES:
                 tab.set_viewport_size({"width": width, "height": height})
@@ -167,7 +167,7 @@ def test_a_message_is_seen_at_once_and_goes_again(house: str, phone: Callable[..
 
 
 def test_a_screen_without_a_line_says_how_old_it_is_and_goes_on_by_itself(house: str, phone: Callable[..., Page], four: AtTable) -> None:
-    """Seen to fail where a dead line is not asked again: the picture stayed silent."""
+    """Fails if a dead connection is not retried: the screen said nothing."""
     four.plays("SOLO_9 3 | 9")
     tab = phone(**PROJECTOR)
     tab.clock.install()
@@ -191,12 +191,12 @@ def test_the_director_turns_the_page_of_one_screen_and_a_new_release_is_loaded(
     tournament = prepare_evening(players=250)
     drawing.seat(by=MACHINE, tournament=tournament)
     tab = phone(**PROJECTOR)
-    tab.clock.set_fixed_time(timezone.now())  # a machine that is slow must not have read a page before the director turns it
+    tab.clock.set_fixed_time(timezone.now())  # a slow machine must not change pages before the director turns one
     tab.goto(f"{at(house, tournament)}1/")
     expect(tab.locator(".connection")).to_have_attribute("data-state", "live")
     turn_page(by=MACHINE, tournament=tournament, number=1)
     expect(tab.locator("#where")).to_have_text("round 1 · page 2 of 4", timeout=15_000)
-    pages.clear()  # what all share may be a second old: of before the page was turned, so that it would be turned once more
+    pages.clear()  # a shared answer may be a second old, from before the page was turned, so that it would turn once more
     with tab.expect_navigation():
         tab.evaluate("document.dispatchEvent(new CustomEvent('fragment:answered', { detail: 'another release' }))")
     expect(tab.locator("#where")).to_have_text("round 1 · page 1 of 4")

@@ -1,4 +1,4 @@
-"""A paper slip typed at the desk by keys alone: few keys a deal, one wrong row kept, and a line that goes and comes back."""
+"""A paper slip typed at the desk by keys alone: few keys a deal, one wrong row kept, and a connection that breaks and returns."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ ROWS = [
     ("r", "a", "e", "9"), ("r", "p", "j", "8"), ("r", "e", "e", "9"), ("r", "j", "p", "12"), ("m", "a", "l"),
     ("r", "e", "p", "8"), ("r", "a", "j", "7"), ("rb", "e", "a", "9"), ("r", "p", "a", "8"), ("8", "e", "8"),
 ]  # fmt: skip
-"""What a hand types of each deal, field by field; deal 13 names its declarer as their own partner."""
+"""The keys for each deal, field by field; deal 13 names its declarer as their own partner."""
 SENT_WITHIN_MS = 15_000
-"""Twenty deals are booked one after the other, on a machine that does other things too."""
+"""Twenty deals are booked one after the other, on a machine that may be busy."""
 KEYS_A_SECOND = 4
 """Plausible for somebody who looks at the paper while they type."""
 
 
 @pytest.fixture
 def slip(house: str, people: People, prepare_evening: Callable[..., Tournament]) -> AtTable:
-    """A table of four in a round of twenty deals, of which nothing is entered."""
+    """A table of four in a round of twenty deals, without entries."""
     tournament = prepare_evening(4, deals_a_round=20)
     for name in ("desk", "director"):
         tournament.officials.get_or_create(name=name, defaults={"role": name, "user": getattr(people, name).user})
@@ -78,7 +78,7 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
     assert keys_of_usual_deal == 8
     for_hand = board.keys / KEYS_A_SECOND
     assert for_hand < 60
-    assert 0 < for_typing < for_hand / 4  # the page keeps up with a quick hand, also on a computer that is four times as slow
+    assert 0 < for_typing < for_hand / 4  # the page keeps up with a quick typist, also on a computer that is four times slower
     expect(tab.locator(".bar-below p")).to_contain_text("19 of 20 deals · not right: 13 · kept in this browser")
     lost = cut_once(tab)
     board.presses("Control+Enter")
@@ -99,12 +99,12 @@ def test_twenty_deals_by_keys_alone_in_under_ninety_seconds(house: str, phone: C
 
 
 def processor_seconds(line: CDPSession) -> float:
-    """How long the page itself has worked: what else a busy machine does is not counted."""
+    """Return the page's own processor time, which does not depend on what else a busy machine does."""
     return next(float(each["value"]) for each in line.send("Performance.getMetrics")["metrics"] if each["name"] == "TaskDuration")
 
 
 def cut_once(tab: Page) -> list[str]:
-    """Lose the line at the first request that sends the slip."""
+    """Break the connection at the first request that sends the slip."""
     lost: list[str] = []
 
     def cut(route: Route) -> None:
@@ -123,7 +123,7 @@ def test_a_phone_reports_a_deal_meanwhile_and_nothing_is_lost(house: str, phone:
     log_in(tab, house, "desk", address(slip))
     board = Keyboard(tab)
     board.types(*ROWS[0], *ROWS[1])
-    slip.plays("RIK 0+1 | 9", "RIK 2+3 | 8")  # the first is what was typed, the second is not
+    slip.plays("RIK 0+1 | 9", "RIK 2+3 | 8")  # the first equals what was typed, the second does not
     expect(tab.locator("tr[data-row='2'] + .reason")).to_contain_text("Entered meanwhile by others: Rik Piet+Jo 8")
     tab.get_by_role("button", name="Correct it with mine").click()
     board.presses("Control+Enter")

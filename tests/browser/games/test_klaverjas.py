@@ -1,4 +1,4 @@
-"""Klaverjas on a phone: a deal in three taps, with roem in five; the other side's points follow, and the sheet has us and them."""
+"""Klaverjas on a phone: a deal in three taps, in five with roem; the other side's points are filled in, and the sheet has us and them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are not played for promised tricks, on a phone: few taps, figures that follow from the others, the players' own sheet."""
+"""Games without promised tricks, on a phone: few taps, derived figures filled in, the players' own sheet."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def types(hand: Hand, name: str, figure: str) -> Hand:
 
 
 def expect_in_reach(hand: Hand) -> None:
-    """The question is above the button to send, and nothing sticks out at the side."""
-    # In one step: an answer of the server that arrives meanwhile draws both anew.
+    """Expect the question above the button to send, and nothing that overflows at the side."""
+    # In one step: an answer of the server in between redraws both.
     boxes = "[document.querySelector('[data-question]'), document.querySelector('#send')].map(one => one.getBoundingClientRect().toJSON())"
     question, send = hand.tab.evaluate(boxes)
     assert question["bottom"] <= send["top"]
@@ -69,7 +69,7 @@ def expect_in_reach(hand: Hand) -> None:
 
 
 def has_row(hand: Hand, line: str, *figures: str) -> None:
-    """The newest row of the sheet comes to say this under each player: in the first `line` of each cell, or the `last`."""
+    """Expect the newest row of the sheet to show these figures under the players: in the first `line` of each cell, or the `last`."""
     cells = hand.tab.locator(".deals.own tr.deal").first.locator(f"td.player .{line}")
     expect(cells).to_have_text([re.compile(rf"(?:^|: |\) ){re.escape(figure)}$") for figure in figures])
 
@@ -127,7 +127,7 @@ def test_a_deal_that_does_not_count_has_a_sign_of_its_own(sit: Callable[..., Han
 
 
 def broken_words(hand: Hand, where: str) -> list[str]:
-    """The words that are broken off at the end of a line."""
+    """Return the words that are broken at the end of a line."""
     return list(
         hand.tab.locator(where).evaluate_all(
             """elements => elements.flatMap(one => {
@@ -212,7 +212,7 @@ def test_seven_players_fit_on_the_phone(sit: Callable[..., Hand]) -> None:
 
 
 def bids_501(hand: Hand, figure: str = "80") -> Hand:
-    """Enter An's bid, up to the question of everybody's card points."""
+    """Enter An's bid, up to the question about everybody's card points."""
     hand.taps_on("Played", "An")
     hand.tab.keyboard.type(figure)  # the field has the focus
     return hand.taps_on("Next", f"Equal to the bid: {figure}", "♠ Spades")

@@ -1,4 +1,4 @@
-"""Schafkopf on a phone: a called ace in five taps, a solo in four; counted eyes ask about Schwarz; a mistake is said where it is."""
+"""Schafkopf on a phone: a called ace in five taps, a solo in four; counted eyes lead to the Schwarz question; mistakes show in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skat on a phone: a usual deal in five taps with the value counted aloud, schneider in as many, and an overbid said where it was lost."""
+"""Skat on a phone: a usual deal in five taps with its value shown, the same with schneider, and an overbid shown where it was lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures with a sign: on a phone for the game of totals, and at the desk for a table that kept its own paper, by the keyboard alone."""
+"""Signed figures: on a phone for the game of totals, and at the desk for a table that kept its own paper, by keyboard alone."""
 
 from __future__ import annotations
 

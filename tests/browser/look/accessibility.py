@@ -1,4 +1,4 @@
-"""Whether everybody can use a page: axe's rules, nothing too wide, nothing cut, and buttons that are seen in any colours."""
+"""Checks whether everybody can use a page: axe's rules, nothing too wide, nothing cut, and buttons that are visible in any colours."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
 
 Problems = list[tuple[str, list[str]]]
-"""What is wrong: the name of each rule that is broken, and the first element that breaks it."""
+"""The problems: the name of each broken rule, and the first element that breaks it."""
 
 EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
-"""Of WCAG 2.2 the size of targets is the one that axe asks only when it is told to."""
+"""The size of targets is the only rule of WCAG 2.2 that axe checks only on request."""
 OF_LOOKS: dict[str, Any] = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "target-size"]}
-"""What is another in other colours and on a wider screen; names and roles are the same."""
+"""Rules whose result may change with colours and width; names and roles stay the same."""
 ALL_BUT_COLOURS: dict[str, Any] = EVERY_RULE | {"rules": {"target-size": {"enabled": True}, "color-contrast": {"enabled": False}}}
-"""Of a page that differs by its language and its direction."""
+"""For a page that differs only in its language and direction."""
 
 PHONE: ViewportSize = {"width": 360, "height": 4000}
 DESK: ViewportSize = {"width": 1280, "height": 2400}
@@ -33,7 +33,7 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
   if (across && style.display !== "inline" && each.scrollWidth > each.clientWidth + 1) return true;
   return down && each.scrollHeight > each.clientHeight + 1;
 }).map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
-"""Elements whose own words do not fit and are hidden. The names of the pages above give way: the page itself says them."""
+"""Elements whose own words do not fit and are hidden. The page's name in the breadcrumb may be shortened: the page itself shows it."""
 UNSEEN_BUTTONS = """() => [...document.querySelectorAll("button, .button, input, select, textarea")].filter((each) => {
   const box = each.getBoundingClientRect();
   if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || box.width < 2) return false;
@@ -43,11 +43,11 @@ UNSEEN_BUTTONS = """() => [...document.querySelectorAll("button, .button, input,
   if (edges.some((style) => ["Top", "Right", "Bottom", "Left"].some((side) => drawn(style, side)))) return false;
   return !edges[0].textDecorationLine.includes("underline") && edges[0].forcedColorAdjust !== "none";
 }).map((each) => `${each.tagName}.${each.className}: ${(each.textContent || each.ariaLabel || "").trim().slice(0, 40)}`)"""
-"""Where the device forces its colours no background says that something can be pressed: it needs an edge, or a line under it."""
+"""With forced colours no background shows that something can be pressed: it needs an edge or an underline."""
 
 
 def problems_on(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
-    """What is wrong with the page as it is now."""
+    """Return the problems of the page as it is now."""
     if not tab.evaluate("'axe' in window"):
         tab.evaluate(AXE_SCRIPT)
     answer = tab.evaluate(f"axe.run({json.dumps(options)})")
@@ -55,7 +55,7 @@ def problems_on(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
 
 
 def problems_at_the_foot(tab: Page, options: dict[str, Any] = EVERY_RULE) -> Problems:
-    """The same from the end of the page, where what sticks to the foot of the screen stands in its place and lies over nothing."""
+    """Return the problems at the end of the page, where sticky elements at the bottom of the screen are in place and cover nothing."""
     tab.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
     return problems_on(tab, options)
 
@@ -73,7 +73,7 @@ def _dark(tab: Page) -> Problems:
 
 
 def _large_letters(tab: Page) -> Problems:
-    """On a desk, with the browser's letters at twice their size."""
+    """Return the problems on a desktop, with the browser's letters at twice their size."""
     set_letters(tab, 2 * LETTERS_PX)
     problems = [*_too_wide(tab), *(("cut", [each]) for each in tab.evaluate(CUT))]
     set_letters(tab, LETTERS_PX)
@@ -89,7 +89,7 @@ def _forced_colours(tab: Page) -> Problems:
 
 
 def set_letters(tab: Page, pixels: int) -> None:
-    """Set the size of letters in the browser, as its user does."""
+    """Set the browser's letter size, as its user does."""
     line = tab.context.new_cdp_session(tab)
     line.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
     line.detach()
@@ -101,4 +101,4 @@ MODES: dict[str, Callable[[Page], Problems]] = {
     "large letters": _large_letters,
     "forced colours": _forced_colours,
 }
-"""How a page is looked at once it is open, one after the other: it follows the device by itself. «Mirrored» is a language."""
+"""The modes of looking at an open page, one after the other: it follows the device by itself. «Mirrored» is a language."""

@@ -1,4 +1,4 @@
-"""Every page of the house, by the name of its address: the one list that axe reads and of which pictures are made."""
+"""Every page of the installation, by the name of its address: the one list for axe and for the pictures."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tests.competitions.club_evenings import MembersClub
 __all__ = ["objects", "open_page", "owner", "pages", "show_as"]
 
 OF_OTHERS = {"api-docs", "schema"}
-"""Pages that another project draws; /accessibility/ says so."""
+"""Pages that another project makes; /accessibility/ says so."""
 MORE = {
     "not-found": "/nowhere/",
     "rules-change-belgian": "/c/de-vier-azen/rules/change/?game=rikken_belgian",
     "club-statistics-always": "/c/de-vier-azen/statistics/?year=all",
 }
-"""What no address alone shows."""
+"""Pages that no address alone shows."""
 
 
 @pytest.fixture
 def owner(objects: dict[str, Any]) -> Client:
-    """The browser of somebody who sees nearly every page, and has proved just now who they are."""
+    """Return the browser of somebody who may see nearly every page, and has just reauthenticated."""
     return client_of("owner", "", objects)
 
 
 @pytest.fixture
 def pages(objects: dict[str, Any], people: People, club: Club, owner: Client) -> dict[str, str]:
-    """Every address that answers its owner with a whole page; their club has an evening behind it, and another club invites them."""
+    """Return every address that shows its owner a whole page; their club has a past evening, and another club invites them."""
     other = club_actions.create_club(by=people.stranger, name="Hoge Heren")
     invitations.offer_role(by=people.stranger, club=other, name="owner", role="member")
     MembersClub(club).plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 1 | made")
@@ -52,12 +52,12 @@ def _is_page(client: Client, path: str) -> bool:
 
 
 def show_as(client: Client, tab: Page, house: str) -> None:
-    """Let this tab be in the session of somebody who is logged in."""
+    """Give this tab the session of somebody who is logged in."""
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     tab.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": house}])
 
 
 def open_page(tab: Page, address: str) -> None:
-    """Open it, and wait until a phone's page is drawn: what comes from the server alone is only its first question."""
+    """Open the address, and wait until a phone's page is drawn: the server sends only its first question."""
     tab.goto(address)
     expect(tab.locator("[data-queue]:not([data-drawn])")).to_have_count(0)

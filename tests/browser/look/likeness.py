@@ -1,7 +1,7 @@
-"""What a page looks like, in little: the mean colour of each square of its picture, as text that can be read, kept and compared.
+"""The look of a page in brief: the mean colour of each square of its picture, as text that can be read, stored and compared.
 
-A square's colour is rounded to 64 levels of red, green and blue, and two levels may differ: one pixel of a line, other edges of a letter.
-What is more is a change (ADR 71).
+A square's colour is rounded to 64 levels of red, green and blue; a difference of two levels is allowed: one pixel of a line, other edges of
+a letter. A larger one is a change (ADR 71).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ DIFFERENCE = (214, 0, 110)
 Colour = tuple[int, ...]
 Squares = list[list[Colour]]
 Place = tuple[int, int]
-"""A square: how many columns and rows come before it."""
+"""A square, by the number of columns and rows before it."""
 
 
 def squares_of(picture: bytes) -> Squares:
-    """The squares of a PNG, row by row."""
+    """Return the squares of a PNG, row by row."""
     small = Image.open(BytesIO(picture)).convert("RGB").reduce(SQUARE_PX)
     levels = [shade // SHADES for shade in small.tobytes()]
     colours = [tuple(levels[first : first + 3]) for first in range(0, len(levels), 3)]
@@ -35,7 +35,7 @@ def squares_of(picture: bytes) -> Squares:
 
 
 def differences(new: Squares, old: Squares) -> list[Place]:
-    """The squares that do not look alike; all of them where the pictures are not of one size."""
+    """Return the squares that look different; all of them if the pictures differ in size."""
     if [len(row) for row in new] != [len(row) for row in old]:
         return [(column, row) for row, colours in enumerate(new) for column in range(len(colours))]
     return [
@@ -47,7 +47,7 @@ def differences(new: Squares, old: Squares) -> list[Place]:
 
 
 def where(places: list[Place]) -> str:
-    """How many squares these are, and between which corners of the picture."""
+    """Return how many squares these are, and between which corners of the picture."""
     columns, rows = [column for column, _row in places], [row for _column, row in places]
     corners = (min(columns), min(rows)), (max(columns) + 1, max(rows) + 1)
     from_, to = (f"({column * SQUARE_PX}, {row * SQUARE_PX})" for column, row in corners)
@@ -55,7 +55,10 @@ def where(places: list[Place]) -> str:
 
 
 def text_of(squares: Squares) -> list[str]:
-    """A line for each row of squares, three digits for a colour; `*4` after what comes four times, `4 ` before a row that does."""
+    """Return a line for each row of squares, with three digits for a colour.
+
+    `*4` follows a colour that is repeated four times, and `4 ` precedes a row that is repeated four times.
+    """
     lines = [
         " ".join(_times("".join(DIGITS[level] for level in colour), len([*alike])) for colour, alike in groupby(row)) for row in squares
     ]
@@ -67,7 +70,7 @@ def _times(colour: str, number: int) -> str:
 
 
 def squares_in(lines: list[str]) -> Squares:
-    """The squares that `text_of` wrote."""
+    """Return the squares that `text_of` wrote."""
     squares: Squares = []
     for line in lines:
         number, *colours = line.split()
@@ -77,7 +80,7 @@ def squares_in(lines: list[str]) -> Squares:
 
 
 def side_by_side(picture: bytes, old: Squares, places: list[Place]) -> Image.Image:
-    """The new picture, the squares of the old one, and the new picture in grey with a frame around each square that differs."""
+    """Return the new picture, the old squares, and the new picture in grey with a frame around each square that differs."""
     new = Image.open(BytesIO(picture)).convert("RGB")
     grey = new.convert("L").convert("RGB")
     draw = ImageDraw.Draw(grey)
@@ -97,7 +100,7 @@ def _enlarged(squares: Squares) -> Image.Image:
 
 
 class Likenesses:
-    """Those of all pages at one width, in one file: which Chromium drew them, and after each name its lines."""
+    """The likenesses of all pages at one width, in one file: the version of Chromium that drew them, and after each name its lines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -117,7 +120,7 @@ class Likenesses:
         return squares_in(self._pages[name]) if name in self._pages else None
 
     def keep(self, new: dict[str, Squares], gone: set[str], chromium: str) -> None:
-        """Write the file anew. What still looks alike keeps its lines, so that the file's changes are those that can be seen."""
+        """Write the file again. A page that still looks alike keeps its lines, so the file changes only where the look does."""
         for name, squares in new.items():
             old = self.get(name)
             if old is None or differences(squares, old):

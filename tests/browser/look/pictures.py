@@ -1,4 +1,4 @@
-"""Pictures of pages that are the same each time: the clock stands still, chance is a fixed row, nothing moves, and the letters are ours."""
+"""Pictures of pages that are the same each time: clock and chance are fixed, nothing moves, and the fonts are ours."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.browser.clock import NOTE_QUESTIONS, questions_of
 from tests.browser.look.every_page import open_page
 
 MOMENT = datetime.datetime(2026, 3, 16, 20, 30, tzinfo=datetime.UTC)
-"""The evening of the cast is on this day."""
+"""The day of the cast's evening."""
 SIZES: dict[int, ViewportSize] = {360: {"width": 360, "height": 1280}, 1280: {"width": 1280, "height": 800}}
-"""By width. High enough for what a page is about; the rest of a long one is more of the same."""
+"""The window sizes by width. High enough for the main part of a page; the rest of a long one repeats it."""
 
 
 class Mode(NamedTuple):
-    """How a page is looked at."""
+    """A way of looking at a page."""
 
     width: int
     scheme: Literal["light", "dark"]
@@ -31,7 +31,7 @@ class Mode(NamedTuple):
 
 LIGHT, DARK = Mode(360, "light"), Mode(360, "dark")
 MODES = (LIGHT, DARK, Mode(1280, "dark"), Mode(1280, "light"))
-"""In the order in which least changes."""
+"""In the order with the fewest changes."""
 
 OURS = """async () => {
   const still = new CSSStyleSheet();
@@ -47,12 +47,13 @@ OURS = """async () => {
     await new Promise((go, fail) => { Object.assign(letters, { onload: go, onerror: fail }); document.head.append(letters); });
   }
 }"""
-"""Where a page takes the device's own letters, ours take their place: they are the same on every machine. A code for a camera holds the
-address of the server, whose port is another each time: it is left out, as are links, codes and hashes that follow from a key drawn by lot.
+"""Replaces the device's fonts by ours, which are the same on every machine, and hides what differs each time.
+
+A QR code contains the server's address with its random port; links, codes and hashes depend on a random key.
 """
 
 WAITS_MS = 500
-"""Longer than a page waits before it asks for what belongs to it, such as what a slip comes to."""
+"""Longer than a page waits before it fetches its other parts, such as the points of a slip."""
 DRAWN = """async () => {
   const frame = () => new Promise((go) => requestAnimationFrame(() => go()));
   await frame();
@@ -67,7 +68,7 @@ class _Standing(type):
 
 
 class StandingClock(datetime.datetime, metaclass=_Standing):
-    """What Django asks for the time: it is always this moment."""
+    """The clock that Django reads: it always shows this moment."""
 
     @classmethod
     def now(cls, tz: datetime.tzinfo | None = None) -> datetime.datetime:  # type: ignore[override]  # any date and time will do
@@ -76,7 +77,7 @@ class StandingClock(datetime.datetime, metaclass=_Standing):
 
 @pytest.fixture
 def same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time and chance of the server. Ask for it before the rows that are made."""
+    """Fix time and chance of the server. Request this fixture before those that make rows."""
     chance = Random(64)
     monkeypatch.setattr(timezone, "datetime", StandingClock)
     monkeypatch.setattr(uuid, "uuid4", lambda: uuid.UUID(int=chance.getrandbits(128), version=4))
@@ -87,7 +88,7 @@ def same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Camera:
-    """Opens pages in one tab and takes pictures of what the window shows."""
+    """Opens pages in one tab and takes pictures of the window."""
 
     def __init__(self, tab: Page) -> None:
         self._tab = tab
@@ -96,18 +97,18 @@ class Camera:
         tab.add_init_script(NOTE_QUESTIONS)
 
     def opens(self, address: str) -> None:
-        """Open a page, and wait until it has what it asks for and, where it is live, is connected."""
+        """Open a page, and wait until its requests are answered and, if it is live, it is connected."""
         open_page(self._tab, address)
         if self._tab.locator("[data-live-url] [data-connection]").count():
             expect(self._tab.locator("[data-live-url] [data-connection]").first).to_have_attribute("data-state", "live")
         self._tab.evaluate(OURS)
-        self._tab.evaluate("scrollTo(0, 0)")  # a field with a mistake has the focus, and scrolls to where it is
-        for _ in range(2):  # what the page asks for by itself, and what it asks for then
+        self._tab.evaluate("scrollTo(0, 0)")  # a field with a mistake takes the focus, and the page scrolls to it
+        for _ in range(2):  # once for the page's own requests, and once for those that follow from them
             self._tab.clock.run_for(WAITS_MS)
             questions_of(self._tab)
 
     def takes(self, mode: Mode) -> bytes:
-        """A PNG in this size, in light or dark. The page is not opened anew: it follows the window and the device by itself."""
+        """Return a PNG in this size, in light or dark. The page is not reopened: it follows the window and the device by itself."""
         if self._tab.viewport_size != SIZES[mode.width]:
             self._tab.set_viewport_size(SIZES[mode.width])
         self._tab.emulate_media(color_scheme=mode.scheme, reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""Every page of the house in every mode in which somebody may need it: WCAG 2.2 AA, as far as a program can see."""
+"""Every page of the installation in every mode that somebody may need: WCAG 2.2 AA, as far as a program can check it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages that most people look at may cost a phone at the first visit: bytes, requests, what moves, how long it hears no tap."""
+"""The most that the most-used pages may cost a phone at the first visit: bytes, requests, layout shifts, time without reaction to taps."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MOST_SHIFT = 0.05
 MOST_SHIFT_OF_LETTERS = 0.01
 MOST_LONG_TASK_MS = 1000
-"""A tap waits for no longer; generous, as whoever runs the tests does other things too."""
+"""The longest time that a tap may wait; generous, because the test machine may be busy."""
 MOST_FONT_BYTES = 45_000
 BUDGETS = {"home": (28_000, 14), "evening": (33_000, 24), "player": (33_000, 24), "phone": (85_000, 52)}
-"""Of each page the bytes on the wire without letters, and the requests. What adds to a page belongs here first."""
+"""For each page the bytes on the wire without fonts, and the requests. An addition to a page starts with a new budget here."""
 NOTE = """
 window.shift = 0; window.longest = 0;
 new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value; })
@@ -35,7 +35,7 @@ DRAWN = "document.fonts.ready.then(() => new Promise((go) => requestAnimationFra
 
 @dataclass
 class Cost:
-    """What a visit fetched, by address."""
+    """The sizes of what a visit fetched, by address."""
 
     sizes: dict[str, int] = field(default_factory=dict)
 
@@ -45,7 +45,7 @@ class Cost:
 
 @pytest.fixture
 def addresses(house: str, club: Club, four: AtTable) -> dict[str, str]:
-    """The pages, of a house with an evening behind it and one that goes on."""
+    """Return the addresses of the pages, in an installation with a past evening and a current one."""
     MembersClub(club).plays(["Gerda Bos", "Luc Martens", "Toos Claes", "Jo Smets"], "RIK 0+2 | 9", "MISERE 1 | made")
     four.plays("RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 1 | 8")
     evening = f"{house}/e/{four.table.round.tournament.slug}/"
@@ -53,7 +53,7 @@ def addresses(house: str, club: Club, four: AtTable) -> dict[str, str]:
 
 
 def visit(tab: Page, address: str, page: str) -> Cost:
-    """Open the page and wait until it has all that it asks for."""
+    """Open the page and wait until its requests are answered."""
     tab.add_init_script(NOTE)
     line = tab.context.new_cdp_session(tab)
     line.send("Network.enable")
@@ -105,7 +105,7 @@ def test_nothing_moves_when_the_letters_come_late(addresses: dict[str, str], pho
 
 @pytest.mark.parametrize(("page", "words"), [("home", "De Vier Azen"), ("evening", "Els Maes"), ("player", "Els Maes")])
 def test_the_content_is_in_the_first_answer(addresses: dict[str, str], phone: Callable[..., Page], page: str, words: str) -> None:
-    """Neither script nor letters are waited for: with the page and its styles alone everything is there to read."""
+    """Nothing waits for scripts or fonts: with only the page and its styles, everything can be read."""
     tab = phone()
     tab.route(lambda address: address.endswith((".js", ".woff2")), lambda route: route.abort())
     tab.goto(addresses[page])

@@ -1,4 +1,4 @@
-"""A deal is entered by somebody who hears the page: they know roles and names and nothing else, and hear each thing once."""
+"""Somebody who hears the page enters a deal: they know roles and names and nothing else, and hear each thing once."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_deal_is_entered_through_the_accessibility_tree(house: str, phone: Cal
 
 
 def test_what_stays_as_it_was_is_not_said_again(house: str, phone: Callable[..., Page], four: AtTable) -> None:
-    """The phone warns that it keeps nothing, and that card stands while deals come and go: it was read with each of them."""
+    """A card warns that this phone stores nothing; it used to be read aloud again with each deal."""
     tab = phone()
     tab.add_init_script(NEVER_OPENS)
     hand = Hand(tab).opens(house, four).sees(WORDS, "#notices")

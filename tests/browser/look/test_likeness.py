@@ -1,6 +1,7 @@
-"""The pages that people look at most look as they did: narrow and wide, light and dark, compared with what is kept of it in `likeness/`.
+"""The most-used pages look as before: narrow and wide, light and dark, compared with the squares stored in `likeness/`.
 
-What differs is in `.pictures/`, to be looked at. If it is meant: `make likeness`, and the kept squares are part of the change.
+Differences are drawn in `.pictures/`, for you to look at. If they are intended, run `make likeness` and commit the new squares with the
+change.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ __all__ = ["objects", "owner", "pages", "same_each_time"]
 KEPT = Path(__file__).with_name("likeness")
 TO_LOOK_AT = Path(__file__).parents[3] / ".pictures"
 IS_MEANT = os.environ.get("TROELA_LIKENESS") == "keep"
-"""What is different is kept instead of refused (`make likeness`)."""
+"""Store differences instead of failing (`make likeness`)."""
 LOOKED_AT = (
     "home", "club", "club-evenings", "season", "member", "member-history", "standings", "player", "public-seating", "screen", "feed",
     "table", "calculator-game", "slip", "desk", "desk-door", "desk-plan", "desk-players", "desk-prizes", "desk-rounds", "desk-table",
     "jury", "jury-deal", "papers", "house-rules", "rules-change", "account", "not-found", "styleguide",
 )  # fmt: skip
-"""What players, staff and visitors have before them, and the style guide, which has every component. axe reads every page."""
+"""Pages that players, staff and visitors have in front of them, and the style guide with every component. axe reads every page."""
 PARTS = 2
-"""One for each process: half of the pages."""
+"""The two halves of the pages, one for each process."""
 
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("same_each_time")]
@@ -67,7 +68,7 @@ def test_a_page_looks_as_it_did(part: int, house: str, tab: Page, pages: dict[st
 
 
 def _change(name: str, picture: bytes, new: Squares, old: Squares | None) -> str:
-    """What is different, in words; the pictures are laid side by side where one can look at them."""
+    """Return the difference in words; draw the pictures side by side."""
     file = TO_LOOK_AT / f"{name}.png"
     file.unlink(missing_ok=True)
     places = differences(new, old) if old else []
@@ -79,7 +80,7 @@ def _change(name: str, picture: bytes, new: Squares, old: Squares | None) -> str
 
 @pytest.fixture
 def camera(house: str, tab: Page) -> Camera:
-    """Before a page that stands still, with a card on it."""
+    """Open a page without movement, with a card on it."""
     camera = Camera(tab)
     camera.opens(f"{house}/calculator/rikken_brabant/")
     return camera

@@ -1,4 +1,4 @@
-"""Every page on paper: black on white, with what one reads and nothing to press, whatever the reader's screen is like."""
+"""Every page on paper: black on white, with everything to read and nothing to press, whatever the reader's screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DARK_GROUNDS = """() => [...document.querySelectorAll("body, body *")].filter((e
   const light = (red + green + blue) / (ground.startsWith("color(") ? 3 : 765);
   return each.checkVisibility() && !(each instanceof SVGElement) && alpha > 0.5 && light < 0.5;
 }).map((each) => each.outerHTML.slice(0, 80))"""
-"""What would ask a printer for a whole sheet of ink."""
+"""Elements that would cover a whole sheet with ink."""
 PAGES = ["/", "/c/de-vier-azen/", "{evening}", "{evening}players/1/", "{evening}rules/", "{evening}desk/", "{evening}log/", "/styleguide/"]
 
 

@@ -1,4 +1,4 @@
-"""Whoever hears the standings is told once a minute what changed, and never twice."""
+"""A screen reader announces changes of the standings once a minute, and never twice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNT_WORDS = "window.spoken = []; new MutationObserver(() => spoken.push(line.t
 
 
 def title_a_moment_later(tab: Page) -> str:
-    """How far the standings are, once the page has done what it does within so little time."""
+    """Return how far the standings are, after the page's short timers have run."""
     tab.clock.run_for(MOMENT_MS)
     return tab.locator("#board-title").inner_text()
 

@@ -1,4 +1,4 @@
-"""What a page says while little works: an error of ours, a line that went, an answer that takes a while."""
+"""What a page shows while something fails: a server error, a broken connection, a slow answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 
 def fragment_of(tab: Page) -> str:
-    """The address of the part of the page that is asked for anew."""
+    """Return the address of the part of the page that is fetched again."""
     address = tab.locator("[data-fragment]").first.get_attribute("data-fragment")
     assert address is not None
     return address
@@ -26,7 +26,7 @@ def fragment_of(tab: Page) -> str:
 
 @pytest.fixture
 def tab(house: str, phone: Callable[..., Page], four: AtTable) -> Page:
-    """A page of an evening that follows it."""
+    """Open a live page of an evening."""
     tab = phone()
     tab.goto(f"{house}/e/{four.table.round.tournament.slug}/")
     expect(tab.locator("[data-connection]")).to_have_text("live")
@@ -34,7 +34,7 @@ def tab(house: str, phone: Callable[..., Page], four: AtTable) -> Page:
 
 
 def test_a_line_that_went_is_said_at_once_and_its_return_too(tab: Page) -> None:
-    """At once: while the page's clock stands still."""
+    """At once: the page's clock does not move meanwhile."""
     stop_clock(tab)
     tab.context.set_offline(True)
     expect(tab.locator("[data-connection]")).to_contain_text("not connected · as of")

@@ -1,4 +1,4 @@
-"""A round that each player accepts: the phone goes round, also without a line; and with name codes."""
+"""A round that each player accepts: the phone is passed round, also offline; and with name codes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def complete(four: AtTable) -> AtTable:
-    """The table of four has played all its deals, and each player accepts."""
+    """A table of four that has played all its deals, where each player accepts."""
     evenings.amend(by=MACHINE, tournament=four.table.round.tournament, acceptance="each")
     four.plays(*["RIK 1+2 | 9"] * 4)
     return four
@@ -62,7 +62,7 @@ def test_a_wrong_name_is_taken_back_and_every_button_can_be_hit(hand: Hand, comp
     hand.taps_on("Els: this is right").sees("1 of 4", "#round").status("all sent")
     hand.taps_on("Els has not said so after all").sees("0 of 4", "#round").status("all sent")
     assert not Acceptance.objects.exists()
-    # In one look: the page may draw its buttons anew between two.
+    # In one call: the page may redraw its buttons between two calls.
     heights = hand.tab.locator("#round button").evaluate_all("(buttons) => buttons.map((button) => button.getBoundingClientRect().height)")
     assert len(heights) == 4
     assert all(height >= 44 for height in heights)
@@ -93,7 +93,7 @@ def test_who_has_no_phone_types_their_code_here(house: str, phone: Callable[...,
 
 
 def test_the_taps_of_a_whole_table_by_each_policy(house: str, phone: Callable[..., Page], complete: AtTable) -> None:
-    """One tap for all; four going round; by name code at the table's phone a tap and the code of each."""
+    """One tap for all; four when the phone is passed round; with name codes at the table's phone a tap and the code of each."""
     taps = {}
     for policy in ("table", "each", "own"):
         evenings.amend(by=MACHINE, tournament=complete.table.round.tournament, acceptance=policy)

@@ -1,4 +1,4 @@
-"""The phone page for everybody: keyboard, screen reader, three languages, light and dark; and what it keeps to itself."""
+"""The phone page for everybody: keyboard, screen reader, three languages, light and dark; and the secrets that it does not show."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ LABELS_OF_MORE_LINES = """([questions, most, language]) => {
     }).map((button) => button.textContent);
   });
 }"""
-"""Which of these answers take more lines on their button than the most, or stick out of it; the answers of one question stand together."""
+"""The answers that need too many lines on their button, or overflow it; the answers of one question are shown together."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def sit(house: str, phone: Callable[..., Page], prepare_evening: Callable[..., T
 
 
 def names_on_buttons(game: str, language: str) -> list[list[str]]:
-    """What the buttons say with which a table answers, by question: contracts, and whatever else this game lets it choose."""
+    """Return the texts of the buttons for a table's answers, by question: contracts, and the other choices of this game."""
     rules = published(game)
     with translation.override(language):
         questions = deal_questions(UpcomingDeal(1, rules.game.first_state(Start(4, 0))), rules).form.questions

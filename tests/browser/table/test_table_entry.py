@@ -1,4 +1,4 @@
-"""Entering a deal on a phone of 360 by 640: few taps, everything in reach, and a sentence that says who pays whom."""
+"""Entering a deal on a phone of 360 by 640: few taps, everything in reach, and a sentence with who pays whom."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_somebody_else_who_played_too_is_a_small_button_away(hand: Hand, four: A
 def test_a_wrong_entry_is_explained_at_its_question_and_loses_nothing(
     house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
 ) -> None:
-    """Under this option both the side's tricks and the partner's are asked, and the partner cannot have taken more than the side."""
+    """This option asks for the tricks of the side and of the partner, and the partner cannot have taken more than the side."""
     tournament = prepare_evening(players=4, options={"partner_loss": "partner_pays_if_lt2"})
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     hand = Hand(phone()).opens(house, AtTable(tournament.rounds.get().tables.get()))
@@ -150,7 +150,7 @@ def test_the_question_and_the_send_button_fit_on_the_screen_and_the_button_stays
 def test_everything_to_tap_is_large_enough(hand: Hand) -> None:
     hand.rik()
     hand.taps_on("Rik", "An", "Piet")
-    # In one step: an answer of the server that arrives meanwhile draws the buttons anew.
+    # In one step: an answer of the server in between redraws the buttons.
     height = "[...document.querySelectorAll('#form button, #send')].map(one => one.getBoundingClientRect().height)"
     heights = hand.tab.evaluate(height)
     assert min(heights) >= 52

@@ -1,4 +1,4 @@
-"""The table's page while it opens: nothing moves, little is fetched, all at once, and a tap before the script is there counts."""
+"""The table's page while it opens: nothing moves, little is fetched, all at once, and a tap before the script is loaded counts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MODULES = """() => [
 ]"""
 """The modules that the page names, and those that were loaded."""
 LETTERS = "() => { document.body.getBoundingClientRect(); return document.fonts.ready.then(() => {}); }"
-"""Wait for the letters that are shown: those of the browser itself, which stand there until then, are of another size."""
+"""Wait for the page's fonts: the browser's own, which are shown until then, have another size."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def tab(house: str, phone: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def slow_tab(house: str, phone: Callable[..., Page]) -> Page:
-    """A phone whose files come over the line each time, so that they can be held back."""
+    """Open a phone whose files come over the network each time, so that they can be held back."""
     return phone(service_workers="block")
 
 

@@ -1,4 +1,4 @@
-"""The jury at a table: called with a few taps, with or without a line, and its word awaited where a contract needs it."""
+"""The jury at a table: called with a few taps, online or offline, and its decision awaited for a contract that needs it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def line_is_back(hand: Hand) -> None:
 
 
 def open_misere(hand: Hand, *then: str) -> Hand:
-    """Jo plays misère on the table."""
+    """Enter a misère on the table by Jo."""
     hand.tab.locator("[data-question] button.jury").first.click()
     hand.taps += 1
     return hand.taps_on("Jo", *then)

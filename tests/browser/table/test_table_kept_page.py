@@ -1,4 +1,4 @@
-"""A table's page that a phone opens again: there at once as the phone kept it, and saying of when it is until the server has answered."""
+"""A table's page that a phone reopens: the phone's copy is there at once, and shows its age until the server has answered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT = """async (drawn) => {
   const kept = await caches.match(location.href, { ignoreVary: true });
   return Boolean(kept?.headers.get("Troela-Kept-At")) && (await kept.text()).includes(drawn);
 }"""
-"""Whether the worker has this page as it was drawn, with this text on it."""
+"""Whether the worker stored this page as it was drawn, with this text on it."""
 OF_BEFORE = """async () => {
   const [name] = await caches.keys();
   const cache = await caches.open(name);
@@ -27,14 +27,14 @@ OF_BEFORE = """async () => {
   const text = await kept.text();
   await cache.put(location.href, new Response(text.replace(/data-frame="[^"]*"/, 'data-frame="before"'), { headers: kept.headers }));
 }"""
-"""Make what was kept of this page that of another round or release."""
+"""Turn the stored copy of this page into that of another round or release."""
 API = "**/api/v1/**"
 AS_OF = re.compile(r"^as of \d\d:\d\d$")
 
 
 @pytest.fixture
 def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
-    """A phone that has kept the page of its table."""
+    """A phone that has stored the page of its table."""
     hand = Hand(phone()).opens(house, four)
     wait_until(hand.tab, KEPT, "An leads")
     return hand

@@ -1,5 +1,6 @@
-"""A table while something is away: it goes on, is told what is true, and loses nothing. Two phones that disagree; a phone that is full,
-private, closed or dead, or whose clock is wrong.
+"""A table during an outage: it goes on, is told the truth, and loses nothing.
+
+Two phones that disagree; a phone that is full, private, closed or dead, or whose clock is wrong.
 """
 
 from __future__ import annotations
@@ -54,17 +55,17 @@ def line(hand: Hand, *, up: bool) -> None:
 
 
 def server_away(hand: Hand, asked_seconds: int) -> None:
-    """From now on the server answers that its database is away, and asks for so many seconds."""
+    """Make the server answer that its database is unavailable, and ask for a retry after this many seconds."""
     headers = {"Retry-After": str(asked_seconds)}
     hand.tab.context.route(API, lambda route: route.fulfill(status=503, body=AWAY, content_type="application/json", headers=headers))
 
 
 def sends_with_clock_stopped(hand: Hand) -> None:
-    """Enter a rik, and send it when the page's clock stands still."""
+    """Enter a rik, and send it once the page's clock is stopped."""
     hand.taps_on("Rik", "An", "Piet", "9")
     stop_clock(hand.tab)
     hand.sends().tab.wait_for_function("() => window.questions.some(({ method }) => method === 'PUT')")
-    hand.tab.clock.run_for(1)  # the tap is drawn
+    hand.tab.clock.run_for(1)  # draws the tap
 
 
 def tries_of(hand: Hand) -> list[Question]:
@@ -72,21 +73,21 @@ def tries_of(hand: Hand) -> list[Question]:
 
 
 def test_for_a_minute_a_phone_tries_again_within_two_seconds(hand: Hand) -> None:
-    """Seen to fail with the waits of before, which doubled to half a minute: seven tries."""
+    """Fails with the earlier waits, which doubled up to half a minute: only seven tries."""
     hand.tab.context.route(API, lambda route: route.abort())
     sends_with_clock_stopped(hand)
     for _ in range(120):
-        tries_of(hand)  # the clock moves when the page has heard what became of each
+        tries_of(hand)  # the clock moves when the page has the result of each
         hand.tab.clock.run_for(500)
     tries = tries_of(hand)
     waits = [following.start - before.end for before, following in itertools.pairwise(tries)]
     assert max(waits) <= 2_000
-    # Every two seconds, and half a second at most until the page has heard that it failed.
+    # Every two seconds, plus at most half a second until the page has noticed the failure.
     assert 24 <= len(tries) < 120
 
 
 def test_a_server_that_asks_for_a_pause_gets_it_unless_the_line_comes_back(hand: Hand) -> None:
-    """Seen to fail where the header is not read."""
+    """Fails if the header is not read."""
     server_away(hand, 20)
     sends_with_clock_stopped(hand)
     hand.status("offline · 1 to send").sees("Kept on this phone since", "#notices")
@@ -181,8 +182,8 @@ def test_the_case_ends_where_the_second_phone_gives_way_and_stays_where_it_insis
 def test_a_phone_that_was_dead_finds_its_deals_there_and_only_what_differs_is_a_case(
     house: str, phone: Callable[..., Page], four: AtTable
 ) -> None:
-    """Three deals wait on a phone whose battery dies; the table enters them on another, the second not quite the same."""
-    dead = Hand(phone(service_workers="block")).opens(house, four)  # a phone without power sends nothing from a worker
+    """Three deals wait on a phone whose battery dies; the table enters them on another phone, the second with a difference."""
+    dead = Hand(phone(service_workers="block")).opens(house, four)  # without a worker, because a dead phone sends nothing
     dead.tab.context.route(API, lambda route: route.abort())
     dead.rik().misere().rik("Jo", "Els", "8").status("offline · 3 to send").keeps(3)
     dead.sees("And if this phone stops?", "#notices").tab.locator("#if-phone-stops summary").click()
@@ -212,7 +213,7 @@ def test_deals_of_a_tab_that_was_closed_are_sent_when_it_is_opened_again(hand: H
 
 
 def registration_of(session: CDPSession, tab: Page) -> str:
-    """What the browser calls the registration of the page's worker."""
+    """Return the browser's id of the worker's registration for this page."""
     seen: list[Any] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: seen.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
@@ -222,7 +223,7 @@ def registration_of(session: CDPSession, tab: Page) -> str:
 
 
 def test_the_browser_itself_sends_the_deals_of_a_closed_tab(hand: Hand, house: str, four: AtTable) -> None:
-    """Background Sync, as the browser calls the worker once there is a line. Seen to fail without the worker's part."""
+    """Background Sync, as the browser triggers it in the worker once there is a connection. Fails without the worker's part."""
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
     hand.tab.context.route(API, lambda route: route.abort())
     hand.rik().misere().rik("Jo", "Els", "8").status("offline · 3 to send").keeps(3)
@@ -242,7 +243,7 @@ def test_the_browser_itself_sends_the_deals_of_a_closed_tab(hand: Hand, house: s
 def test_a_clock_that_is_a_day_off_loses_nothing_and_misdates_nothing(
     house: str, phone: Callable[..., Page], four: AtTable, days: int
 ) -> None:
-    """Seen to fail, a day behind, where the phone sends its own time: the deal would be of the start of the round."""
+    """Fails with a clock a day behind if the phone sends its own time: the deal would be dated at the start of the round."""
     Round.objects.update(started_at=timezone.now() - datetime.timedelta(hours=1))
     tab = phone()
     tab.clock.install(time=timezone.now() + datetime.timedelta(days=days))

@@ -1,4 +1,4 @@
-"""A phone whose line comes and goes: nothing is lost, nothing arrives twice, and the page says where every deal is."""
+"""A phone whose connection comes and goes: nothing is lost, nothing arrives twice, and the page shows the state of every deal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALL_KEPT = """async () => {
 """Whether the worker has the page and every file that it loaded."""
 
 ONLY_THIS_VERSION = "async () => (await caches.keys()).length === 1"
-"""Whether the worker has dropped the files of every other version."""
+"""Whether the worker has deleted the files of every other version."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
 
 
 def only(hand: Hand, times: int, how: Callable[[Route], None]) -> None:
-    """Handle the first few deals that are sent like this; the others go through."""
+    """Handle the first few deals that are sent in this way; the others pass."""
     left = [times]
 
     def handle(route: Route) -> None:
@@ -108,7 +108,7 @@ def test_without_a_line_the_dealer_of_a_deal_that_everybody_passed_deals_again(h
 
 
 def test_while_a_deal_that_everybody_passed_is_on_its_way_the_next_is_not_called_wrong(hand: Hand, four: AtTable) -> None:
-    """The server still expects another dealer: it is asked for a preview once it has the deal before."""
+    """The server still expects another dealer: the page requests a preview only once the server has the deal before."""
     hand.tab.context.route(DEALS, lambda route: route.abort())
     hand.taps_on("All pass").sends().sees("Els deals · An leads").taps_on("Rik", "An", "Piet", "9")
     hand.sees("Who pays whom is shown when the line is back.", "#preview")
@@ -208,7 +208,7 @@ def test_where_the_page_is_secure_it_opens_again_without_a_line(hand: Hand) -> N
     expect(hand.tab.locator("html[data-reopens=yes]")).to_be_attached()
     wait_until(hand.tab, ALL_KEPT)
     hand.tab.context.set_offline(True)
-    # A page that is loaded again may send before it is offline again.
+    # A reloaded page may send before it is offline again.
     hand.tab.context.route("**/api/**", lambda route: route.abort())
     hand.rik().status("offline · 1 to send").keeps(1)
     hand.tab.reload()

@@ -1,4 +1,4 @@
-"""The machine of the evening dies and a backup of before is put back at the same address: the phone sends again what it saw answered."""
+"""The server dies, and an older backup is restored at the same address: the phone sends again the deals that the backup lacks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 
 def copy(source: Path, target: Path) -> None:
-    """Make one database the other, all at once, whoever has it open."""
+    """Copy one database over the other in one step, even if other connections have it open."""
     with closing(sqlite3.connect(source, timeout=20)) as one, closing(sqlite3.connect(target, timeout=20)) as other:
         one.backup(other)
 
@@ -34,7 +34,7 @@ def house_file() -> Path:
 def test_deals_that_the_backup_lacks_are_sent_again_by_themselves(
     house: str, phone: Callable[..., Page], four: AtTable, five: AtTable, tmp_path: Path, house_file: Path, others: int
 ) -> None:
-    """Also where the other tables went on meanwhile, so that the version says nothing of it."""
+    """Also if the other tables went on meanwhile, so that the version reveals nothing."""
     hand = Hand(phone()).opens(house, four)
     hand.rik().status("all sent")
     copy(house_file, tmp_path / "backup")
@@ -57,7 +57,7 @@ def test_a_page_that_is_opened_anew_sends_them_too(
     hand = Hand(phone()).opens(house, four)
     copy(house_file, tmp_path / "backup")
     hand.rik().status("all sent").misere("Jo", "Lost").status("all sent").sees_total("+3", "+7", "+7", "−17")
-    hand.keeps(0)  # else they still wait when the page is opened anew, and are no news
+    hand.keeps(0)  # otherwise they would still wait after the reload, and not be new
     address = hand.tab.url
     hand.tab.goto("about:blank")
     copy(tmp_path / "backup", house_file)

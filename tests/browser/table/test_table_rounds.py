@@ -1,4 +1,4 @@
-"""A phone that lies on its table the whole evening: one code, round after round, and nothing of one round gets into another."""
+"""A phone that stays on its table all evening: one code, round after round, and no data of one round gets into another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def hand(house: str, phone: Callable[..., Page], four: AtTable) -> Hand:
 
 
 def next_round(at: AtTable, *, start: bool = True) -> Round:
-    """The round of this table is over, and the next is drawn."""
+    """Finish the round of this table, and draw the next."""
     rounds.finish(by=MACHINE, round=at.table.round, unsigned=True)
     round_ = drawing.seat(by=MACHINE, tournament=at.table.round.tournament, tables=NEXT)
     if start:
@@ -41,7 +41,7 @@ def next_round(at: AtTable, *, start: bool = True) -> Round:
 
 
 def deals() -> list[tuple[int, int, str]]:
-    """What the server has: round, number, contract."""
+    """Return the server's deals: round, number, contract."""
     return list(Deal.objects.order_by("table__round__number", "number").values_list("table__round__number", "number", "contract"))
 
 
@@ -60,7 +60,7 @@ def test_a_phone_left_open_goes_on_with_one_tap(hand: Hand, four: AtTable) -> No
 
 
 def lists_rounds(hand: Hand, *rounds: str, on_show: str) -> None:
-    """The rounds at the foot of the page; the one on show is marked."""
+    """Expect these rounds at the bottom of the page, with the visible one marked."""
     expect(hand.tab.locator("#rounds-here a")).to_have_text(list(rounds))
     expect(hand.tab.locator("#rounds-here a[aria-current=true]")).to_have_text([on_show])
 
@@ -146,7 +146,7 @@ def test_a_code_shows_who_plays_as_soon_as_somebody_does(house: str, phone: Call
 
 
 def test_what_was_kept_under_a_link_of_one_round_is_sent_to_that_round(house: str, phone: Callable[..., Page], four: AtTable) -> None:
-    """As a phone kept it before there was one code for the evening."""
+    """With a store of a phone from before there was one code for the evening."""
     hand = Hand(phone()).opens(house, four)
     key = TableCode.objects.get(number=1).key
     queue = hashlib.sha256(f"{four.table.pk}.{key}.pass".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What a tap on the form draws, and what it leaves as it is: a slow telephone answers a tap the sooner the less it draws."""
+"""How much a tap on the form redraws: a slow telephone reacts faster the less it draws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cast import AtTable
 pytestmark = pytest.mark.browser
 
 MARK = "(selector) => { for (const each of document.querySelectorAll(selector)) each.isAsBefore = true; }"
-"""Mark these elements: whatever is drawn anew has no mark."""
+"""Mark these elements; a redrawn element has no mark."""
 HAVE_MARK = "(selector) => [...document.querySelectorAll(selector)].map((each) => Boolean(each.isAsBefore))"
 TAP_AND_LEAVE = """() => {
   document.querySelector("[data-question='partner'] [data-value='2']").click();
@@ -60,7 +60,7 @@ def test_a_line_that_joins_the_list_leaves_the_others_as_they_are(hand: Hand) ->
 
 
 def test_the_heading_of_the_next_question_is_another_one_and_has_the_focus(hand: Hand) -> None:
-    """A heading that only says something else would not be read aloud."""
+    """A heading whose text merely changes would not be read aloud."""
     hand.tab.evaluate(MARK, "#question")
     hand.taps_on("Rik")
     expect(hand.tab.get_by_role("heading", name="Who played?")).to_be_focused()
@@ -68,7 +68,7 @@ def test_the_heading_of_the_next_question_is_another_one_and_has_the_focus(hand:
 
 
 def test_a_tap_is_shown_before_the_heading_takes_the_focus(hand: Hand) -> None:
-    """Focus makes the browser lay out the page at once."""
+    """Setting the focus makes the browser lay out the page at once."""
     heading, focused = hand.tab.evaluate("""() => {
       document.querySelector('[data-value="RIK"]').click();
       const heading = document.querySelector("#question");

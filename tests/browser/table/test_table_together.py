@@ -1,4 +1,4 @@
-"""Two phones at one table, and the staff beside it: all see the same within a moment, and no entry is thrown away in silence."""
+"""Two phones at one table, and the staff: all see the same within a moment, and no entry is discarded silently."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def hands(house: str, phone: Callable[..., Page], four: AtTable) -> tuple[Hand, Hand]:
-    """Two phones that both scanned the code."""
+    """Open two phones with the same table's code."""
     return Hand(phone()).opens(house, four), Hand(phone()).opens(house, four)
 
 
 def test_one_phone_sees_the_others_deal_within_a_second(hands: tuple[Hand, Hand]) -> None:
-    """By its own clock, which stands still while the server answers: a busy machine takes longer than the phone waits by itself."""
+    """By the phone's own clock, which does not move while the server answers: a busy machine takes longer than the phone's own delay."""
     one, other = hands
     stop_clock(other.tab)
     news = note_news(other.tab)

@@ -1,4 +1,4 @@
-"""A browser that will not keep anything, from the start or from one moment on: the deals arrive all the same, and the page says so."""
+"""A browser that stores nothing, from the start or from some moment on: the deals still arrive, and the page says so."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_phone_that_is_full_from_one_moment_on_sends_what_it_has_when_the_line
 
 
 def test_who_closes_a_page_that_alone_has_the_deals_is_asked_first(house: str, phone: Callable[..., Page], four: AtTable) -> None:
-    """A private window, or a phone that is full. Where the phone keeps them nobody is asked. Seen to fail without the question."""
+    """A private window, or a full phone. If the phone stores the deals, it does not ask. Fails without the question."""
     questions: list[str] = []
 
     def note(dialog: Dialog) -> None:
