@@ -1,4 +1,4 @@
-"""An evening with a row of every kind in its file, each field of it filled somewhere: for the tests that alter them one by one."""
+"""An evening with a row of every kind in its file, in which each field is filled somewhere: for tests that alter them one by one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tournaments.standings.actions.freeze import freeze_standings, unfreeze_stan
 
 
 class Belgian(AtTable):
-    """A table that plays by the Belgian regulation, where the jury has most to say."""
+    """A table that plays by the Belgian regulation, in which the jury decides most."""
 
     def deals(self, code: str, declarer: int = 0, **facts: Any) -> Deal:
         view = tables.read_table(self.table)
@@ -58,12 +58,12 @@ def rik(table: Belgian, took: int = 8, **facts: Any) -> Deal:
 
 @pytest.fixture
 def everything(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
-    """The evening with a row of every kind; its rows are made once."""
+    """Return the evening with a row of every kind; its rows are made once."""
     return Tournament.objects.get(pk=rows_once("everything", lambda: play_everything(request.getfixturevalue("club")).pk))
 
 
 def play_everything(club: Club) -> Tournament:
-    """Two rounds by the Belgian regulation: two tables, then one of five and one of four; calls of every kind, rulings of every kind."""
+    """Play two rounds by the Belgian regulation: two tables, then one of five and one of four; calls and rulings of every kind."""
     season = club_actions.open_season(
         by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
     )
@@ -139,7 +139,7 @@ def play_everything(club: Club) -> Tournament:
 
 
 def _slips(tournament: Tournament, four: Belgian, five: Belgian) -> None:
-    """One slip that was typed twice, one that somebody else confirmed; the figures on paper are not those of the rules."""
+    """Type one slip twice, and another that somebody else confirms; the figures on paper differ from those of the rules."""
     other = Actor(command="other")
     for policy, table in (("double", four), ("second", five)):
         evenings.amend(by=MACHINE, tournament=tournament, slip_confirmation=policy)
@@ -159,7 +159,7 @@ def _slips(tournament: Tournament, four: Belgian, five: Belgian) -> None:
 
 
 def _prizes(tournament: Tournament) -> None:
-    """Prizes of every way to get one: a place, a share of two, lots, next in line; one that nobody gets; and a name is read out."""
+    """Give prizes in every way: a place, a share of two, lots, next in line; one that nobody gets; and read out a name."""
     listed = [
         Prize(Kind.PLACE, "ham", 500, place=1),
         Prize(Kind.PLACE, cents=1_001, place=2),
@@ -174,7 +174,7 @@ def _prizes(tournament: Tournament) -> None:
 
 
 def _messages(tournament: Tournament) -> None:
-    """A screen more, and messages to each kind of reader: one is taken back, one expires, one names somebody who is forgotten."""
+    """Add a screen, and send messages to each kind of reader: one is taken back, one expires, one names somebody who is forgotten."""
     screen.add_screen(by=MACHINE, tournament=tournament, name="Bar", programme=[Turn("clock", 20)])
     to: list[dict[str, Any]] = [{}, {"audience": "screen", "place": 2}, {"audience": "table", "place": 1, "minutes": 5}]
     forgettable = tournament.entrants.get(number=10)
@@ -184,7 +184,7 @@ def _messages(tournament: Tournament) -> None:
 
 
 def _clocks(round_: Round) -> None:
-    """The clock runs, is paused, and one table has more time; the last deal is called, once by mistake."""
+    """Start and pause the clock, give one table more time, and call the last deal, once by mistake."""
     clock.start_clock(by=MACHINE, round=round_, minutes=60)
     clock.add_minutes(by=MACHINE, round=round_, minutes=5, table=round_.tables.get(number=2))
     for undo in (False, True, False):
@@ -193,7 +193,7 @@ def _clocks(round_: Round) -> None:
 
 
 def _groups(tournament: Tournament) -> None:
-    """Two teams and two categories, one of each by mistake."""
+    """Make two teams and two categories, one of each by mistake."""
     teams = [GroupDraft("Boxtel", (1, 2, 3)), GroupDraft("Liempde", (4, 5))]
     groups.set_groups(by=MACHINE, tournament=tournament, kind="team", drafts=teams)
     groups.set_groups(by=MACHINE, tournament=tournament, kind="category", drafts=[GroupDraft("Jeugd", (1,)), GroupDraft("Gasten", ())])
@@ -202,7 +202,7 @@ def _groups(tournament: Tournament) -> None:
 
 
 def _at_the_door(tournament: Tournament) -> None:
-    """Somebody comes in, somebody by mistake; three wishes."""
+    """Check players in, some by mistake, and add three wishes."""
     one, other, third = (tournament.entrants.get(number=number) for number in (1, 2, 5))
     for entrant in (one, other):
         door.check_in(by=MACHINE, tournament=tournament, entrant=entrant)
@@ -233,7 +233,7 @@ def _first_round(tournament: Tournament, one: Belgian, other: Belgian) -> None:
     jury.overturn(by=MACHINE, ruling=verdicts.award(by=MACHINE, deal=rik(one), points=[0, 0, 0, 0], text="fout"), text="op beroep")
     rik(one, 10)
     play.void(by=MACHINE, deal=rik(one), revision=1, reason="dubbel")
-    one.deals("MISERE_TABLE", made=True)  # waits for the jury's word, with a call that nobody made
+    one.deals("MISERE_TABLE", made=True)  # waits for the jury's decision, with an automatic call
     table_calls = [
         calls.call(by=one.by, table=one.table, id=uuid.uuid4(), deal_number=number, article=article, seat=seat, note=note)
         for number, article, seat, note in ((3, "OTHER", 1, "kijk eens"), (4, "OTHER", None, ""), (5, "OTHER", 2, ""), (6, "OTHER", 3, "x"))

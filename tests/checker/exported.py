@@ -1,4 +1,4 @@
-"""What the checker reads and finds of an evening in the database."""
+"""The file of an evening in the database, and the checker's results for it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from tournaments.standings.queries.standings import standings
 
 
 def file_of(tournament: Tournament) -> dict[str, Any]:
-    """What the evening's file holds, as anybody reads it."""
+    """Return the evening's file as anybody reads it."""
     file: dict[str, Any] = json.loads(evening_text(export_evening(Tournament.objects.get(pk=tournament.pk))))
-    checker.check_shapes(file)  # raises ValueError where the export wrote a field that the checker does not know
+    checker.check_shapes(file)  # raises ValueError if the export wrote a field that the checker does not know
     return file
 
 
 def agrees(tournament: Tournament) -> None:
-    """The checker finds nothing, and the same points, scores and places: by the evening's own order where it computes that."""
+    """Assert that the checker finds no difference and computes the same points, scores and places.
+
+    The places only if the checker knows the evening's order.
+    """
     file, now = file_of(tournament), standings(Tournament.objects.get(pk=tournament.pk))
     assert difference(file) == ""
     ranking = checker.Ranking(checker.Evening(file))

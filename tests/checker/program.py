@@ -1,4 +1,4 @@
-"""The checker as a module, and what it finds in a file."""
+"""The checker as a module, and its result for a file."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ checker: Any = troela_check
 
 
 def difference(file: dict[str, Any]) -> str:
-    """The first thing that the checker names; empty if all agrees."""
+    """Return the first difference that the checker finds; empty if all agrees."""
     sentence: str = checker.run_checks(file)[1]
     return sentence
 
 
 def rules_of(rules: RuleSet, options: dict[str, Any]) -> Any:
-    """The rules as the checker reads them from a file."""
+    """Return the rules as the checker reads them from a file."""
     return checker.Rules(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
 
 
 def sealed(file: dict[str, Any]) -> dict[str, Any]:
-    """The file with its names committed to and its log sealed anew, as whoever rewrites all of it would."""
+    """Commit to the file's names and seal its log again, as a forger of the whole file would."""
     for opening in file["openings"]:
         digits = checker.sha256(opening["salt"] + opening["text"])
         file["log"] = json.loads(json.dumps(file["log"]).replace(opening["commitment"], digits))

@@ -1,4 +1,4 @@
-"""What two programs that share no line make of the same deals: reasons, who pays whom, what each seat scores, whether it counts."""
+"""Compares two programs that share no code on the same deals: reasons, payments, each seat's score, and whether a deal counts."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Scores(Protocol):
 
 
 def options_of(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """Every option's value, as the checker reads it from a file."""
+    """Return every option's value, as the checker reads it from a file."""
     rules = published(game)
     values: dict[str, Any] = checker.options_of(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
     return values
 
 
 def by_checker(scored: Any) -> tuple[Any, ...]:
-    """What a file holds of it: the lines that pay, by number, and of one that pays nothing the first's reason."""
+    """Return what a file contains of a score: the paying lines by number, and the first line's reason even if it pays nothing."""
     lines = [(number, line.reason, sorted(line.pays, key=str)) for number, line in enumerate(scored.lines) if line.pays or not number]
     return lines, tuple(scored.score), not scored.again
 
@@ -47,12 +47,12 @@ def by_engine(played: Played[Any], seats: int) -> tuple[Any, ...]:
 
 
 def side(seat: Side) -> int | None:
-    """A side of a payment as the checker writes it: None is the pot."""
+    """Return a side of a payment as the checker writes it: None is the pot."""
     return None if seat is POT else int(seat)
 
 
 class Sheet:
-    """A sheet as the checker scores it: who deals, what is played and lost, and the sums."""
+    """A table as the checker scores it: the dealer, the deals played and lost, and the sums."""
 
     def __init__(self, scores: Scores, options: dict[str, Any], seats: int, dealer: int) -> None:
         self.scores, self.options, self.seats, self.dealer = scores, options, seats, dealer
@@ -77,7 +77,7 @@ class Sheet:
 
 
 def scores_the_example(scores: Scores, example: dict[str, Any]) -> None:
-    """A worked example of a dossier: exactly its figures, or that it cannot be."""
+    """Assert that a worked example of a dossier gives exactly its figures, or is refused."""
     sheet, expected = example["sheet"], example["expect"]
     first = sheet.get("first_dealer", sheet["deals"][0].get("dealer", 0))
     table = Sheet(scores, options_of(sheet["game"], sheet["options"]), sheet["seats"], first)
@@ -93,7 +93,7 @@ def scores_the_example(scores: Scores, example: dict[str, Any]) -> None:
 
 
 def scores_alike(scores: Scores, game: str, options: dict[str, Any], seats: int, odd: Sequence[tuple[str, Sequence[Any]]]) -> None:
-    """All deals that the game lists (by day some), and as many again with fields that they could have: both programs refuse the same."""
+    """Compare the game's listed deals (by day some), and as many with unusual fields: both programs score and refuse the same."""
     rules, chance = published(game).with_options(options), Random(len(str(options)) + seats)
     state, values = rules.game.first_state(Start(seats, seats - 1)), options_of(game, options)
     listed = [json.loads(json.dumps(rules.game.write_facts(each))) for each in some_by_day(rules.game.possible_deals(state))]
@@ -104,7 +104,7 @@ def scores_alike(scores: Scores, game: str, options: dict[str, Any], seats: int,
             refused += 1
             if [problem.code.partition("_")[2] for problem in outcome.problems] != [
                 "WRONG_DEALER"
-            ]:  # the log and the rows say whose turn it is
+            ]:  # the log and the rows determine whose turn it is
                 with pytest.raises(checker.Invalid):
                     assert scores(facts, values, seats, seats - 1) is None, facts
             continue
@@ -119,7 +119,7 @@ def scores_alike(scores: Scores, game: str, options: dict[str, Any], seats: int,
 def _odd(
     game: AnyGame, listed: list[dict[str, Any]], odd: Sequence[tuple[str, Sequence[Any]]], chance: Random, count: int = 1500
 ) -> Iterator[dict[str, Any]]:
-    """Deals with up to three fields that another deal has, of the right type: as the program has read them before they are in a file."""
+    """Yield deals with up to three fields of other deals, of the right type: as the program reads them before they are in a file."""
     for _ in range(count):
         facts = dict(chance.choice(listed))
         for name, values in chance.sample(odd, chance.randrange(1, 4)):

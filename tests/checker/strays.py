@@ -1,4 +1,4 @@
-"""What does not belong in an evening's file, put into it at one place after the other."""
+"""Puts unknown fields and wrong types into an evening's file, at one place after the other."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BY_CODE = (
     "tournament.rules.options", "tournament.rules.data.title", "tournament.rules.data.words", "tournament.rules.data.contracts",
     "tournament.rules.data.options", "tournament.rules.data.fines", "tournament.rules.data.pass_games", "tournament.rules.data.voids",
 )  # fmt: skip
-"""Objects whose names are codes, numbers or languages: a further one is no field."""
+"""Objects whose keys are codes, numbers or languages: an additional key is not an unknown field."""
 BY_CODE_ENDS = (".default", ".changes", ".implies", ".either", ".missing", ".redacted", ".carried", ".buys", ".pays_at", ".totals")
 ANYTHING = ("slips[].rows[].facts", "slip.after.rows[].facts")
-"""Half a deal, as somebody typed it."""
+"""A deal that is typed only in part."""
 
 
 def kind(path: Path, file: dict[str, Any]) -> str:
-    """`rounds[].tables[].number` of any such path; what an entry of the log says has its event in place of `log[]`."""
+    """Return `rounds[].tables[].number` for any such path; in an entry of the log the event's name replaces `log[]`."""
     parts = list(path)
     if parts[:1] == ["log"] and len(parts) > 2:
         parts[:2] = [str(file["log"][parts[1]]["what"])]
@@ -32,7 +32,7 @@ def kind(path: Path, file: dict[str, Any]) -> str:
 
 
 def values(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Everything in a file, with its path; of the words only the first of each."""
+    """Yield everything in a file, with its path; of the words only the first of each."""
     yield path, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for name, part in list(parts)[: 1 if path[:4] == ("tournament", "rules", "data", "words") else None]:
@@ -40,12 +40,12 @@ def values(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def one_of_each(file: dict[str, Any]) -> dict[str, tuple[Path, Any]]:
-    """One value of each kind, the last one, with its path; of a leaf one for each type."""
+    """Return one value of each kind, the last one, with its path; a leaf value for each type."""
     return {f"{kind(path, file)} {type(value).__name__}": (path, value) for path, value in values(file)}
 
 
 def by_code(name: str) -> bool:
-    """Whether the names in this object say what it holds."""
+    """Return whether the keys in this object are codes."""
     within_words = name.startswith(("tournament.rules.data.words.", "tournament.rules.data.title."))
     within_table = ".default." in name or ".changes." in name or ".implies." in name
     return (
@@ -59,7 +59,7 @@ def by_code(name: str) -> bool:
 
 
 def refused(file: dict[str, Any]) -> bool:
-    """Whether the checker does not read this file at all (exit code 2)."""
+    """Return whether the checker does not read this file at all (exit code 2)."""
     try:
         checker.check_shapes(file)
     except ValueError:
@@ -68,7 +68,7 @@ def refused(file: dict[str, Any]) -> bool:
 
 
 def found_by_checker(file: dict[str, Any]) -> bool:
-    """Whether the checker refuses the file, or names a difference."""
+    """Return whether the checker refuses the file, or finds a difference."""
     try:
         return refused(file) or bool(checker.run_checks(json.loads(json.dumps(file)))[1])
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
@@ -76,7 +76,7 @@ def found_by_checker(file: dict[str, Any]) -> bool:
 
 
 def found_by_verify(file: dict[str, Any]) -> bool:
-    """Whether `manage.py verify` refuses the file, or names a difference."""
+    """Return whether `manage.py verify` refuses the file, or finds a difference."""
     try:
         return first_difference(read(Evening, json.loads(json.dumps(file)))) is not None
     except Unreadable:
@@ -84,7 +84,7 @@ def found_by_verify(file: dict[str, Any]) -> bool:
 
 
 def strays(file: dict[str, Any]) -> Iterator[str]:
-    """Put a field that no format knows into an object of each kind: the object's kind, while the field is there."""
+    """Put an unknown field into an object of each kind in turn; yield the kind while the field is there."""
     for path, value in one_of_each(file).values():
         if isinstance(value, dict):
             value[STRAY] = 1
@@ -93,7 +93,7 @@ def strays(file: dict[str, Any]) -> Iterator[str]:
 
 
 def of_other_types(value: Any) -> list[Any]:
-    """What looks alike, or equal, and is of another type."""
+    """Return similar or equal values of another type."""
     if isinstance(value, bool):
         return [int(value), str(value)]
     if isinstance(value, int):

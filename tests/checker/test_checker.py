@@ -1,4 +1,4 @@
-"""The checker reads an evening's file: an honest one agrees, whatever row is changed is named, and it needs nothing of ours.
+"""The checker reads an evening's file: an honest one agrees, every changed row is found, and it needs no code of ours.
 
 An evening of every game is checked where it is made, in tests/tournaments/archive/test_every_game.py.
 """
@@ -54,7 +54,7 @@ def test_an_evening_in_which_much_is_taken_back(whole: Tournament) -> None:
 
 
 def test_a_deal_by_the_clock_of_a_phone(prepare_evening: Callable[..., Tournament]) -> None:
-    """A phone says when a deal was entered; the server reads that by the clock of the club, and the row keeps it in UTC."""
+    """A phone sends when a deal was entered; the server reads that in the club's time zone, and the row stores it in UTC."""
     tournament = prepare_evening(players=4)
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     four = AtTable(tournament.rounds.get().tables.get())
@@ -100,12 +100,12 @@ def table_of(file: dict[str, Any], round_: int = 1, table: int = 1) -> dict[str,
 
 
 def entry(file: dict[str, Any], what: str) -> dict[str, Any]:
-    """The last such entry of the log."""
+    """Return the last entry of the log for this event."""
     return next(each for each in reversed(file["log"]) if each["what"] == what)
 
 
 def payment_for(file: dict[str, Any], reason: str) -> dict[str, Any]:
-    """The last live payment for this."""
+    """Return the last payment for this reason that was not reversed."""
     gone = {payment["reverses"] for payment in file["payments"]}
     live = [payment for payment in file["payments"] if payment["reverses"] is None and payment["number"] not in gone]
     return next(payment for payment in reversed(live) if payment["reason"] == reason)
@@ -116,7 +116,7 @@ def reversal(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def recount(file: dict[str, Any]) -> object:
-    """One trick more in the facts and in the log that tells of them, all sealed anew."""
+    """Add a trick to the facts of a deal and to its log entry, and seal the log again."""
     deal = table_of(file)["deals"][0]
     deal["facts"]["contracts"][0]["took"] += 1
     entry(file, "correct")["after"]["facts"] = deal["facts"]
@@ -192,12 +192,12 @@ def test_whatever_is_changed_is_named(whole: Tournament, what: str) -> None:
 
 @pytest.fixture
 def ruled(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
-    """An evening that the jury decides; its rows are made once."""
+    """Return an evening with many decisions of the jury; its rows are made once."""
     return Tournament.objects.get(pk=rows_once("ruled", lambda: play_and_rule(request.getfixturevalue("prepare_evening")).pk))
 
 
 def play_and_rule(prepare_evening: Callable[..., Tournament]) -> Tournament:
-    """A Belgian evening of two rounds in which the jury does all it can, and is overturned."""
+    """Play a Belgian evening of two rounds in which the jury makes every kind of decision, and is overturned."""
     evening = prepare_evening(players=4, game="rikken_belgian", deals_a_round=9)
     first = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=first)
@@ -268,7 +268,7 @@ def test_whatever_is_changed_of_what_the_jury_decides_is_named(ruled: Tournament
 
 
 def run(*arguments: str, typed: str = "") -> tuple[int, str]:
-    """The checker as people run it, with a Python that finds nothing of ours."""
+    """Run the checker as people do, with a Python that cannot import our code."""
     done = subprocess.run([sys.executable, "-I", str(FILE), *arguments], input=typed, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 

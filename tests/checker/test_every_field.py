@@ -1,5 +1,6 @@
-"""Every field of every kind of row in an evening's file, altered one at a time while the log stays as it is: `verify` or the checker
-names it, or it is on the list of what neither can know.
+"""Every field of every kind of row in an evening's file is altered, one at a time, while the log stays as it is.
+
+`verify` or the checker finds it, or it is on the list of what neither can know.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ ROWS_OF_A_KIND = 3
 """How many rows of a kind are altered: the first, the last and one between."""
 TIME = re.compile(r"\d{4}-\d\d-\d\dT.*")
 NULLS = {"member": 1, "table": 1, "deal": 1, "seat": 1, "reverses": 1, "overturns": 1, "ruling": 1, "payer": 1, "payee": 2}
-"""What stands in a field that is null in every row."""
+"""The values to put into fields that are null in every row."""
 
 
 def rows(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Everything in a file that has no parts, with its path; in the log only the entries' own fields, of the rules' data only its parts."""
+    """Yield every leaf of a file, with its path; in the log only the entries' own fields, of the rules' data only its top-level parts."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     whole = (path[:1] == ("log",) and len(path) == 3) or (path[:3] == ("tournament", "rules", "data") and len(path) == 4)
     if whole or not isinstance(value, dict | list) or not value:
@@ -52,12 +53,12 @@ def rows(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def kind(path: Path) -> str:
-    """`rounds[].tables[].number` of any such path."""
+    """Return `rounds[].tables[].number` for any such path."""
     return "".join("[]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".").removesuffix("[]")
 
 
 def altered(value: Any, others: list[Any], name: str | int) -> Iterator[Any]:
-    """Values of the same type that could stand there too: one made up, and one that stands in another row."""
+    """Yield values of the same type that could be there too: an invented one, and one from another row."""
     yield from (other for other in others if other != value or isinstance(other, bool) is not isinstance(value, bool))
     if isinstance(value, bool):
         yield not value
@@ -80,9 +81,9 @@ def altered(value: Any, others: list[Any], name: str | int) -> Iterator[Any]:
 
 
 def alterations(file: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
-    """Each value to put into the file, with its place."""
+    """Yield each value to put into the file, with its place."""
     kinds: dict[str, list[tuple[Path, Any]]] = defaultdict(list)
-    for path, value in rows({name: part for name, part in file.items() if name != "format"}):  # another format is not read at all
+    for path, value in rows({name: part for name, part in file.items() if name != "format"}):  # a file of another format is not read at all
         kinds[kind(path)].append((path, value))
     for items in kinds.values():
         chosen = {0, len(items) - 1, *range(0, len(items), max(1, len(items) // ROWS_OF_A_KIND))}
@@ -95,7 +96,7 @@ def alterations(file: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def put(file: Any, path: Path, value: Any) -> Any:
-    """Put a value into the file; what stood there before."""
+    """Put a value into the file; return the value that was there."""
     for part in path[:-1]:
         file = file[part]
     before, file[path[-1]] = file[path[-1]], value
@@ -103,7 +104,7 @@ def put(file: Any, path: Path, value: Any) -> Any:
 
 
 def lists(value: Any, path: Path = ()) -> Iterator[tuple[str, list[Any]]]:
-    """Every list of rows in a file, with its kind."""
+    """Yield every list of rows in a file, with its kind."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         yield kind(path), value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -113,7 +114,7 @@ def lists(value: Any, path: Path = ()) -> Iterator[tuple[str, list[Any]]]:
 
 
 def rearrangements(file: dict[str, Any]) -> Iterator[tuple[str, list[Any], list[Any]]]:
-    """Each list of rows as it would be with a row left out, with one twice, and with a field swapped between two rows."""
+    """Yield each list of rows with a row left out, with one doubled, and with a field swapped between two rows."""
     seen: set[str] = set()
     for name, items in lists(file):
         if name in seen and len(items) < 2:
@@ -142,11 +143,11 @@ def found_by_checker(file: dict[str, Any]) -> bool:
     try:
         return bool(checker.run_checks(file)[1])
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
-        return True  # as a file that cannot be read
+        return True  # counts like a file that cannot be read
 
 
 def alter_everything(file: dict[str, Any]) -> tuple[set[str], set[str]]:
-    """Alter the file in every way, one at a time: what the checker does not find, and what `verify` does not find either."""
+    """Alter the file in every way, one at a time; return what the checker does not find, and what `verify` does not find either."""
     original = json.dumps(file)
     assert not found_by_verify(file)
     assert checker.run_checks(file)[1] == ""
@@ -171,7 +172,7 @@ def alter_everything(file: dict[str, Any]) -> tuple[set[str], set[str]]:
 
 
 def listed(games: str) -> tuple[set[str], set[str]]:
-    """What the README of the checker says that it does not check, and what it says that `verify` does not check either."""
+    """Return the fields that the checker's README lists as not checked, and those that `verify` does not check either."""
     readme = FILE.with_name("README.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in readme.splitlines() if line.startswith("| `")]
     fields = {field.strip("`"): row[2] for row in rows if row[1] == games for field in row[0].split(" ")}
@@ -184,14 +185,14 @@ def test_whatever_is_altered_is_found_or_on_the_list(everything: Tournament) -> 
 
 
 def test_every_field_is_filled_somewhere(everything: Tournament) -> None:
-    """Else it would be altered from nothing to nothing."""
+    """Otherwise a field would be altered from nothing to nothing."""
     filled = {kind(path) for path, value in rows(file_of(everything)) if value not in (None, "", [], {})}
     kinds = {kind(path) for path, _value in rows(file_of(everything))}
     assert {name for name in kinds if not any(each.startswith(name) for each in filled)} == set()
 
 
 def evening_of(game: str, prepare_evening: Callable[..., Tournament]) -> Tournament:
-    """Four deals at each of two tables, the last one void."""
+    """Play four deals at each of two tables, the last one void."""
     evening = prepare_evening(players=8, game=game, deals_a_round=6)
     first = drawing.seat(by=MACHINE, tournament=evening, seed="dinsdag")
     rounds.start(by=MACHINE, round=first)
@@ -214,7 +215,7 @@ def test_of_the_other_games_the_checker_takes_what_deals_pay_from_the_ledger(pre
 
 
 def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everything: Tournament) -> None:
-    """The same name in the row and in every entry that says it, all of it sealed: no file can tell, a paper can."""
+    """The same name in the row and in every entry that contains it, all sealed again: no file can reveal it, a paper can."""
     file = file_of(everything)
     printed = (len(file["log"]), file["head"][:16])
     forged = sealed(json.loads(json.dumps(file).replace(NAMES[4], "Iemand Anders")))
@@ -226,7 +227,7 @@ def test_a_forger_who_seals_the_whole_log_anew_is_found_by_the_head_alone(everyt
 
 
 def test_players_cannot_change_names(everything: Tournament) -> None:
-    """The trial that the checker once did not see: two names swapped, and the prize with them."""
+    """The forgery that the checker once missed: two names swapped, and the prize with them."""
     file = file_of(everything)
     first, second = file["entrants"][0], file["entrants"][1]
     first["name"], second["name"] = second["name"], first["name"]

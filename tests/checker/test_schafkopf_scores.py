@@ -1,4 +1,4 @@
-"""Schafkopf by two programs that share no line: golden lines, the dossier's examples, all that is listed, and odd facts refused by both."""
+"""Schafkopf in two programs that share no code: golden lines, the dossier's examples, all listed deals; both refuse the same odd facts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.scoring.typed_games import schafkopf_game
 
 
 def options_of(options: dict[str, Any]) -> dict[str, Any]:
-    """Every option's value, as the checker reads it from a file."""
+    """Return every option's value, as the checker reads it from a file."""
     rules = published("schafkopf")
     values: dict[str, Any] = checker.options_of(json.loads(json.dumps({"game": rules.code, "data": rules.data, "options": options})))
     return values
@@ -50,7 +50,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
     sheet, expected = example["sheet"], example["expect"]
     options, total = options_of(sheet["options"]), [0] * sheet["seats"]
     if expected.get("error") == "SK_DEALER_OUT_OF_TURN":
-        return  # whose turn it is, the log and the rows say
+        return  # the log and the rows determine whose turn it is
     if "error" in expected:
         with pytest.raises(checker.Invalid):
             [checker.score_schafkopf(facts, options, sheet["seats"], facts["dealer"]) for facts in sheet["deals"]]
@@ -63,7 +63,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> None:
-    """The same payments between the same players for the same reasons; and what one program refuses the other does."""
+    """The same payments between the same players for the same reasons; and both programs refuse the same."""
     game, options, chance = (
         schafkopf_game(published("schafkopf").with_options(OPTIONS[number])),
         options_of(OPTIONS[number]),
@@ -90,7 +90,7 @@ def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> N
 
 
 def _odd(facts: dict[str, Any], chance: Random, seats: int) -> dict[str, Any]:
-    """A deal with one or two fields that another deal has: of the right type, as the program has read it before it is in a file."""
+    """Return a deal with one or two fields of other deals, of the right type: as the program reads it before it is in a file."""
     game = schafkopf_game(published("schafkopf"))
     odd = dict(facts)
     for name in chance.sample([each for each in FIELDS if each not in ("dealer", "surprise")], chance.randrange(1, 3)):

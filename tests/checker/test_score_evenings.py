@@ -1,5 +1,6 @@
-"""Evenings of the games that rank their own count, with all that can happen to a deal: the checker computes the same payments, scores and
-places, by several houses' options; and whatever is altered of them is found.
+"""Evenings of the games that rank by their own score, with everything that can happen to a deal, and the options of several clubs.
+
+The checker computes the same payments, scores and places, and finds every alteration.
 """
 
 from __future__ import annotations
@@ -55,8 +56,9 @@ ROUNDS = {
 
 
 def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, options: dict[str, Any], seed: int) -> Tournament:
-    """Two rounds of deals by chance, of which some are corrected, voided, annulled, awarded, replaced and overturned; two players change
-    seats and somebody comes for another.
+    """Play two rounds of random deals, of which some are corrected, voided, annulled, awarded, replaced and overturned.
+
+    Two players change seats, and somebody comes as a substitute.
     """
     chance = Random(seed)
     evening = prepare_evening(players=9, game=game, options=options, deals_a_round=None)
@@ -71,7 +73,7 @@ def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, opti
         if round_.number > 1:
             table = round_.tables.get(number=1)
             newcomer = substitutes.Newcomer(guest="Invaller")
-            with suppress(Refusal):  # all deals of the round are played
+            with suppress(Refusal):  # refused once all deals of the round are played
                 substitutes.substitute(by=MACHINE, round=round_, entrant=table.places.get(seat=2).entrant, newcomer=newcomer)
             _plays(evening, table, chance, 3)
         _rule(evening, round_, chance)
@@ -80,7 +82,7 @@ def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, opti
 
 
 def _facts(evening: Tournament, table: Table, chance: Random, dealer: int | None = None) -> dict[str, Any]:
-    """A deal by chance that the table can play next, or could if this seat had dealt."""
+    """Return a random deal that the table can play next, or could if this seat had dealt."""
     game, state = evening.rule_set.game, tables.read_table(table).fold.state
     listed = list(game.possible_deals(state if dealer is None else game.first_state(Start(table.seats, dealer))))
     facts: dict[str, Any] = evening.rule_set.game.write_facts(chance.choice(listed))
@@ -95,14 +97,14 @@ def _plays(evening: Tournament, table: Table, chance: Random, deals: int) -> Non
 
 
 def _rule(evening: Tournament, round_: Round, chance: Random) -> None:
-    """Everything that can happen to a deal afterwards, to deals by chance."""
+    """Do everything that can happen to a deal afterwards, to random deals."""
     deals = list(Deal.objects.filter(table__round=round_).select_related("table__round__tournament").order_by("table", "number"))
     chance.shuffle(deals)
     corrected, voided, annulled, awarded, replaced, overturned, fined = deals[:7]
     play.correct(by=MACHINE, deal=corrected, revision=1, facts=_facts(evening, corrected.table, chance, corrected.facts["dealer"]))
     play.void(by=MACHINE, deal=voided, revision=1)
     verdicts.annul(by=MACHINE, deal=annulled, text="x")
-    with suppress(Refusal):  # a club that ranks its own count awards none
+    with suppress(Refusal):  # refused if the club ranks by the game's own score
         verdicts.award(by=MACHINE, deal=awarded, points=[30, -10, -20, *[0] * (awarded.table.seats - 3)], text="x")
     facts = _facts(evening, replaced.table, chance, replaced.facts["dealer"])
     verdicts.replace(by=MACHINE, deal=replaced, facts=facts, text="x")
@@ -200,7 +202,7 @@ def test_an_option_that_it_does_not_know_is_named_and_not_guessed(prepare_evenin
 
 @pytest.fixture
 def with_prizes(prepare_evening: Callable[..., Tournament], request: pytest.FixtureRequest) -> Tournament:
-    """An evening of either game that is closed, with a prize for the first two places."""
+    """Play an evening of either game and close it, with a prize for the first two places."""
     evening = played_by_chance(prepare_evening, request.param, {}, 5)
     close_with_open_items(evening)
     listed = [Prize(Kind.PLACE, "ham", 500, place=place) for place in (1, 2)]
@@ -212,7 +214,7 @@ def with_prizes(prepare_evening: Callable[..., Tournament], request: pytest.Fixt
 @pytest.mark.slow
 @pytest.mark.parametrize("with_prizes", ["klaverjas", "skat"], indirect=True)
 def test_whoever_alters_a_score_a_payment_or_a_rank_is_found(with_prizes: Tournament) -> None:
-    """Also who seals the whole log anew: a score is what the facts say, a rank what a prize says."""
+    """Even if the whole log is sealed again: a score follows from the facts, a rank from the prize."""
     agrees(with_prizes)
     assert "Who has the prize of a place stood there." in checker.run_checks(file_of(with_prizes))[0][-1]
     for alter, named in ((_alter_score, ": in the ledger "), (_alter_payment, ": in the ledger "), (_alter_rank, "The prizes: ")):
@@ -222,7 +224,7 @@ def test_whoever_alters_a_score_a_payment_or_a_rank_is_found(with_prizes: Tourna
 
 
 def _alter_score(file: dict[str, Any]) -> None:
-    """Other facts in the deal and in the log that tells of it, whole and possible: what was scored is another."""
+    """Change the facts of a deal and of its log entry, consistently and to a possible deal, so that its score differs."""
     skat = file["tournament"]["rules"]["game"] == "skat"
     deals = (deal for table in file["rounds"][0]["tables"] for deal in table["deals"])
     plain = {"S": True, "G": True} if skat else {}
@@ -246,7 +248,7 @@ def _alter_payment(file: dict[str, Any]) -> None:
 
 
 def _alter_rank(file: dict[str, Any]) -> None:
-    """The prize of the first place for somebody else, in the row and in the log."""
+    """Give the prize of the first place to somebody else, in the row and in the log."""
     other = 1 if file["tournament"]["prizes"]["confirmed"]["awards"][0]["player"] != 1 else 2
     for confirmed in (
         file["tournament"]["prizes"]["confirmed"],

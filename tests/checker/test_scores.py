@@ -1,4 +1,4 @@
-"""Two programs that share no line give the same for every deal of the family: golden lines, worked examples, all that can be played."""
+"""Two programs that share no code give the same for every deal of the family: golden lines, worked examples, all possible deals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EXAMPLES = [
     for example in map(json.loads, path.read_text(encoding="utf-8").splitlines())
 ]
 BIDDING = ("RB_CALLED_CARD",)
-"""What the checker does not look at: the auction and which card was called."""
+"""What the checker does not look at: the auction, and the card that was called."""
 HOUSES: dict[str, list[dict[str, Any]]] = OPTIONS | {
     "rikken_belgian": [
         {},
@@ -43,7 +43,7 @@ CASES = [(code, options, seats) for code in FAMILY for options in HOUSES.get(cod
 
 
 class Table:
-    """A table as the checker plays it: who deals, the lost solos and the points."""
+    """A table as the checker plays it: the dealer, the lost solos and the points."""
 
     def __init__(self, rules: Any, seats: int, dealer: int, carried: dict[str, Any]) -> None:
         self.rules, self.seats, self.dealer = rules, seats, dealer
@@ -52,7 +52,7 @@ class Table:
         self.pot = 0
 
     def plays(self, facts: dict[str, Any]) -> bool:
-        """Score a deal; whether it is one of the round's."""
+        """Score a deal; return whether it counts for the round."""
         dealer = facts.get("dealer", self.dealer)
         scored = checker.score(checker.Deal(self.rules, facts, self.seats, dealer, self.solos))
         for line in scored.lines:
@@ -89,14 +89,14 @@ def test_every_golden_line(code: str) -> None:
 
 
 def facts_in_file(rules: Any, outcome: AnyOutcome) -> dict[str, Any]:
-    """The facts as a file has them."""
+    """Return the facts as a file has them."""
     facts: dict[str, Any] = json.loads(json.dumps(rules.game.write_facts(outcome.facts)))
     return facts
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["id"]))
 def test_every_worked_example(example: dict[str, Any]) -> None:
-    """As they stand in the dossiers: the facts are not put into the normal form first."""
+    """Exactly as in the dossiers: the facts are not put into the normal form first."""
     sheet, expected = example["sheet"], example["expect"]
     rules = rules_of(published(sheet["game"]), sheet.get("options", {}))
     first = sheet.get("first_dealer", sheet["deals"][0].get("dealer", 0))
@@ -114,7 +114,7 @@ def test_every_worked_example(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("code", "options", "seats"), rest_at_night(CASES, first_of_each(CASES, (0, 1), (0, 2))))
 def test_every_deal_that_can_be(code: str, options: dict[str, Any], seats: int) -> None:
-    """All deals the game lists (by day some), for what clubs change: reasons, who pays whom, and whether it counts."""
+    """All deals that the game lists (by day some), for the options that clubs change: reasons, payments, and whether the deal counts."""
     same_for_every_deal(published(code).with_options(options), options, seats)
 
 
@@ -151,7 +151,7 @@ def same_for_every_deal(rules: RuleSet, options: dict[str, Any], seats: int) -> 
 
 
 def side(seat: Side) -> int | None:
-    """A side of a payment as the checker writes it: None is the pot."""
+    """Return a side of a payment as the checker writes it: None is the pot."""
     return None if seat is POT else int(seat)
 
 
@@ -172,7 +172,7 @@ SCALES = {
 
 @pytest.mark.parametrize("code", SCALES)
 def test_every_row_of_the_scales(code: str) -> None:
-    """What each opponent pays at every number of tricks, as the federations publish it."""
+    """What each opponent pays for every number of tricks, as the federations publish it."""
     file, codes, column = SCALES[code]
     contracts = rules_of(published(code), {}).contracts
     seen = set()

@@ -1,4 +1,4 @@
-"""A file that says two things, or something that nobody checks, is not read at all: exit code 2 and a sentence."""
+"""A file that contradicts itself, or has a field that nobody checks, is not read at all: exit code 2 and a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EARLIER = Path(__file__).parents[1] / "tournaments/archive/earlier"
 
 
 def said_of(text: str) -> tuple[int, str]:
-    """The exit code and what is said of a file with this text."""
+    """Return the exit code and the message for a file with this text."""
     code, output = run("-", typed=text)
     assert "Traceback" not in output
     return code, output.removeprefix("- cannot be read: ").strip()
@@ -85,7 +85,7 @@ def test_what_is_no_number(everything: Tournament, number: str) -> None:
 
 @pytest.mark.slow
 def test_a_field_more_in_any_object(everything: Tournament) -> None:
-    """Of an object by codes a further one is no field; it is named as a difference."""
+    """In an object with codes as keys an additional key is not an unknown field, but a difference."""
     file = file_of(everything)
     kinds = {name: (refused(file), found_by_checker(file), found_by_verify(file)) for name in strays(file)}
     assert len(kinds) > 150
@@ -96,7 +96,7 @@ def test_a_field_more_in_any_object(everything: Tournament) -> None:
 
 @pytest.mark.slow
 def test_a_field_more_in_an_entry_of_a_log_that_is_sealed_anew(everything: Tournament) -> None:
-    """Whoever rewrites the whole log cannot put into it what nobody reads."""
+    """A forger of the whole log cannot put a field into it that nobody reads."""
     original = file_of(everything)
     last = {entry["what"]: number for number, entry in enumerate(original["log"])}
     sides = [(number, side) for number in last.values() for side in ("before", "after") if isinstance(original["log"][number][side], dict)]
@@ -132,7 +132,7 @@ def test_a_file_of_an_earlier_version_is_read(name: str) -> None:
 
 @pytest.mark.parametrize(("now", "then", "where"), [("verdict", "ruled", "deals"), ("automatic", "found", "calls"), ("actor", "", "log")])
 def test_a_file_of_the_format_before_does_not_say_things_twice(now: str, then: str, where: str) -> None:
-    """Under the name of then and that of now."""
+    """With the field's old name and its new one."""
     file = json.loads((EARLIER / "evening-2-brabant-jury.json").read_text(encoding="utf-8"))
     row = file["rounds"][0]["tables"][0]["deals"][0] if where == "deals" else file[where][0]
     row[now] = row.get(then, "")
@@ -143,7 +143,7 @@ def test_a_file_of_the_format_before_does_not_say_things_twice(now: str, then: s
 
 
 def test_the_table_names_each_object_that_it_uses() -> None:
-    """A name that is misspelt there would be a KeyError in somebody's hands."""
+    """A misspelt name there would be a KeyError for users."""
     shapes = checker.Shapes(checker.FORMAT, {"game": "skat", "data": {}})
     plain = {"int", "str", "bool", "null", "any", "facts", "totals_of_table"}
     used = {each for shape in shapes.said.values() for field in shape.fields.values() for each in names_in(field)}
@@ -159,5 +159,5 @@ def test_the_table_names_each_object_that_it_uses() -> None:
 
 
 def names_in(field: str) -> set[str]:
-    """The names in a kind such as `{pays|str}`."""
+    """Return the names in a kind such as `{pays|str}`."""
     return set(field.translate(str.maketrans("[]{}|", "     ")).split())

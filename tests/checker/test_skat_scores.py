@@ -1,4 +1,4 @@
-"""Skat by two programs that share no line: golden lines, the dossier's examples, all that is listed, and odd facts refused by both."""
+"""Skat in two programs that share no code: golden lines, the dossier's examples, all listed deals; both refuse the same odd facts."""
 
 from __future__ import annotations
 
