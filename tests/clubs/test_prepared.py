@@ -1,4 +1,4 @@
-"""Statements that are written once ask, give and store what Django's own would: the same SQL, the same objects, the same rows."""
+"""Prepared statements query, return and store the same as Django's own: the same SQL, the same objects, the same rows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ READS = [
 
 @contextmanager
 def statements() -> Iterator[list[tuple[str, list[Any]]]]:
-    """Each statement that is asked in the block, with its parameters."""
+    """Collect each statement executed in the block, with its parameters."""
     questions: list[tuple[str, list[Any]]] = []
 
     def note(execute: Callable[..., Any], sql: str, parameters: Any, *more: Any) -> Any:
@@ -44,7 +44,7 @@ def statements() -> Iterator[list[tuple[str, list[Any]]]]:
 
 
 def columns(row: Model) -> dict[str, Any]:
-    """All that was read into an object, and into those that came with it."""
+    """Return all values that were read into an object, and into its related objects."""
     related = {name: columns(each) for name, each in row._state.fields_cache.items() if isinstance(each, Model)}
     return {
         **{name: value for name, value in vars(row).items() if name != "_state"},
@@ -54,7 +54,7 @@ def columns(row: Model) -> dict[str, Any]:
 
 
 def keys(table: Table) -> list[int]:
-    """Keys of an evening; whichever model a read is about, one of them is a row of it."""
+    """Return keys of an evening: for every model that is read, one of them is the key of a row."""
     code = TableCode.objects.filter(tournament=table.round.tournament_id).values_list("pk", flat=True)
     return [table.pk, table.round.tournament_id, *code]
 
@@ -80,7 +80,7 @@ def test_no_model_does_something_of_its_own_when_it_is_read(model: type[Model]) 
 
 
 def stored(model: type[Model], store: Callable[[list[Any]], object], rows: list[Any]) -> list[dict[str, Any]]:
-    """The rows as the database has them once they are stored; then they are gone again. A key of the database's own is not compared."""
+    """Return the rows as the database has them once they are stored, then remove them. The database's own keys are left out."""
     with transaction.atomic():
         before = set(model._default_manager.values_list("pk", flat=True))
         store(rows)
@@ -110,7 +110,7 @@ def fields_to_store(model: type[Any]) -> list[Any]:
 
 
 def distinguish(row: Any, number: int) -> None:
-    """Let a copied row be one that is not there yet."""
+    """Change a copied row so that it can be stored as a new one."""
     if isinstance(row, Deal):
         row.pk, row.number = f"00000000-0000-4000-8000-00000000000{number}", 1000 + number
     elif isinstance(row, LogEntry):

@@ -1,4 +1,4 @@
-"""Evenings of a club's members, played in their own notation and closed: what pages over the years are about."""
+"""Evenings of a club's members, written in their own notation, played and closed: the data of statistics and histories."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MembersClub:
         return self.people[name]
 
     def begins(self, names: Sequence[str], *, weeks: int = 0, deals: int = 8) -> AtTable:
-        """The table of an evening so many weeks after the first, with these members on its seats."""
+        """Start an evening this many weeks after the first, with these members in its seats; return its table."""
         tournament = evenings.create(
             by=MACHINE,
             club=self.club,
@@ -49,11 +49,11 @@ class MembersClub:
         return AtTable(round_.tables.get())
 
     def plays(self, names: Sequence[str], *notation: str, weeks: int = 0) -> Tournament:
-        """A whole evening of these deals, closed."""
+        """Play a whole evening of these deals, and close it."""
         return self.closes(self.begins(names, weeks=weeks), *notation)
 
     def closes(self, at: AtTable, *notation: str) -> Tournament:
-        """The rest of the evening's deals; then it is closed."""
+        """Play the rest of the evening's deals, and close it."""
         if notation:
             at.plays(*notation)
         tournament = Tournament.objects.get(pk=at.table.round.tournament_id)

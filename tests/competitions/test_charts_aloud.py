@@ -1,4 +1,4 @@
-"""A chart is the server's picture with a title, and its figures stand in a table beside it: whoever hears the page has both."""
+"""A chart is the server's picture with a title, and its figures are in a table beside it: a screen reader gets both."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.competitions.winter import Winter
 
 
 class Pictures(HTMLParser):
-    """The charts of a page: of each its title, and how many lines the tables of its card have, heads included."""
+    """The charts of a page: the title of each, and the number of lines of its card's tables, heads included."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,5 +1,6 @@
-"""Whatever changes a public page of a club changes the mark under which it is kept for all strangers; a deal changes only that of the page
-that says how the evening goes.
+"""Every change of a public page of a club changes the mark under which it is cached for anonymous visitors.
+
+A deal changes only the mark of the page that shows the current evening.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ RIK = "RIK 0+2 | 9"
 
 
 class Club:
-    """A club with a season, an evening that is closed and one that is played, and what may happen to it."""
+    """A club with a season, a closed evening and a current one, and the changes that may happen to it."""
 
     def __init__(self, winter: Winter) -> None:
         self.winter = winter

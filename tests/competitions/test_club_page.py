@@ -1,4 +1,4 @@
-"""A club's page and its figures: what is on now, what is next, who won; contracts, attendance and pace of small evenings, to the figure."""
+"""A club's page and its statistics: current and next evenings, winners; contracts, attendance and pace of small evenings, exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py season`: every clause of what it promises, for programs and for people."""
+"""`manage.py season`: everything that it promises, for programs and for people."""
 
 from __future__ import annotations
 

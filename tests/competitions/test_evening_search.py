@@ -1,4 +1,4 @@
-"""The archive of a club's evenings: found by player, date, contract, game and season, by the names that the reader sees."""
+"""The archive of a club's evenings: searched by player, date, contract, game and season, with the names that the reader may see."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def search(club: Club, browser: Client | None = None, **typed: Any) -> Any:
 
 
 def days(club: Club, browser: Client | None = None, **typed: Any) -> list[int]:
-    """How many weeks after the first each evening was that fits."""
+    """Return how many weeks after the first each evening of the result was."""
     first = FIRST_DAY.isoformat()
     found_days = [each["evening"]["on"] for each in search(club, browser, **typed)["evenings"]]
     return [(datetime.date.fromisoformat(day) - datetime.date.fromisoformat(first)).days // 7 for day in found_days]

@@ -1,4 +1,4 @@
-"""The front page: what is on now and who leads, what is next, who won; and for who has a role in a club, what to do next there."""
+"""The front page: current evenings and their leaders, the next ones, winners; and for people with a role in a club their next step there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.seating.actions import drawing
 
 
 def played(club: Club, name: str = "Vanavond") -> Tournament:
-    """An evening that is on now: the third of its four players won a deal."""
+    """Start an evening for today: the third of its four players won a deal."""
     tournament = prepared(club, name, timezone.localdate())
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=round_)
@@ -35,7 +35,7 @@ def played(club: Club, name: str = "Vanavond") -> Tournament:
 
 @pytest.fixture
 def role(club: Club) -> Callable[[str], Client]:
-    """A client of somebody with this role in the club."""
+    """Return a function that logs in somebody with this role in the club."""
 
     def log_in(name: str) -> Client:
         user, client = account(name), Client()

@@ -1,4 +1,4 @@
-"""A season of many people is pages of a hundred lines, and everybody finds their own line."""
+"""A season of many people has pages of a hundred lines, and everybody finds their own line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = [f"Speler {number:03}" for number in range(1, PEOPLE + 1)]
 
 @pytest.fixture
 def large(winter: Winter) -> Winter:
-    """Two evenings of before, with so many people; the first one has the most points."""
+    """Two imported evenings, with this many people; the first one has the most points."""
     Member.objects.bulk_create(
         Member(club=winter.club, number=1000 + number, name=name, called=name.split()[0]) for number, name in enumerate(NAMES)
     )
@@ -36,13 +36,13 @@ def large(winter: Winter) -> Winter:
 
 
 def lines_of(page: Any) -> list[str]:
-    """The names of the lines of the page's tables, in order."""
+    """Return the names in the lines of the page's tables, in order."""
     tables = re.findall(r'<table class="standings season-table">.*?</table>', page.content.decode(), re.DOTALL)
     return re.findall(r'<th scope="row" class="name">(?:<a [^>]*>)?\W?(Speler \d+)', "".join(tables))
 
 
 def test_a_page_has_a_hundred_lines_and_all_pages_have_everybody_once(large: Winter, client: Client) -> None:
-    """Seen to show all 230 on the first page."""
+    """The first page once showed all 230."""
     pages = [client.get(address(large, more)) for more in ("", "?page=2", "?page=3")]
     assert [len(lines_of(page)) for page in pages] == [LINES_A_PAGE, LINES_A_PAGE, 30]
     assert [name for page in pages for name in lines_of(page)] == NAMES

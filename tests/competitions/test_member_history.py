@@ -1,4 +1,4 @@
-"""A member's page over the years: exact figures of small evenings, by player where somebody else took the seat, and who may read it."""
+"""A member's page over the years: exact figures of small evenings, by player if somebody else took the seat, and who may read it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def history(members: MembersClub, name: str) -> MemberHistory:
 
 
 def contracts(read: MemberHistory) -> dict[str, tuple[int, int, int, int]]:
-    """Played and made by the member, played and made by the club."""
+    """Return for each contract how often the member played and made it, and how often the club did."""
     return {each.code: (each.own.played, each.own.made, each.club.played, each.club.made) for each in read.contracts}
 
 
@@ -143,7 +143,7 @@ def test_who_took_over_a_seat_has_their_own_deals_and_points(members: MembersClu
 
 @pytest.mark.slow
 def test_partners_by_their_contracts_and_opponents_by_their_payments(members: MembersClub) -> None:
-    """Els plays ten riks with An, of which she declares half, and ten with Piet; then Jo pays her twenty times alone."""
+    """Els plays ten riks with An, of which she declares half, and ten with Piet; then Jo pays her alone twenty times."""
     with_an = ["RIK 0+1 | 9", "RIK 1+0 | 8"] * 4 + ["RIK 0+1 | 7", "RIK 1+0 | 7"]
     with_piet = ["RIK 0+2 | 7"] * LEAST_CONTRACTS
     at = members.begins(FOUR, deals=40)
@@ -215,11 +215,11 @@ def test_the_page_asks_no_more_however_many_evenings(members: MembersClub, eveni
         assert client.get(f"/c/{members.club.slug}/members/1/history/").status_code == 200
 
 
-# -- who reads it -----------------------------------------------------------------------------------------------------------
+# -- readers -----------------------------------------------------------------------------------------------------------------
 
 
 def reader(members: MembersClub, role: str) -> Actor:
-    """Somebody with this role in the club; `themselves` is Els, who has an account and no role there."""
+    """Return somebody with this role in the club; `themselves` is Els, who has an account and no role there."""
     if role == "public":
         return PUBLIC
     user = account(role)

@@ -1,4 +1,4 @@
-"""A season's pages and its addresses for programs, from a rule to the payments."""
+"""A season's pages and its API addresses, from a rule to the payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Publishing: the director reads what will be public, and until then the club's page says that the results follow."""
+"""Publishing: the director reads what will be public; until then the club's page announces the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever changes a public page changes the mark under which the page is kept for all strangers: each kind of change, one by one."""
+"""Every change of a public page changes the mark under which it is cached for anonymous visitors: each kind of change, one by one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FIRST_DEAL = "RIK 0+2 | 9"
 
 
 class Evening:
-    """An evening with a deal, a member among its players, and what may happen to it."""
+    """An evening with a deal, a member among its players, and the changes that may happen to it."""
 
     def __init__(self, four: AtTable, member: Member, clock: Clock) -> None:
         self.four, self.member, self.clock = four, member, clock
@@ -144,7 +144,7 @@ def test_every_change_of_a_page_is_another_mark(evening: Evening, client: Client
 def test_an_evening_made_anew_under_the_same_address_is_not_shown_as_the_old_one(
     prepare_evening: Callable[..., Tournament], client: Client
 ) -> None:
-    """Seen to be answered with 304 where the ETag was the version alone."""
+    """It was once answered with 304, because the ETag was only the version."""
     first = prepare_evening(name="Oefenavond")
     page = client.get(f"/e/{first.slug}/seating/")
     Tournament.objects.filter(pk=first.pk).update(slug="away")

@@ -91,7 +91,7 @@ def test_who_was_merged_into_somebody_is_that_person(winter: Winter) -> None:
     before = totals(season_view(winter.season))
     other = Member.objects.create(club=winter.club, number=77, name="Elsje", called="Elsje")
     Member.objects.filter(pk=winter.members["Els"].pk).update(merged_into=other)
-    set_season_rule(by=MACHINE, season=winter.season, rule={"best": 3}, version=0)  # the club's version steps, as any action does
+    set_season_rule(by=MACHINE, season=winter.season, rule={"best": 3}, version=0)  # increases the club's version, as any action does
     assert totals(season_view(winter.season)) == {"Elsje" if name == "Els" else name: total for name, total in before.items()}
 
 

@@ -32,7 +32,7 @@ class Winter:
         return self.season.club
 
     def plays(self, *deals: str, players: tuple[str, ...] = ("Els", "An", "Piet", "Jo"), close: bool = True) -> Tournament:
-        """Play an evening of one table and close it. Who is no member is a guest."""
+        """Play an evening of one table and close it. Players who are not members are guests."""
         number = len(self.evenings) + 1
         tournament = evenings.create(
             by=MACHINE,

@@ -1,4 +1,4 @@
-"""Generate small files that cost a careless reader much: each with the parser that reads it, and its bytes."""
+"""Generates small files that are expensive for a careless reader: each with the parser that reads it, and its bytes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from functools import partial
 from typing import NamedTuple
 
 MARKS = "\u0315\u0300"
-"""Two marks in the wrong order. Normalizing sorts a run of marks, each against all before it."""
+"""Two combining marks in the wrong order. Normalizing sorts a run of marks, each against all before it."""
 LIST_BYTES, RULE_BYTES, BODY_BYTES, REQUEST_BYTES = 500 * 1024, 200 * 1024, 64 * 1024, 1024 * 1024
 
 
 class BadFile(NamedTuple):
-    """A file that somebody sends: its parser by name, and how its bytes are made."""
+    """A hostile file: the name of its parser, and the function that makes its bytes."""
 
     name: str
     parser: str
@@ -124,7 +124,7 @@ def _laughs() -> str:
 
 
 def lying_zip(book: bytes) -> bytes:
-    """Change the directory of a zip: every part unpacks to 99 bytes, it says."""
+    """Change the directory of a zip so that every part claims to unpack to 99 bytes."""
     result, place = bytearray(book), 0
     while (place := result.find(b"PK\x01\x02", place)) >= 0:
         result[place + 24 : place + 28] = (99).to_bytes(4, "little")
@@ -133,7 +133,7 @@ def lying_zip(book: bytes) -> bytes:
 
 
 def _greedy_zip() -> bytes:
-    """Make a workbook packed by LZMA, which says that unpacking takes a dictionary of 4 GB."""
+    """Make a workbook packed by LZMA that claims to need a dictionary of 4 GB."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_LZMA) as book:
         book.writestr("_rels/.rels", "<a/>")

@@ -1,4 +1,4 @@
-"""Run something in a child process that may use only so much memory and processor time, and say what became of it."""
+"""Runs something in a child process with limited memory and processor time, and reports its outcome."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ MEGABYTE = 1024 * 1024
 
 
 def outcome_within(work: Callable[[], str], *, seconds: int, megabytes: int) -> str:
-    """Return what `work` returned in a fork of this process, with `megabytes` more memory than this one has and `seconds` of processor
-    time; otherwise how it ended: the error that it raised, or the signal that killed it.
+    """Return the result of `work` in a fork of this process, or how it ended: the error that it raised, or the signal that killed it.
+
+    It may use `megabytes` more memory than this process, and `seconds` of processor time.
     """
     reading, writing = os.pipe()
     sys.stdout.flush(), sys.stderr.flush()
@@ -50,6 +51,6 @@ def _work_and_leave(work: Callable[[], str], pipe: int, seconds: int, megabytes:
 
 
 def _address_space() -> int:
-    """The bytes of address space that this process has now."""
+    """Return the bytes of address space that this process has now."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     return pages * resource.getpagesize()

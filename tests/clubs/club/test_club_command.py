@@ -1,4 +1,4 @@
-"""`manage.py club`: from an empty machine to an owner who is logged in."""
+"""`manage.py club`: from an empty installation to an owner who is logged in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any account may found a club, and another, but not without end."""
+"""Any account may found a club, and more clubs, up to a limit."""
 
 from __future__ import annotations
 

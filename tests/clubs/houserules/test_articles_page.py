@@ -50,7 +50,7 @@ def press(client: Client, page: Any, button: str, address: str, **more: str | No
 
 
 def published_by(client: Client, address: str, name: str | None = "Dinsdag", **more: str | None) -> HouseRules:
-    """The club's rules after it added an article and filled in these controls."""
+    """Add an article on the page, fill in these controls, and publish; return the club's rules."""
     page = press(client, client.get(address), "add", address)
     answer = press(client, page, "publish", address, name=name, **more)
     assert answer.status_code == 302, text(answer)
@@ -116,7 +116,7 @@ def test_every_game_has_the_page(owner: Client, game: str, language: str) -> Non
 
 
 def evening_by(own: HouseRules, club: Club) -> Tournament:
-    """An evening of four that plays by these rules."""
+    """Start an evening of four that plays by these rules."""
     evening = evenings.create(
         by=MACHINE, club=club, on=datetime.date(2026, 3, 16), rules=ruleset_from(own.rules), house_rules=own, name="Eigen regels",
         rounds_planned=1, deals_a_round=4, language="en",
@@ -128,7 +128,7 @@ def evening_by(own: HouseRules, club: Club) -> Tournament:
 
 @pytest.fixture
 def evening(owner: Client, club: Club) -> Tournament:
-    """An evening that plays by a club's own articles."""
+    """Start an evening that plays by a club's own articles."""
     own = published_by(owner, f"{PAGE}?game=rikken_belgian", **PHONE, **{"a.TALK.used": None})
     return evening_by(own, club)
 

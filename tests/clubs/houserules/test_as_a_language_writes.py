@@ -1,4 +1,4 @@
-"""What is always read from left to right, and German nouns."""
+"""Things that are always read from left to right, and German nouns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FINGERPRINT = "4823-133f"
 
 @pytest.mark.parametrize(("language", "marks"), [("nl", ("", "")), ("de", ("", "")), ("fa", ("\u2066", "\u2069"))])
 def test_a_fingerprint_is_never_turned_around(language: str, marks: tuple[str, str]) -> None:
-    """In a Persian line its second half would else be printed first, and nobody could compare it."""
+    """Otherwise a Persian line would show its second half first, and nobody could compare it."""
     with translation.override(language):
         assert left_to_right(FINGERPRINT) == FINGERPRINT.join(marks)
 

@@ -1,4 +1,4 @@
-"""A club edits its contracts on the page, without a script: every button is answered by the same page, and nothing typed is lost."""
+"""A club edits its contracts on the page, without a script: every button answers with the same page, and nothing typed is lost."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Editor:
         return self
 
     def press(self, button: str, **changes: str | None) -> Editor:
-        """Fill in these controls (`MISERE__pays__flat` for the contract's, else as they are called) and press a button."""
+        """Fill in these controls (`MISERE__pays__flat` for one of a contract, else the control's own name) and press a button."""
         named = {f"c.{name.replace('__', '.')}" if "__" in name else name: value for name, value in changes.items()}
         return self.see(self.client.post(self.address, self.form.sent(button, **named), headers=self.headers))
 

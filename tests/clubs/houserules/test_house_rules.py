@@ -1,4 +1,4 @@
-"""A club makes rules of its own: sees what they pay, publishes them, and an evening keeps its version."""
+"""A club makes its own rules: it sees what they pay, publishes them, and an evening keeps its version."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORM = "/c/de-vier-azen/rules/change/?game=rikken_brabant"
 
 
 def filled(**changes: str) -> dict[str, str]:
-    """The form as it opens, with some boxes changed."""
+    """Return the fields of the form as it opens, with some of them changed."""
     return {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", **changes}
 
 
@@ -176,7 +176,7 @@ def test_every_rule_set_has_its_page(client: Client, club: Club, game: str) -> N
 
 
 def plain(value: Any) -> Any:
-    """Lists for tuples."""
+    """Return the value with lists instead of tuples."""
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value

@@ -1,4 +1,4 @@
-"""The regulation on its pages: how to play, what a club changed, and the paragraphs that a club writes itself."""
+"""The regulation on its pages: how to play, a club's changes, and paragraphs that a club writes itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club publishes rules of its own from a file: every problem at once, versions, the log, and who may see them."""
+"""A club publishes its own rules from a file: all problems at once, versions, the log, and who may see them."""
 
 from __future__ import annotations
 

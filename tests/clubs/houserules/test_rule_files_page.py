@@ -1,4 +1,4 @@
-"""A club writes its rules out as a file, reads one in, and begins from what another club shows."""
+"""A club downloads its rules as a file, uploads one, and starts from rules that another club shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule set has its page: what it pays in bidding order, by the names of its players too, and what differs from other rules."""
+"""Every rule set has its page: payments in bidding order, also by the names that its players use, and differences from other rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The account that is attacked, and a clock that stands still between two tries."""
+"""The account under attack, and a clock that does not move between two attempts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def jury(db: None) -> User:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """The clock stands still, and this lets so many seconds pass."""
+    """Stop the clock; return a function that moves it by this many seconds."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
 

@@ -1,4 +1,4 @@
-"""A house as operations.md describes it: nginx with docs/nginx.conf, the Procfile's web processes in production mode, PostgreSQL, Redis."""
+"""An installation as in operations.md: nginx with docs/nginx.conf, the Procfile's web processes in production mode, PostgreSQL, Redis."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAME = "localhost"
 
 @dataclass
 class House:
-    """A running house: its ports, its certificate, and what its web processes logged."""
+    """A running installation: its ports, its certificate, and the log of its web processes."""
 
     folder: Path
     tls_port: int
@@ -70,7 +70,7 @@ class Browser:
         return answer
 
     def log_in(self, name: str, password: str) -> int:
-        """The status: 302 if logged in, 200 if the password is wrong, 429 if it was not looked at."""
+        """Log in; return the status: 302 if logged in, 200 if the password is wrong, 429 if it was not checked."""
         if "csrftoken" not in self.cookies:
             self.ask("GET", "/login/").read()
         form = {"csrfmiddlewaretoken": self.cookies["csrftoken"], **credentials(name, password)}
@@ -98,9 +98,9 @@ def running_house(folder: Path) -> Iterator[House]:
 
 
 def production(house: House) -> dict[str, str]:
-    """The environment of the web processes: nothing of the tests but their database and Redis."""
+    """Return the environment of the web processes: nothing of the tests but their database and Redis."""
     database = connection.settings_dict
-    host = quote(database["HOST"], safe="")  # a folder with a socket, where the tests use one
+    host = quote(database["HOST"], safe="")  # the folder of a socket, if the tests use one
     login = f"{quote(database['USER'])}:{quote(database['PASSWORD'])}@{host}:{database['PORT'] or 5432}"
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
@@ -119,13 +119,13 @@ def production(house: House) -> dict[str, str]:
 
 
 def web_line() -> str:
-    """The command of the Procfile that starts the web processes."""
+    """Return the Procfile's command that starts the web processes."""
     lines = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
     return lines["web"]
 
 
 def write_static_manifest(folder: Path) -> None:
-    """What `collectstatic` would write, without the files: it compresses each, which takes half a minute, and nobody asks for one."""
+    """Write the manifest of `collectstatic` without the files: it compresses each, which takes half a minute, and no test needs one."""
     paths = {path: path for finder in get_finders() for path, _storage in finder.list([])}
     folder.mkdir()
     (folder / "staticfiles.json").write_text(json.dumps({"paths": paths, "version": "1.1", "hash": ""}))
@@ -138,7 +138,7 @@ def make_certificate(folder: Path) -> None:
 
 
 def nginx_command(house: House) -> list[str]:
-    """nginx in the foreground, with docs/nginx.conf as it is but for the names, ports and files that everybody replaces."""
+    """Return the command for nginx in the foreground, with docs/nginx.conf except the names, ports and files that every user replaces."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     assert program is not None, "nginx is missing: setup/system.sh checks"
     site = (ROOT / "docs" / "nginx.conf").read_text()

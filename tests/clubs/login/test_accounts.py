@@ -1,4 +1,4 @@
-"""Accounts: who makes them, who gets a new link, and that nobody takes over another club's."""
+"""Accounts: who makes them, who gets a new link, and that nobody takes over an account of another club."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong passwords that come at the same moment, to several processes, are counted as if they came one after the other."""
+"""Wrong passwords at the same moment, in several processes, count as if they came one after the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOGETHER = 30
 
 
 def looked_at_of(addresses: Callable[[int], str]) -> int:
-    """How many of so many tries for one name, begun together, are looked at."""
+    """Start attempts for one name at once; return how many passwords were checked."""
     barrier = threading.Barrier(TOGETHER)
     answers: list[bool] = []
 

@@ -1,4 +1,4 @@
-"""Through a real nginx with the configuration that operations.md recommends, in front of the Procfile's processes in production mode."""
+"""Through a real nginx with the configuration from operations.md, in front of the Procfile's processes in production mode."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_the_attacks_that_broke_in_do_not_get_through_nginx(house: House, tournament: Tournament) -> None:
     User.objects.create(username="jury2", password=Argon2PasswordHasher().encode(PASSWORD, "a salt of the test"))
 
-    # An invented entry in front of the real one: thirty of thirty guesses were looked at.
+    # With an invented entry in front of the real one, all thirty guesses were once checked.
     guesses = [Browser(house, STRANGER, {"X-Forwarded-For": f"10.1.1.{each}"}).log_in("jury2", f"wrong {each}") for each in range(30)]
     assert guesses == [WRONG] * 8 + [NOT_LOOKED_AT] * 22
     assert set(AccessFailureLog.objects.values_list("ip_address", flat=True)) == {STRANGER}
 
-    # Nine wrong passwords from one address: the holder was locked out at another.
+    # After nine wrong passwords from one address, the holder at another was once locked out.
     holder = Browser(house, HOLDER)
     assert holder.log_in("jury2", PASSWORD) == LOGGED_IN
     assert holder.ask("GET", "/login/").status == LOGGED_IN, "the session holds"
 
-    # A device that logged in before goes on, also from the address that is blocked.
+    # A device that logged in before may continue, also from the blocked address.
     at_the_strangers = Browser(house, STRANGER, cookies={"device": holder.cookies["device"]})
     assert at_the_strangers.log_in("jury2", PASSWORD) == LOGGED_IN
 
-    # Past the proxy, by another address of this machine: an invented X-Forwarded-For was the visitor, in the log too.
+    # Past the proxy, at another address of this machine, an invented X-Forwarded-For once counted as the visitor's, in the log too.
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((STRANGER, house.web_port), timeout=5)
 

@@ -1,4 +1,4 @@
-"""Whose address counts, with none, one and two proxies in front, and with entries that the visitor invented."""
+"""The visitor's address with none, one and two proxies in front, and with entries that the visitor invented."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ VISITOR = "203.0.113.5"
     ("proxies", "forwarded", "address"),
     [
         (0, "", PEER),
-        (0, VISITOR, PEER),  # nobody is in front who could have written it
+        (0, VISITOR, PEER),  # there is no proxy that could have written it
         (1, VISITOR, VISITOR),
-        (1, f"198.51.100.1, {VISITOR}", VISITOR),  # the left entry is the visitor's invention
+        (1, f"198.51.100.1, {VISITOR}", VISITOR),  # the visitor invented the left entry
         (1, f"198.51.100.1, 198.51.100.2,{VISITOR} ", VISITOR),
         (1, f", ,{VISITOR}", VISITOR),
         (2, f"{VISITOR}, 10.0.0.1", VISITOR),
         (2, f"198.51.100.1, {VISITOR}, 10.0.0.1", VISITOR),
-        # Without the entry that must be there nothing is believed but the connection.
+        # Without the required entry, only the connection's address is used.
         (1, "", PEER),
         (1, " ", PEER),
         (2, VISITOR, PEER),
@@ -37,7 +37,7 @@ VISITOR = "203.0.113.5"
         (1, f"{VISITOR}, ::", PEER),
         (1, f"{VISITOR}, <script>", PEER),
         (3, "a, b", PEER),
-        # As proxies write addresses.
+        # The forms in which proxies write addresses.
         (1, f"{VISITOR}:51234", VISITOR),
         (1, "2001:DB8::7", "2001:db8::7"),
         (1, "[2001:db8::7]:51234", "2001:db8::7"),
@@ -61,9 +61,9 @@ def test_on_a_unix_socket_without_an_entry_nobody_knows_the_address(proxies: int
         (0, "https", "http"),
         (1, "", "http"),
         (1, "https", "https"),
-        (1, "https, http", "http"),  # the visitor's word, then the proxy's
+        (1, "https, http", "http"),  # the visitor's value, then the proxy's
         (2, "https, http", "https"),
-        (2, "https", "https"),  # the inner proxy passes on what the outer one said
+        (2, "https", "https"),  # the inner proxy passes on the outer one's value
         (1, "ftp", "http"),
     ],
 )
@@ -78,7 +78,7 @@ def resolved(
     client: tuple[str, int] | None = (PEER, 50_000),
     server: tuple[str, int | None] | None = None,
 ) -> dict[str, Any]:
-    """The scope that the application sees."""
+    """Return the scope that the application sees."""
 
     async def application(_scope: Any, _receive: Any, _send: Any) -> None: ...
 
@@ -97,7 +97,7 @@ def test_nothing_behind_sees_a_header_of_proxies(proxies: int) -> None:
     ("proxies", "name", "passes"),
     [
         (1, b"9f2c41ab9f2c41ab9f2c41ab9f2c41ab", True),
-        (0, b"9f2c41ab9f2c41ab9f2c41ab9f2c41ab", False),  # nobody but the visitor wrote it
+        (0, b"9f2c41ab9f2c41ab9f2c41ab9f2c41ab", False),  # only the visitor can have written it
         (1, b'9f2c41ab" "user_id": 1', False),
         (1, b"short", False),
         (1, b"x" * 65, False),
@@ -133,10 +133,10 @@ def test_past_the_proxy_no_header_is_believed(proxies: int, peer: tuple[str, int
     ("client", "server", "is_ours"),
     [
         (("10.0.0.2", 1), ("10.0.0.3", 8000), True),
-        (("::ffff:10.0.0.2", 1), ("::", 8000), True),  # IPv4, as a server that also listens to IPv6 sees it
+        (("::ffff:10.0.0.2", 1), ("::", 8000), True),  # IPv4, as seen by a server that also listens on IPv6
         (None, ("/run/troela.sock", None), True),
         (None, None, True),
-        (None, ("10.0.0.3", 8000), False),  # over TCP, and gone before it was asked for
+        (None, ("10.0.0.3", 8000), False),  # over TCP, and closed before the address was read
     ],
 )
 def test_a_proxy_is_who_connects_from_its_network_or_over_a_socket_of_this_machine(client: Any, server: Any, is_ours: bool) -> None:

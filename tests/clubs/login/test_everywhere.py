@@ -1,4 +1,4 @@
-"""Whatever reads an address reads the visitor's, also with forged headers: wrong passwords, limits of the API, logs, allauth, streams."""
+"""All code that reads an address gets the visitor's, also with forged headers: login attempts, API limits, logs, allauth, streams."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def visitor(proxies: int, **more: Any) -> Visitor:
 
 
 class NoLimit(SimpleRateThrottle):
-    """A limit of the API that never bites."""
+    """A rate limit of the API that is never reached."""
 
     rate = "1/s"
 
 
 def addresses(request: HttpRequest) -> dict[str, str | None]:
-    """The visitor's address, by who asks for it."""
+    """Return the visitor's address as each user of addresses reads it."""
     structlog.contextvars.clear_contextvars()
     RequestMiddleware.bind_ip(request)
     return {

@@ -1,4 +1,4 @@
-"""A stranger can neither lock staff out nor guess on; what broke in through the login page stays shut."""
+"""A stranger can neither lock staff out nor guess without limit; attacks that once succeeded through the login page fail."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ pytestmark = pytest.mark.django_db
 STRANGER, HOLDER = "203.0.113.5", "198.51.100.7"
 LOGGED_IN, WRONG, NOT_LOOKED_AT = 302, 200, 429
 INVENTED = {"csrftoken": 32 * "x"}
-"""Whoever guesses opens no page before each guess: a token of their own making serves as well."""
+"""An attacker opens no page before each guess: an invented token works as well."""
 
 
 def guesses(visitor: Visitor, times: int, name: str = "jury") -> list[int]:
-    """The answers to so many wrong passwords."""
+    """Return the answers to this many wrong passwords."""
     return [visitor.log_in(name, f"wrong {number}").status for number in range(times)]
 
 
 def strangers(number: int) -> Iterator[Visitor]:
-    """So many browsers, each in a network of its own."""
+    """Return this many browsers, each in a network of its own."""
     return (Visitor(peer=(f"203.0.{each // 250}.{each % 250 + 1}", 1), cookies=dict(INVENTED)) for each in range(number))
 
 
 def attack(times: int) -> None:
-    """So many wrong passwords for `jury`, from as many networks."""
+    """Send this many wrong passwords for `jury`, from as many networks."""
     assert {guesses(stranger, 1)[0] for stranger in strangers(times)} == {WRONG}
 
 
 def through(proxies: int, invented: str, address: str) -> Visitor:
-    """Somebody at this address behind so many proxies, who sends an X-Forwarded-For of their own."""
+    """Return somebody at this address behind this many proxies, who sends an invented X-Forwarded-For."""
     if proxies == 0:
         return Visitor(peer=(address, 50_000), forwarded=invented, cookies=dict(INVENTED))
     written = [*([invented] if invented else []), address, "10.0.0.1"][: None if proxies == 2 else -1]
@@ -151,7 +151,7 @@ def test_a_device_that_logged_in_before_goes_on(jury: User) -> None:
     phone = Visitor(peer=(HOLDER, 1))
     assert phone.log_in("jury", PASSWORD).status == LOGGED_IN
     phone.log_out_by_closing()
-    guesses(Visitor(peer=(HOLDER, 1)), 9)  # somebody in the same hall
+    guesses(Visitor(peer=(HOLDER, 1)), 9)  # somebody in the same room
     attack(12)
     assert Visitor(peer=(HOLDER, 1)).log_in("jury", PASSWORD).status == NOT_LOOKED_AT
     assert phone.log_in("jury", PASSWORD).status == LOGGED_IN
@@ -237,7 +237,7 @@ def test_the_answers_for_a_name_that_exists_and_one_that_does_not_are_the_same(d
 
 
 def comparable(answer: Answer, name: str) -> tuple[int, str]:
-    """Status and page, without the name itself and without the form's token."""
+    """Return status and page, without the name itself and without the form's token."""
     return answer.status, re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", answer.body.replace(name, "NAME"))
 
 
@@ -263,7 +263,7 @@ def test_a_right_password_leaves_no_wrong_one_behind(jury: User) -> None:
 
 
 def test_a_right_password_that_logs_nobody_in_is_no_wrong_one(jury: User) -> None:
-    """As when a second factor is still to come, or when somebody who is logged in is asked anew."""
+    """For example when a second factor is still needed, or when somebody who is logged in reauthenticates."""
 
     def view(request: HttpRequest) -> HttpResponse:
         return HttpResponse(authenticate(request, username="jury", password=PASSWORD))

@@ -1,4 +1,4 @@
-"""One's own account: where one is logged in, another password, and being asked anew before what cannot be undone."""
+"""A user's own account: where it is logged in, a new password, and reauthentication before what cannot be undone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_another_password_ends_every_other_login_and_the_tokens() -> None:
 
 
 def later(client: Client, seconds: int = 301) -> Client:
-    """A browser in which the last proof is that long ago."""
+    """Return the browser with its last authentication this many seconds ago."""
     session = client.session
     for record in session["account_authentication_methods"]:
         record["at"] -= seconds

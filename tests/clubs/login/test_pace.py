@@ -1,4 +1,4 @@
-"""How many guesses are left to an attacker, played second by second: the figures of SECURITY.md and docs/operations.md."""
+"""How many guesses an attacker gets, simulated second by second: the figures in SECURITY.md and docs/operations.md."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from clubs.login.pace import Reason, Wait, WrongPasswords
 
 BEGIN = datetime.datetime(2026, 11, 22, 20, 0, tzinfo=datetime.UTC)
 HOLDER = -1
-"""The holder's network, where the account never logged in."""
+"""The holder's network, from which the account never logged in."""
 NETWORKS_ASKED = 10
-"""At one moment; those that tried longest ago. The others have to wait at least as long."""
+"""The networks to compare at one moment: those that tried longest ago. The others must wait at least as long."""
 
 
 @dataclass
 class Attack:
-    """Wrong passwords for one name, each as early as it is looked at. Times are in seconds since the attack began."""
+    """Wrong passwords for one name, each as early as it is checked. Times are in seconds since the attack began."""
 
     networks: int
     logged_in_before: bool = False
-    """Whether the account has logged in from the networks of the attacker."""
+    """Whether the account has logged in from the attacker's networks."""
     by_network: dict[int, list[datetime.datetime]] = field(default_factory=dict)
     by_strangers: list[datetime.datetime] = field(default_factory=list)
 
@@ -32,14 +32,14 @@ class Attack:
         self.by_network = {network: [] for network in range(self.networks)}
 
     def wait(self, network: int, second: int) -> int:
-        """Seconds until a password from this network would be looked at."""
+        """Return the seconds until a password from this network would be checked."""
         wrong = WrongPasswords(by_network=self.by_network.get(network, [])[:10], by_strangers=self.by_strangers[:50])
         now = BEGIN + datetime.timedelta(seconds=second)
         wait = pace.wait_of_stranger(wrong, now, network_logged_in_before=self.logged_in_before)
         return wait.seconds if wait else 0
 
     def tries(self, second: int) -> int:
-        """Try from whichever network may; seconds until the next try is worth while."""
+        """Try from a network that may; return 0, or the seconds until the next attempt is possible."""
         waits = {network: self.wait(network, second) for network in list(self.by_network)[:NETWORKS_ASKED]}
         network = min(waits, key=waits.__getitem__)
         if waits[network]:

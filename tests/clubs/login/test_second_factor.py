@@ -1,4 +1,4 @@
-"""A club that demands a second factor: what its owners, directors and jury may do without one, with one that was not shown, and with it."""
+"""A club that demands a second factor: the rights of owners, directors and jury without one, with one not used at login, and with one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def refused(code: str) -> pytest.RaisesExc[Refusal]:
 
 
 def shown(actor: Actor) -> Actor:
-    """The same account with an app, in a login that showed its code."""
+    """Return the same account with an app, in a login that used its code."""
     give_app(user_of(actor))
     return replace(actor, second_factor=True)
 

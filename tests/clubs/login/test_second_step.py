@@ -1,4 +1,4 @@
-"""The second step at login, through the pages: an app with codes, recovery codes, and what counts once."""
+"""The second step of the login, on the pages: an app with codes, recovery codes, and codes that are valid only once."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _no_wrong_codes_yet(db: None) -> None:
-    """Wrong codes are counted in the database, but in no model's table: no test empties it."""
+    """Clear the count of wrong codes: it is in the database, but in no model's table, so no test empties it."""
     caches["default"].clear()
 
 
 def is_in(client: Client) -> bool:
-    """Whether somebody is logged in there."""
+    """Return whether somebody is logged in in this browser."""
     return client.get("/account/").status_code == 200
 
 
 def in_another_process() -> None:
-    """Forget what this process keeps in its own memory: the next request is as one that another process answers."""
+    """Clear this process's own memory: the next request behaves as in another process."""
     for own_memory in (vars(locmem)["_caches"], vars(locmem)["_expire_info"]):
         own_memory.clear()
 

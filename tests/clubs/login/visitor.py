@@ -1,4 +1,4 @@
-"""A browser that asks the whole ASGI application, as a server would: proxies' headers, cookies and CSRF included."""
+"""A browser in front of the whole ASGI application: with proxies' headers, cookies and CSRF, as behind a real server."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from config.server.client_address import Application, BehindProxies
 from config.server.one_thread import OneThread
 
 PROXY = "10.0.0.2"
-"""The last proxy, which opens the connection to us."""
+"""The last proxy, which opens the connection to the server."""
 
 
 def credentials(name: str, password: str) -> dict[str, str]:
-    """The fields of the login form, as Django and as allauth call them."""
+    """Return the fields of the login form, with the names of Django and of allauth."""
     return {"username": name, "login": name, "password": password}
 
 
 PROXY_NETWORKS = [ip_network("10.0.0.0/24")]
-"""Where the proxies of these tests connect from."""
+"""The network from which the proxies of these tests connect."""
 
 
 @dataclass
 class Answer:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -49,12 +49,12 @@ class Answer:
 
 @dataclass
 class Visitor:
-    """One browser. Without `forwarded`, what it opens its connection from (`peer`; None is a Unix socket) is its address."""
+    """One browser. Without `forwarded` its address is the connection's (`peer`; None is a Unix socket)."""
 
     proxies: int = 0
     peer: tuple[str, int] | None = ("192.0.2.1", 50_000)
     forwarded: str = ""
-    """The X-Forwarded-For that arrives, after all proxies have added to it."""
+    """The X-Forwarded-For on arrival, after all proxies have added to it."""
     more_headers: dict[str, str] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)
     application: Application = by_path
@@ -63,18 +63,18 @@ class Visitor:
         return self._ask("GET", path, b"")
 
     def post(self, path: str, **form: str) -> Answer:
-        """Send a form, with the token that its page put into the cookie."""
+        """Send a form, with the token from the cookie of its page."""
         return self._ask("POST", path, urlencode({**form, "csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}).encode())
 
     def log_in(self, name: str, password: str) -> Answer:
-        """Open the login page and send it: 302 if logged in, 200 if the password is wrong, 429 if it was not looked at."""
+        """Open the login page and send it: 302 if logged in, 200 if the password is wrong, 429 if it was not checked."""
         address = resolve_url(settings.LOGIN_URL)
         if "csrftoken" not in self.cookies:
             self.get(address)
         return self.post(address, **credentials(name, password))
 
     def log_out_by_closing(self) -> None:
-        """Lose the session, as a browser does that is closed; other cookies stay."""
+        """Lose the session, like a browser that is closed; other cookies stay."""
         self.cookies.pop(settings.SESSION_COOKIE_NAME, None)
 
     def _ask(self, method: str, path: str, body: bytes) -> Answer:
@@ -106,7 +106,7 @@ class Visitor:
 
 @contextmanager
 def _own_thread() -> Iterator[None]:
-    """The request runs in the test's own thread and transaction, which must not be closed after it."""
+    """Run the request in the test's own thread and transaction, which must not be closed after it."""
     for each in (request_started, request_finished):
         each.disconnect(close_old_connections)
     try:
@@ -124,7 +124,7 @@ async def _answer(application: Application, scope: dict[str, Any], body: bytes) 
     async def receive() -> dict[str, Any]:
         if messages:
             return messages.pop()
-        # The change queue listens for a visitor who leaves while it answers; this one stays.
+        # The change queue waits for the client's disconnect while it answers; this client stays.
         await asyncio.Event().wait()
         return {"type": "http.disconnect"}
 

@@ -1,4 +1,4 @@
-"""Lists of members: whom a row means, what it changes, what is wrong, and what goes out comes in again unchanged."""
+"""Lists of members: the member of a row, its changes, its problems; and an exported list can be imported unchanged."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def rows(text: str) -> list[ListRow]:
 
 
 def outcome_of(row: MemberRow) -> tuple[str, object]:
-    """The outcome of a row, and whom it means, or its problems."""
+    """Return the outcome of a row with its member's number, or with its problems."""
     problems = [(problem.code, problem.field) for problem in row.problems]
     return str(row.outcome), problems or (row.member.number if row.member else row.number)
 
 
 @pytest.fixture
 def people_here(club: Club) -> Club:
-    """Two who are called the same, one with a birthday, and one who left."""
+    """Two members with the same name, one with a birthday, and one who left."""
     members.admit(by=MACHINE, club=club, name="Jan Bos", number=1, email="jan@example.org", birthday=BORN)
     members.admit(by=MACHINE, club=club, name="Jan Bos", number=2, called="Jan B", email="bos@example.org")
     members.admit(by=MACHINE, club=club, name="Élise Dupré", number=3, birthday=BORN)

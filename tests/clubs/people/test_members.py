@@ -1,4 +1,4 @@
-"""The people of a club: what is kept of them, their periods, and what can be undone. The log names no value of anybody."""
+"""The people of a club: their data, their periods, and what can be undone. The log contains no personal value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A secretary keeps the members: pastes them, looks for one, corrects and undoes; a member corrects their own data."""
+"""A secretary administers the members: pastes a list, searches, corrects and undoes; a member corrects their own data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Two members who are one person are merged, and guests become members: their evenings go with them, the logs say so, `verify` and the
-checker agree, and it can be undone.
+"""Two members who are one person are merged, and guests become members, together with their evenings.
+
+The logs record it, `verify` and the checker agree, and it can be undone.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def jan_again(club: Club) -> Member:
 
 
 def with_player(prepare_evening: Prepare, member: Member, name: str, players: int = 3) -> Tournament:
-    """An evening of this member and three guests, played for a deal and closed."""
+    """Play an evening of this member and three guests for a deal, and close it."""
     evening = prepare_evening(players, name=name)
     prepare.enrol(by=MACHINE, tournament=evening, members=[member])
     round_ = drawing.seat(by=MACHINE, tournament=evening, tables=[[1, 2, 3, 4]])

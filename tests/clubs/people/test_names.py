@@ -1,4 +1,4 @@
-"""Names: what nobody can see is refused or taken out, what a script needs stays."""
+"""Names: invisible characters are refused or removed, except those that a script needs."""
 
 from __future__ import annotations
 

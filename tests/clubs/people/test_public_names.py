@@ -1,4 +1,4 @@
-"""How much of a name is shown, how it is written, and who decides: the club, and within that each member for themselves."""
+"""How much of a name is shown, how it is written, and who decides: the club, and within its choice each member."""
 
 from __future__ import annotations
 

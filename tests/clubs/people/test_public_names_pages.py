@@ -1,4 +1,4 @@
-"""A club decides what the public reads of names, a member goes further on their own page, and every reader sees it at once."""
+"""A club decides how the public sees names, a member restricts it further on their own page, and every reader sees it at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An owner hands the club over: the other accepts, and owns it; the owner is asked anew who they are, and is a member afterwards."""
+"""An owner hands the club over: the other accepts and owns it; the owner must reauthenticate, and is a member afterwards."""
 
 from __future__ import annotations
 

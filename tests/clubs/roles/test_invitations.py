@@ -1,4 +1,4 @@
-"""A role in a club counts once its holder has accepted it, and nobody learns from an invitation which names are accounts."""
+"""A role in a club counts once its holder has accepted it, and an invitation does not reveal which names are accounts."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def logged_in(actor: Actor) -> Client:
 
 
 def test_a_club_that_a_stranger_founds_takes_nobodys_account(people: People, club: Club) -> None:
-    """What was tried: after a role in the stranger's club, the account's own club could give it no new link any more."""
+    """This once failed: after a role in the stranger's club, the account's own club could no longer give it a new link."""
     victim, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
     other = actions.create_club(by=people.stranger, name="Hoge Heren")
     for role in ("member", "owner"):
@@ -197,10 +197,10 @@ def test_everybody_may_leave_a_club_but_the_last_owner(people: People, club: Clu
 
 
 def test_the_pages_and_queries_are_the_same_whether_the_name_is_an_account_or_not(people: People, club: Club) -> None:
-    """`stranger` is one, `strangen` is none, `stranges` is one that was deactivated."""
+    """`stranger` is an account, `strangen` is not, `stranges` is a deactivated one."""
     User.objects.create_user("stranges", is_active=False)
     client, at, answers = logged_in(people.owner), f"/c/{club.slug}/roles/", []
-    client.get(at)  # That a login was used is noted once in ten minutes.
+    client.get(at)  # Last-seen times are stored once in ten minutes: this request does it.
     for name in ("stranger", "strangen", "stranges"):
         with CaptureQueriesContext(
             connection,

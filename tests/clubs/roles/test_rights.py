@@ -1,4 +1,4 @@
-"""The grid of a club's rights, written out a second time as people read it, and held against what accounts really may."""
+"""The table of a club's rights, written a second time for people, and compared with what accounts really may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roles in a club end, but never the last owner's: a club without an owner could give nobody a role again."""
+"""Roles in a club end, but never the last owner's: a club without an owner could never give a role again."""
 
 from __future__ import annotations
 

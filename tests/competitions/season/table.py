@@ -1,4 +1,4 @@
-"""Seasons for tests as people note them: a line for each evening, `1: Jan 10, An −4`."""
+"""Seasons for tests in people's notation: a line for each evening, `1: Jan 10, An −4`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from competitions.season import Evening, Line, Rule, Table, read_points, season_
 
 
 def evenings(text: str) -> tuple[Evening, ...]:
-    """The evenings in these lines, in this order."""
+    """Return the evenings in these lines, in this order."""
     return tuple(_evening(line) for line in text.strip().splitlines())
 
 
@@ -22,12 +22,12 @@ def _evening(line: str) -> Evening:
 
 
 def table(text: str, **rule: object) -> Table:
-    """The season's table after these evenings, by a rule with these fields."""
+    """Return the season's table after these evenings, by a rule with these fields."""
     return season_table(Rule(**rule), evenings(text))  # type: ignore[arg-type]
 
 
 def places(made: Table | tuple[Line, ...]) -> str:
-    """Who stands where, best first: `1 Jan, 2 An, – Bo`."""
+    """Return the places and names, best first: `1 Jan, 2 An, – Bo`."""
     lines = made.lines if isinstance(made, Table) else made
     return ", ".join(f"{'–' if line.place is None else line.place} {line.player}" for line in lines)
 

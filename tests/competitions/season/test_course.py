@@ -1,4 +1,4 @@
-"""How a season went: the place of everybody after each evening, and its records."""
+"""The course of a season: everybody's place after each evening, and its records."""
 
 from __future__ import annotations
 

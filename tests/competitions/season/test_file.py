@@ -1,4 +1,4 @@
-"""A file of results: how it may be written, and every row that cannot be read."""
+"""A file of results: its possible forms, and every row that cannot be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of any season: against a second, plain way of counting, and whatever order the file is in."""
+"""Laws of any season: it agrees with a second, simple implementation, in any order of the file."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ RULES = st.builds(
 
 
 def plainly(results: dict[tuple[str, str], Any], rule: Rule) -> list[tuple[Any, ...]]:
-    """The same table by a second way: a list for each player, sorted and cut."""
+    """Compute the same table in a second way: a list for each player, sorted and cut."""
 
     def natural(name: str) -> list[Any]:
         return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -1,4 +1,4 @@
-"""A season's rule: what it refuses, in sentences, and how it is written as JSON."""
+"""A season's rule: the sentences with which it is refused, and its JSON form."""
 
 from __future__ import annotations
 

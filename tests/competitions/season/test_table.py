@@ -1,4 +1,4 @@
-"""The season's table: what counts, what falls away, who stands where and why."""
+"""The season's table: which results count, which are dropped, and everybody's place with the reason."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_tie_breaks_in_order(ties: tuple[TieBreak, ...], expected: str) -> None:
 
 
 def test_a_double_evening_is_not_the_best_for_being_double() -> None:
-    """Both have 10. Jan's best evening brought 6 points; An's double one brought 4, and counts 8."""
+    """Both have 10. Jan's best evening brought 6 points; An's double one brought 4, and counts as 8."""
     text = "1: Jan 6, An 2\n2: Jan 2, An 4"
     assert places(table(text, doubles=(Double("2", 2),), ties=(TieBreak.BEST_EVENING,))) == "1 Jan, 2 An"
 
@@ -181,7 +181,7 @@ def test_an_evening_more_comes_first_when_later_ones_are_equal() -> None:
 
 
 def test_lots_are_drawn_by_a_seed_that_anybody_can_repeat() -> None:
-    # printf 'maandag:Jan' | sha256sum begins 8601; Bo → ae10; An → e8e1.
+    # The output of printf 'maandag:Jan' | sha256sum begins with 8601; Bo → ae10; An → e8e1.
     assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots("maandag"))) == "1 Jan, 2 Bo, 3 An"
     assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots(order=("Jan", "Bo", "An")))) == "1 Jan, 2 Bo, 3 An"
     assert places(table(TIED, ties=(TieBreak.LOTS,), lots=Lots(order=("Bo",)))) == "1 Bo, 2 An, 2 Jan"
