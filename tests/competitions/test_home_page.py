@@ -1,4 +1,4 @@
-"""The front page: current evenings and their leaders, the next ones, winners; and for people with a role in a club their next step there."""
+"""The front page: current evenings and their leaders, the next ones, winners; and for people with a role in a club their next step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that says who can use Troela and who cannot yet."""
+"""The page about who can use Troela and who cannot yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of the API is made once in a process, and read from memory by everybody after that."""
+"""The description of the API is made once in a process, and read from memory after that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCHEMA = "/api/schema/"
 
 @pytest.fixture
 def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """One entry for each time that the description was made."""
+    """Yield a list with one entry for each time that the description was made."""
     made: list[object] = []
     make: Any = SchemaGenerator.get_schema
 
@@ -35,7 +35,7 @@ def makings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_the_description_is_made_once_whoever_asks_and_however(client: Client, makings: list[object]) -> None:
-    """Seen to be made four times, 0.4 seconds of the processor each."""
+    """It was once made four times, each with 0.4 seconds of processor time."""
     answers = [
         client.get(path, headers={"Accept-Language": language})
         for path in (SCHEMA, f"{SCHEMA}?lang=nl&version=3")

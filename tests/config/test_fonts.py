@@ -1,4 +1,4 @@
-"""The letters of the web pages: cut from those of the papers, each in one file, and the styles name exactly what there is."""
+"""The fonts of the web pages: subsets of those of the papers, one file each; the styles name exactly the existing ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CUTS: dict[str, dict[str, str]] = FONTS["CUTS"]
 CSS = (settings.BASE_DIR / "static" / "css" / "fonts.css").read_text(encoding="utf-8")
 FACE = re.compile(r'url\("\.\./fonts/web/(\S+)\.(\S+)\.woff2"\).*?font-display: (\w+); unicode-range: ([^;]+);')
 MOST_BYTES = 110_000
-"""All letters of a page, on the wire."""
+"""All fonts of a page, on the wire."""
 
 
 def letters(unicode_range: str) -> set[int]:

@@ -1,4 +1,4 @@
-"""What every page tells the browser about itself, as SECURITY.md promises."""
+"""Every page sends the security headers that SECURITY.md promises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is copied into the image: nothing that is secret, and nothing that one machine keeps for itself."""
+"""The files that are copied into the image: nothing secret, and nothing local to one machine."""
 
 from __future__ import annotations
 

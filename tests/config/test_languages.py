@@ -1,4 +1,4 @@
-"""What the interface says in each language. That it says everything is for `setup/messages.sh --check`, which reads the code."""
+"""The translations in each language. `setup/messages.sh --check`, which reads the code, checks that none is missing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from scoring.engine.words import LANGUAGES, REGIONS, plain_language
 NAMES = re.compile(r"%\(\w+\)\w|\{\w+\}|</?\w+>")
 TRANSLATIONS = (*LANGUAGES[1:], *map(to_locale, REGIONS))
 ABBREVIATIONS = {"No."}
-"""Their dot is not the end of anything."""
+"""Their full stop does not end a sentence."""
 
 
 def sentences(language: str) -> dict[Any, str]:
-    """Every translation as installed, by its sentence; of a plural one for each form."""
+    """Return every installed translation by its sentence; for a plural one for each form."""
     with (settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
         installed: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
     return installed
 
 
 def pairs(language: str) -> Iterator[tuple[str, str]]:
-    """Every sentence with its translation; of a plural each form with the English singular."""
+    """Yield every sentence with its translation; for a plural each form with the English singular."""
     for key, translation in sentences(language).items():
         english = key[0] if isinstance(key, tuple) else key
         if english:
@@ -47,7 +47,7 @@ def test_every_name_and_mark_is_kept(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_sentence_ends_as_the_english_one_does(language: str) -> None:
-    """Sentences are put behind one another, and labels before a value: a stop or a colon too many, or too few, shows."""
+    """Sentences are joined, and labels precede a value: a missing or additional full stop or colon is visible."""
     ends = re.compile(r"(\.|:|\?|؟|…)\)?$")
     odd = [
         (english, translation)
@@ -64,14 +64,14 @@ def test_french_punctuation_stays_with_its_word() -> None:
 
 @pytest.mark.parametrize("region", REGIONS)
 def test_a_region_says_every_sentence_of_its_language_and_no_other(region: str) -> None:
-    """Its catalogue is compiled whole. A sentence that changed in the code must change in the region's catalogue too."""
+    """Its catalogue is compiled as a whole. A sentence that changed in the code must change in the region's catalogue too."""
     said, of_language = sentences(to_locale(region)), sentences(plain_language(region))
     assert said.keys() - of_language.keys() == set()
     assert of_language.keys() - said.keys() == set()
 
 
 def test_no_dutch_word_of_a_deal_is_left_in_brabant() -> None:
-    """Write a sentence with the word *gift* into locale/nl_X-nb too, with *potje*. One that explains both words has both."""
+    """Translate a sentence with the word *gift* in locale/nl_X-nb too, with *potje*. One that explains both words has both."""
     said = sentences("nl_X-nb").items()
     assert [(key, text) for key, text in said if re.search(r"gift", text, re.IGNORECASE) and "potje" not in text] == []
 

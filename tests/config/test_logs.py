@@ -1,4 +1,4 @@
-"""What the logs hold, and what they must not."""
+"""The contents of the logs, and what they must not contain."""
 
 from __future__ import annotations
 

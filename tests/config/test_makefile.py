@@ -1,6 +1,6 @@
-"""README's two commands, and every other one of the Makefile, do their whole set-up by themselves.
+"""README's two commands, and all others of the Makefile, do their whole set-up by themselves.
 
-Those marked `install` work in copies of the tracked files without `.venv`: they take a minute, so `make test` leaves them out.
+Those marked `install` work in copies of the tracked files without `.venv`: they take a minute, so `make test` excludes them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import pytest
 from tests.architecture.sources import ROOT
 
 SECONDS_TO_START = 300
-"""For the whole of `make run` where nothing is cached; with a cache it takes some twenty seconds."""
+"""For the whole of `make run` with empty caches; with a cache it takes some twenty seconds."""
 NEEDS_NOTHING = {"help", "clean"}
 """Commands that work without an environment."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -31,14 +31,14 @@ FILES_OF_MARKER = {
     "browser": ("tests/browser", "tests/tournaments/live/test_live_page.py"),
     "install": ("tests/config/test_makefile.py",),
 }
-"""Where the tests of the commands are that ask for one marker alone."""
+"""The folders with the tests of commands that run one marker alone."""
 RULES = re.compile(r"^([a-z-]+):(.*?)(?:##.*)?$((?:\n\t.*)*)", re.MULTILINE)
 COMMANDS = {name: (needs.split(), recipe) for name, needs, recipe in RULES.findall(MAKEFILE)}
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS.keys() - NEEDS_NOTHING))
 def test_a_command_that_uses_the_environment_makes_it_first(command: str) -> None:
-    """In a folder without `.venv`, `make -n` says what would be done, in order."""
+    """In a folder without `.venv`, `make -n` prints what would be done, in order."""
     planned = subprocess.run(["make", "-n", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     uses = [number for number, line in enumerate(planned) if USES_ENVIRONMENT.search(line)]
     makes = [number for number, line in enumerate(planned) if "setup/environment.sh" in line]
@@ -57,7 +57,7 @@ def test_every_command_is_listed_or_serves_the_others() -> None:
 
 @pytest.mark.parametrize("marker", sorted(FILES_OF_MARKER))
 def test_a_command_that_asks_some_files_only_asks_all_that_have_its_tests(marker: str) -> None:
-    """To collect the other six thousand tests takes longer than to run these."""
+    """Collecting the other six thousand tests would take longer than running these."""
     files = [(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")) for file in (ROOT / "tests").rglob("*.py")]
     places = FILES_OF_MARKER[marker]
     assert [file for file, text in files if f"pytest.mark.{marker}" in text and not file.startswith(places)] == []
@@ -66,7 +66,7 @@ def test_a_command_that_asks_some_files_only_asks_all_that_have_its_tests(marker
 
 @pytest.mark.nightly
 def test_run_and_then_test(tmp_path: Path) -> None:
-    """As continuous integration does it with every change, in its own fresh clone (`.ci/run`)."""
+    """As continuous integration does with every change, in its own fresh clone (`.ci/run`)."""
     copy = bare_copy(tmp_path)
     run_and_stop(copy)
     run_a_test(copy)
@@ -81,14 +81,14 @@ def test_test_and_then_run(tmp_path: Path) -> None:
 
 @pytest.mark.nightly
 def test_without_uv_pip_makes_the_environment(tmp_path: Path) -> None:
-    """Where uv finds no packages, as behind an index that only pip was told of."""
+    """If uv finds no packages, for example behind an index that only pip is configured for."""
     copy = bare_copy(tmp_path)
     make(copy, "demo", UV_DEFAULT_INDEX="http://127.0.0.1:9/simple", UV_NO_CACHE="1", UV_HTTP_RETRIES="0")
     assert (copy / ".venv/installed-base").read_bytes() == (ROOT / "requirements/base.txt").read_bytes()
 
 
 def bare_copy(folder: Path) -> Path:
-    """The tracked files as they are now, in a repository of their own, as after a clone."""
+    """Return a copy of the tracked files in a repository of its own, as after a clone."""
     copy = folder / "troela"
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in listed.rstrip("\0").split("\0"):
@@ -102,7 +102,7 @@ def bare_copy(folder: Path) -> Path:
 
 
 def environment(copy: Path, **more: str) -> dict[str, str]:
-    """This process's environment without what concerns this copy of Troela, and without an active `.venv`."""
+    """Return this process's environment without settings of this copy of Troela, and without an active `.venv`."""
     paths = [path for path in os.environ["PATH"].split(os.pathsep) if not path.startswith(str(ROOT))]
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("TROELA_", "DJANGO_", "PYTEST_", "VIRTUAL_ENV"))}
     settled = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DEBUG", "ALLOWED_HOSTS", "LOG_LEVEL", "MAKEFLAGS", "MAKELEVEL"}
@@ -111,7 +111,7 @@ def environment(copy: Path, **more: str) -> dict[str, str]:
 
 
 def make(copy: Path, *arguments: str, **more: str) -> str:
-    """What this command of the Makefile prints; it succeeds."""
+    """Run this command of the Makefile successfully; return its output."""
     done = subprocess.run(
         ["make", *arguments], cwd=copy, env=environment(copy, **more), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -120,12 +120,12 @@ def make(copy: Path, *arguments: str, **more: str) -> str:
 
 
 def run_a_test(copy: Path) -> None:
-    """`make test`, of one small file."""
+    """Run `make test` with one small file."""
     assert re.search(r"\d+ passed", make(copy, "test", "TESTS=tests/config/test_logs.py"))
 
 
 def run_and_stop(copy: Path) -> None:
-    """`make run`, until its server is healthy and its demo evening is there; then Ctrl-C."""
+    """Run `make run` until its server is healthy and its demo evening is there; then send Ctrl-C."""
     with socket.create_server(("127.0.0.1", 0)) as door:
         address = f"http://127.0.0.1:{door.getsockname()[1]}"
     with (copy.parent / "run.txt").open("w") as out:
@@ -149,7 +149,7 @@ def run_and_stop(copy: Path) -> None:
 
 
 def wait_for(address: str, running: subprocess.Popen[bytes], says: str = "") -> str:
-    """The page, as soon as it is there and says so."""
+    """Return the page, as soon as it exists and contains this text."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and running.poll() is None:
         try:

@@ -20,7 +20,7 @@ BY_COMMIT = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 
 
 def values_of(key: str, node: Any) -> Iterator[Any]:
-    """Every value that stands under this key, at any depth."""
+    """Yield every value of this key, at any depth."""
     if isinstance(node, dict):
         for name, value in node.items():
             if name == key:
@@ -32,7 +32,7 @@ def values_of(key: str, node: Any) -> Iterator[Any]:
 
 
 def images_of_dockerfile(text: str) -> list[str]:
-    """What the stages of a Dockerfile start from and copy from, except one another."""
+    """Return the images from which the stages of a Dockerfile start and copy, without the stages themselves."""
     lines = [line.split() for line in text.splitlines() if line.upper().startswith(("FROM ", "COPY "))]
     starts = [[word for word in line[1:] if not word.startswith("--")] for line in lines if line[0].upper() == "FROM"]
     copies = [word.removeprefix("--from=") for line in lines for word in line if word.startswith("--from=")]
@@ -42,7 +42,7 @@ def images_of_dockerfile(text: str) -> list[str]:
 
 
 def images_of_yaml(text: str) -> list[str]:
-    """The images of a workflow's jobs and services, or of a compose file's services."""
+    """Return the images of a workflow's jobs and services, or of a compose file's services."""
     content = yaml.safe_load(text)
     jobs = [value for value in values_of("container", content) if isinstance(value, str)]
     actions = [use.removeprefix("docker://") for use in values_of("uses", content) if use.startswith("docker://")]
@@ -50,12 +50,12 @@ def images_of_yaml(text: str) -> list[str]:
 
 
 def images_of_devcontainer(text: str) -> list[str]:
-    """The image of the machine to work on, and the features that are installed into it."""
+    """Return the image of the development container, and the features that are installed into it."""
     return re.findall(r'"image":\s*"([^"]+)"', text) + re.findall(r'"([\w.-]+\.[a-z]+/[^"\s]+)":\s*\{', text)
 
 
 def images() -> dict[str, list[str]]:
-    """All images that Troela names, by file."""
+    """Return all images that Troela names, by file."""
     compose = ROOT / "compose.yaml"
     by_file = {file: images_of_dockerfile(file.read_text()) for file in DOCKERFILES}
     by_file |= {file: images_of_yaml(file.read_text()) for file in (compose, *WORKFLOWS)}

@@ -1,4 +1,4 @@
-"""No other user of the machine reads what lies in the folder of data: from the start, and where an earlier version left it open."""
+"""No other user of the machine can read the data folder: from the start, and after an earlier version left it open."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ print(*(f"{path.relative_to(settings.DATA)}:{path.stat().st_mode & 0o777:o}" for
 
 
 def writes_in(folder: Path, **environment: str) -> tuple[dict[str, str], str]:
-    """The mode of everything in the folder after a process wrote each kind of file there, and what it said meanwhile."""
+    """Run a process that writes each kind of file in the folder; return the modes of everything there, and the process's output."""
     inherited = {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
     environment = inherited | {"TROELA_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"} | environment
     done = subprocess.run([sys.executable, "-c", WRITES], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
@@ -86,7 +86,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_in_a_folder_in_which_others_live_only_our_own_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """TROELA_DATA=/tmp, or one's home: what lies there is not Troela's alone."""
+    """TROELA_DATA=/tmp, or the user's home: not everything there belongs to Troela."""
     shared, home = tmp_path / "shared", tmp_path / "home"
     for folder in (shared, home):
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""Redis in compose has a password that nobody chose: made at its first start, and read by web processes and workers alone."""
+"""Redis in compose has a generated password: made at its first start, and readable only by web processes and workers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SAYS_ALL = f"""#!{sys.executable}
 import json, sys
 print(json.dumps({{"arguments": sys.argv[1:], "settings": sys.stdin.read()}}))
 """
-"""Stands for the entry of Redis' image, and says what it was given."""
+"""A stand-in for the entry point of Redis' image, which prints its arguments."""
 
 
 def start_of_redis(folder: Path, entry: str, *more: str) -> subprocess.Popen[str]:
-    """What compose starts as Redis, with `folder` in place of the mounted one and `entry` as the entry of its image."""
+    """Start Redis as compose does, with `folder` instead of the mounted one and `entry` as the entry point of its image."""
     (folder / "bin").mkdir(exist_ok=True)
     program = folder / "bin" / "docker-entrypoint.sh"
     program.write_text(entry)
@@ -43,7 +43,7 @@ def start_of_redis(folder: Path, entry: str, *more: str) -> subprocess.Popen[str
 
 
 def given_to_redis(folder: Path) -> dict[str, Any]:
-    """The arguments and the settings with which Redis is started."""
+    """Return the arguments and the settings with which Redis is started."""
     process = start_of_redis(folder, SAYS_ALL)
     answer: dict[str, Any] = json.loads(process.communicate()[0])
     assert process.returncode == 0
@@ -116,7 +116,7 @@ def test_a_password_that_is_not_there_stops_the_start_by_name(tmp_path: Path, te
 
 @contextmanager
 def redis_of_compose(folder: Path, port: int) -> Iterator[None]:
-    """A real Redis, as compose starts it, at a port of its own on this machine; it answers when this returns."""
+    """Run a real Redis as compose starts it, at its own port on this machine, once it is healthy."""
     entry = '#!/bin/sh\nexec "$@"\n'
     server = start_of_redis(folder, entry, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder))
     try:
@@ -128,7 +128,7 @@ def redis_of_compose(folder: Path, port: int) -> Iterator[None]:
 
 
 def is_healthy(folder: Path, port: int) -> bool:
-    """What compose's own question to Redis says."""
+    """Return the result of compose's own health check."""
     kind, line = SERVICES["redis"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
     here = line.replace("$$", "$").replace(MOUNTED, str(folder)).replace("redis-cli", f"redis-cli -p {port}")
@@ -147,7 +147,7 @@ def test_redis_answers_who_has_the_password_and_nobody_else(services: None, tmp_
         ).stdout.strip()
         redis.Redis.from_url(ours).set("waits", "in the queue")
 
-        # The question of compose notices a password that does not fit.
+        # The health check of compose notices a wrong password.
         other = tmp_path / "other"
         other.mkdir()
         (other / "redis_password").write_text("wrong")

@@ -1,4 +1,4 @@
-"""Where `make run` listens, that it keeps running what it started, and that it stops it."""
+"""`make run`: where it listens, that it keeps its processes running, and that it stops them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ROOT = Path(__file__).resolve().parents[2]
 WAITS = [sys.executable, "-c", "import pathlib, sys, time; pathlib.Path(sys.argv[1]).touch(); time.sleep(60)"]
 TOUCHES = [sys.executable, "-c", "import pathlib, sys; pathlib.Path(sys.argv[1]).touch()"]
 SAYS_PID = ["sh", "-c", 'echo $$ >"$0.new" && mv "$0.new" "$0" && exec sleep 60']
-"""Writes which process it is."""
+"""Writes its process id."""
 NAMES = {"web": "The server", "papers": "The worker", "demo": "The demo"}
 ENDS_AFTER = [
     sys.executable,
     "-c",
     "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.1)\ntime.sleep(0.5); sys.exit(int(sys.argv[2]))",
 ]
-"""A server that ends by itself, half a second after a file is there."""
+"""A server that ends by itself, half a second after a file appears."""
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_a_server_that_ends_now_and_then_is_always_started() -> None:
 
 
 class Clock:
-    """A clock that stands still between two looks."""
+    """A clock that does not move between two checks."""
 
     seconds = 0.0
 
@@ -178,7 +178,7 @@ class Clock:
 
 
 def launch(*commands: list[str]) -> subprocess.Popen[bytes]:
-    """A process that runs these as the web server, the maker of papers and, if there are three, the demo."""
+    """Start a process that runs these as the web server, the maker of papers and, if there are three, the demo."""
     web, papers, *demo = commands
     demo_program = f", Program('The demo', {demo[0]})" if demo else ""
     programs = f"Program({NAMES['web']!r}, {web}), [Program({NAMES['papers']!r}, {papers})]"

@@ -1,4 +1,4 @@
-"""Troela starts with nothing configured, and otherwise says in one sentence what is wrong with its configuration."""
+"""Troela starts without any configuration; a wrong configuration is refused with one sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRODUCTION = {
 
 
 def settings_process(expression: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A fresh process that reads the settings under this environment and prints the expression."""
+    """Run a fresh process that reads the settings in this environment and prints the expression."""
     inherited = {name: os.environ[name] for name in ("PATH", "LANG", "HOME") if name in os.environ}
     code = f"from config import settings as s; print(({expression}))"
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""How a web process starts: with every address loaded, and without what few requests ask for."""
+"""How a web process starts: with every address loaded, and without modules that few requests need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SELDOM = {
     "pikepdf": "papers, which another process makes",
     "pytest": "tests",
 }
-"""What a web process does not load when it starts, and what it is for: each takes a twentieth of the start or more."""
+"""Modules that a web process does not load at its start, with their use: each takes a twentieth of the start or more."""
 STARTED = """
 import gc, json, sys
 import config.asgi
@@ -33,7 +33,7 @@ print(json.dumps({"modules": modules, "collects": gc.isenabled(), "set_aside": g
 
 
 def printed_by(code: str) -> str:
-    """What a process of this house prints that has the house's own settings, and nothing of its own about how long it waits."""
+    """Return the output of a process with the project's own settings, without a write timeout of this process."""
     own = {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
     inherited = {name: value for name, value in os.environ.items() if name != "TROELA_WRITE_SECONDS"}
     ended = subprocess.run(
@@ -44,7 +44,7 @@ def printed_by(code: str) -> str:
 
 @cache
 def web_process() -> dict[str, Any]:
-    """What a web process says of itself when it has started: one is, for all tests that ask."""
+    """Return what a web process reports about itself after its start; one process serves all tests."""
     process: dict[str, Any] = json.loads(printed_by(STARTED))
     return process
 

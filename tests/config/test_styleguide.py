@@ -1,4 +1,4 @@
-"""The style guide shows every class of every component, to whoever may see the state of the house."""
+"""The style guide shows every class of every component, to people who may see the state of the installation."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ USUAL_CONTRACTS = [
     choice.value for choice in RIKKEN.form(RIKKEN.first_state(Start(seats=4, first_dealer=0))).questions[0].choices if not choice.rare
 ]
 NO_COMPONENT = {"print"}
-"""A file that says of the others' classes what they are on paper."""
+"""A file that styles the other files' classes for paper."""
 
 
 class Seen(HTMLParser):
-    """The classes of what is on a page, and its ids."""
+    """The classes and the ids on a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Seen(HTMLParser):
 
 
 def classes(css: str) -> set[str]:
-    """Every class that a style draws. By `html:has(…)` a style only asks what stands somewhere on the page."""
+    """Return every class that a style sheet styles. `html:has(…)` only tests whether something is on the page."""
     without = re.sub(r"/\*.*?\*/|url\([^)]*\)|html:has\([^)]*\)", "", css, flags=re.DOTALL)
     return {name for selector in re.findall(r"([^{};]+)\{", without) for name in re.findall(r"\.([A-Za-z][\w-]*)", selector)}
 

@@ -1,4 +1,4 @@
-"""Where the web processes of a server listen, and whom they believe: this machine. Where `make run` listens is in test_run.py."""
+"""The addresses at which a server's web processes listen, and the proxies that they trust: this machine. For `make run` see test_run.py."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_procfile_listens_where_web_host_says(tmp_path: Path, environment: dict[
 
 
 def test_a_container_listens_on_its_own_network_and_is_published_on_this_machine() -> None:
-    """The container's own word stands in its image: whoever is outside reaches it only where it is published."""
+    """The container's address is in its image: outsiders reach it only where it is published."""
     assert '"--host", "0.0.0.0"' in (ROOT / "Dockerfile").read_text()
     services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
     ports = [port for service in services.values() for port in service.get("ports", [])]

@@ -1,4 +1,4 @@
-"""Name every parser of a stranger's bytes, as a function of the bytes. A refusal is raised."""
+"""Lists every parser of a stranger's bytes, as a function of the bytes. A refusal is raised."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.slips.image import NoImage, drawn_anew
 
 REFUSALS = (Refusal, Refused, Unreadable, Unusable, Impossible, NoImage)
 MAX_BODY_BYTES = 1024 * 1024
-"""No request brings more: `config.server.body_limit`."""
+"""The limit of a request's body: `config.server.body_limit`."""
 
 
 def _file_text(content: bytes, most: int) -> str:
@@ -41,7 +41,7 @@ def _members(content: bytes) -> object:
         try:
             read_name(row.name), read_details(typed_details(row))
         except Refusal:
-            continue  # of one row: the page names every row that is wrong
+            continue  # of one row: the page lists every wrong row
     return rows
 
 

@@ -1,4 +1,4 @@
-"""Whatever somebody sends, each reader answers with a result or a refusal, in bounded time and memory."""
+"""Each reader answers any input with a result or a refusal, in bounded time and memory."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from tests.hostile.limits import outcome_within
 from tests.hostile.parsers import PARSERS, outcome
 
 SECONDS, MEGABYTES = 5, 150
-"""More than any of these takes on a slow machine, and far less than what is not bounded. A limit in a fork is generous: memory that this
-process had set free is there too.
+"""More than any of these needs on a slow machine, and far less than an unbounded reader uses.
+
+The memory limit in a fork is generous: memory that this process had freed is available too.
 """
 FILES = {f"{file.parser}: {file.name}": file for file in bad_files()}
 WORST = (
@@ -20,7 +21,7 @@ WORST = (
     "schedule: a heading with blanks",
     "json: a long name around many values",
 )
-"""What took gigabytes or minutes."""
+"""Inputs that once took gigabytes or minutes."""
 
 
 def outcome_of(file: BadFile) -> str:

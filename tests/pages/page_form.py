@@ -1,4 +1,4 @@
-"""A form of a page as a browser would send it, for journeys without a browser."""
+"""A form of a page, submitted like in a browser, for tests without one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class PageForm(HTMLParser):
-    """What the form with this id holds: `data`, to be changed and sent."""
+    """The controls of the form with this id: `data`, to be changed and sent."""
 
     def __init__(self, response: Any, form_id: str) -> None:
         super().__init__()
@@ -54,6 +54,6 @@ class PageForm(HTMLParser):
             self.data[self._area] = [self.data[self._area][0] + data]
 
     def sent(self, button: str, **changes: str | None) -> dict[str, list[str]]:
-        """What pressing this button sends, with these controls filled in; `None` unticks one."""
+        """Return the data sent by pressing this button, with these controls filled in; `None` unticks one."""
         data = {**self.data, **{name: [value] for name, value in changes.items() if value is not None}, "do": [button]}
         return {name: values for name, values in data.items() if changes.get(name, "") is not None}

@@ -8,14 +8,14 @@ from typing import Any
 
 
 def text(response: Any) -> str:
-    """The words of a page, without its marks, in one line."""
+    """Return the words of a page, without its tags, in one line."""
     content = response.content.decode() if hasattr(response, "content") else str(response)
     words = re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", content, flags=re.DOTALL)
     return " ".join(unescape(words).split())
 
 
 def value(response: Any, name: str) -> str:
-    """What stands in the box of that name."""
+    """Return the value of the input with this name."""
     box = re.search(rf'<input[^>]*\bname="{re.escape(name)}"[^>]*>', response.content.decode())
     assert box, f"no box {name}"
     match = re.search(r'\bvalue="([^"]*)"', box.group())

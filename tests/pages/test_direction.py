@@ -1,4 +1,4 @@
-"""A name that is written from right to left, or that turns the direction, moves nothing of what stands beside it."""
+"""A name that is written from right to left, or that contains a direction mark, does not affect the text beside it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournaments.play.wording.table_state import read_table_state
 
 PERSIAN = "علی\u200cرضا محمدی"
 TURNING = "Jo\u202e Smets"
-"""As an evening from before names were read may still have it."""
+"""Evenings stored before names were checked may contain it."""
 WORDS = {
     "player": "علی", "club": "باشگاه", "season": "فصل", "evening": "شبانه", "rules": "قانون", "account": "حساب", "text": "متن",
     "note": "یادداشت", "article": "ماده", "reason": "دلیل", "token": "کلید",
@@ -59,7 +59,7 @@ OWN_RULES = {
     },
     "own_paragraphs": [{"section": "end", "title": in_both("our paragraph"), "text": in_both("our paragraph\nour paragraph")}],
 }
-"""Words that a club wrote in a rule file; stored before they were read as names are, they could disturb."""
+"""Words that a club wrote in a rule file; those stored before they were checked like names could disturb the direction."""
 CLUB_PAGES = [
     "club",
     "club-evenings",
@@ -96,7 +96,7 @@ PAPERS = {"standings": "tournament", "rules": "tournament", "rulings": "tourname
 
 @pytest.fixture
 def evening(four: AtTable, five: AtTable, tournament: Tournament) -> Tournament:
-    """Two players whose names could disturb; deals and a ruling that name them."""
+    """Two players whose names could disturb the direction; deals and a ruling that name them."""
     prepare.rename(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=2), name=PERSIAN)
     Entrant.objects.filter(tournament=tournament, number=4).update(name=TURNING, called="Jo\u202e")
     four.plays("RIK 1+2 | 8", "MISERE 3 | made")
@@ -105,13 +105,13 @@ def evening(four: AtTable, five: AtTable, tournament: Tournament) -> Tournament:
 
 
 def turned(kind: str) -> str:
-    """A name as it may stand in a database of before names were read: it turns the direction."""
+    """Return a name with a direction mark, as a database may contain from before names were checked."""
     return f"\u202e{WORDS[kind]} {kind}"
 
 
 @pytest.fixture
 def turned_evening(evening: Tournament, four: AtTable, people: People, club: Club) -> Tournament:
-    """Everything of the evening and its club that has a name, and every text, could disturb."""
+    """An evening and its club where every name and every text could disturb the direction."""
     owner = user_of(people.owner)
     named = {name: dict.fromkeys(("name",), turned(name)) for name in ("club", "season", "evening", "rules")}
     base, on = published("rikken_brabant"), datetime.date(2026, 3, 16)
@@ -214,7 +214,7 @@ def test_forms_hold_the_words_without_marks(client: Client, turned_evening: Tour
 
 
 def words_isolated_in(html: str, where: str, before: str = "\u2068") -> set[str]:
-    """The kinds of WORDS in this page. Each stands in isolation, but for what a field holds, and what a program reads."""
+    """Return the kinds of WORDS in this page, after checking that each is isolated, except in fields and in data for programs."""
     shown = re.sub(r"<script.*?</script>|<pre.*?</pre>|<textarea.*?</textarea>| value=\"[^\"]*\"", "", html, flags=re.DOTALL)
     assert "\u202e" not in shown, where
     kinds = {kind for kind, word in WORDS.items() if word in shown}

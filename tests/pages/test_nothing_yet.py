@@ -1,4 +1,4 @@
-"""A list that is still empty says so, and what to do about it or when there will be something."""
+"""An empty list says so, with what to do about it or when it will be filled."""
 
 from __future__ import annotations
 

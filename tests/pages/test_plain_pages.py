@@ -1,4 +1,4 @@
-"""What a page says is what its reader knows: seats by letter, and the rules of the house by their own name."""
+"""Pages speak as their readers do: seats by letter, and house rules by their own name."""
 
 from __future__ import annotations
 

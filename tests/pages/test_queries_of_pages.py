@@ -1,4 +1,4 @@
-"""How often the pages of a running evening ask the database: the director's fewer than twenty times, whatever the number of tables."""
+"""The number of queries of a running evening's pages: fewer than twenty for the director's, whatever the number of tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.seating.actions import drawing
 pytestmark = pytest.mark.both
 
 PLAYERS = 40
-"""At ten tables: a query for each table, or for each player, would be ten or forty more."""
+"""At ten tables: a query for each table, or for each player, would add ten or forty."""
 MAX_QUERIES = 19
 OF_DIRECTOR = (
     "desk", "desk-progress", "desk-rounds", "desk-door", "desk-players", "desk-officials", "desk-plan", "desk-codes", "desk-close",
@@ -36,7 +36,7 @@ OF_PUBLIC = {"public-seating": 9, "public-seating-part": 8, "screen": 26, "scree
 
 @pytest.fixture
 def hall(prepare_evening: Callable[..., Tournament]) -> Round:
-    """A round that is played, with deals at its first table, and a call."""
+    """A round being played, with deals at its first table, and a call."""
     tournament = prepare_evening(PLAYERS)
     evenings.amend(by=MACHINE, tournament=tournament, round_minutes=75)
     round_ = drawing.seat(by=MACHINE, tournament=tournament, method="random", seed="a")
@@ -56,10 +56,10 @@ def director(hall: Round) -> Client:
 
 
 def queries(client: Client, name: str, *args: object) -> int:
-    """How many queries the page makes once its reader has been seen."""
+    """Return the number of queries of the page, without that of storing its reader's last visit."""
     address = reverse(name, args=args)
     assert client.get(address).status_code == 200
-    caches["process"].clear()  # where parts of public pages are kept, and who was seen lately
+    caches["process"].clear()  # the cache of public pages' parts, and of recent visitors
     client.get(reverse("home"))
     with CaptureQueriesContext(connection) as asked_of_database:
         client.get(address)

@@ -1,4 +1,4 @@
-"""Whoever may not, or goes where nothing is, is told so with what to do about it."""
+"""A refused or unknown page says what to do about it."""
 
 from __future__ import annotations
 

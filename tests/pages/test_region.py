@@ -1,4 +1,4 @@
-"""A club in the words of its region: pages, the phone at the table and papers, and nobody's own choice of a language lost."""
+"""A club in the words of its region: pages, the phone at the table and papers; a reader's own choice of language is respected."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tournaments.play.actions.passes import table_pass
 from tournaments.seating.actions import drawing
 
 DEALS = {"nl": re.compile(r"\b[Gg]ift(en)?\b"), "nl-x-nb": re.compile(r"\b[Pp]otjes?\b")}
-"""What a deal is called in a club of this language: in Flanders, and in Noord-Brabant."""
+"""The word for a deal in a club with this language: in Flanders, and in Noord-Brabant."""
 
 Evening = Callable[[str], AtTable]
 
 
 @pytest.fixture
 def evening(club: Club, prepare_evening: Callable[..., Tournament]) -> Evening:
-    """An evening of a club of this language, with one deal played."""
+    """Return a function that starts an evening of a club with this language, with one deal played."""
 
     def make(language: str) -> AtTable:
         set_language(by=MACHINE, club=club, language=language)
@@ -43,7 +43,7 @@ def evening(club: Club, prepare_evening: Callable[..., Tournament]) -> Evening:
 
 
 def words_for_a_deal(page: str) -> set[str]:
-    """Under which words for a deal this page speaks."""
+    """Return the languages whose word for a deal is on this page."""
     return {language for language, word in DEALS.items() if word.search(page)}
 
 
@@ -98,7 +98,7 @@ def test_who_reads_another_language_reads_that(client: Client, evening: Evening,
 
 
 def test_a_page_of_no_club_is_in_the_language_itself(client: Client, evening: Evening) -> None:
-    """The Dutch of a club's page that was read before is not left behind in the process."""
+    """The region of a club's page that was read before does not stay active in the process."""
     read(client, reverse("standings", args=[evening("nl-x-nb").table.round.tournament.slug]))
     assert '<html lang="nl"' in read(client, reverse("home"))
 

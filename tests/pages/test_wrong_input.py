@@ -1,4 +1,4 @@
-"""What is typed wrong is explained where it stands, and nothing typed is lost."""
+"""Wrong input is explained at its field, and nothing typed is lost."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""PostgreSQL as the tests use it: a database engine of Django."""
+"""PostgreSQL for the tests: a database engine of Django."""

@@ -1,7 +1,7 @@
-"""Forget a person whose name stands in everything that people type: no column and no entry of a log keeps it.
+"""Forgets a person whose name is in everything that people type: no column and no entry of a log still contains it.
 
-The tables below say of every text whether it may hold somebody's name. A new column, or a new field of an entry, is in none of them and
-fails here until somebody decides.
+The tables below record for every text whether it may contain somebody's name. A new column, or a new field of an entry, is in none of them
+and fails here until somebody decides.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TYPED_COLUMNS = {
     "tournaments.Ruling.text",
     "tournaments.Tournament.policy",
 }
-"""Columns in which people write what they like about an evening."""
+"""Columns in which people write freely about an evening."""
 OWN_COLUMNS = {
     "auth.User.email",
     "auth.User.first_name",
@@ -61,7 +61,7 @@ OWN_COLUMNS = {
 """Columns of rows that are about one person."""
 LOG_COLUMNS = {f"{log}.{column}" for log in ("clubs.ClubLogEntry", "tournaments.LogEntry") for column in ("before", "after")}
 OTHER_COLUMNS = {
-    # An account and what it did; an account's name stays, as it is how its owner logs in.
+    # An account and its actions; an account's name stays, because its owner logs in with it.
     "auth.User.password", "auth.User.username", "clubs.ApiToken.name", "clubs.ApiToken.digest", "clubs.Invitation.name",
     "clubs.HouseRules.published_by", "clubs.ClubLogEntry.who", "clubs.ClubLogEntry.actor", "tournaments.Acceptance.by",
     "tournaments.Call.called_by", "tournaments.Call.ended_by", "tournaments.Call.heard_by", "tournaments.Deal.reported_by",
@@ -71,7 +71,7 @@ OTHER_COLUMNS = {
     # Names of clubs, seasons, evenings and rules, and their addresses.
     "clubs.Club.name", "clubs.Club.slug", "clubs.HouseRules.name", "clubs.HouseRules.own", "clubs.Season.name",
     "tournaments.PastEvening.name", "tournaments.Tournament.name", "tournaments.Tournament.slug", "tournaments.Round.seed",
-    # Deleted with the papers of the evening; and results from files, which name nobody who is a member.
+    # Deleted with the papers of the evening; and results from files, which name no members.
     "tournaments.Paper.about", "tournaments.Paper.problem", "tournaments.PastResult.name",
     # Results, by the players' numbers.
     "tournaments.FinalResult.result", "tournaments.FinalResult.seal",
@@ -113,7 +113,7 @@ WITHOUT_TEXT = {
 
 
 def text_columns() -> Iterator[tuple[type[models.Model], models.Field[Any, Any]]]:
-    """Every column that can hold text, except those with a fixed list of values."""
+    """Yield every column that can hold text, except those with a fixed list of values."""
     for model in (*apps.get_app_config("clubs").get_models(), *apps.get_app_config("tournaments").get_models(), get_user_model()):
         for field in model._meta.get_fields():
             if isinstance(field, (models.CharField, models.TextField, models.JSONField)) and not field.choices:
@@ -131,7 +131,7 @@ def test_every_text_column_is_in_one_table() -> None:
 
 
 def replaced(value: Any, replace: Callable[[str, str], str], path: str) -> Any:
-    """The value with each of its texts replaced."""
+    """Return the value with each of its texts replaced."""
     if isinstance(value, dict):
         return {name: replaced(part, replace, f"{path}.{name}") for name, part in value.items()}
     if isinstance(value, list):
@@ -140,7 +140,7 @@ def replaced(value: Any, replace: Callable[[str, str], str], path: str) -> Any:
 
 
 def is_typed(path: str) -> bool:
-    """Whether somebody may write about a person in this text of an entry: `rule.text`, `prizes.list.*.what`."""
+    """Return whether somebody may write about a person in this text of an entry: `rule.text`, `prizes.list.*.what`."""
     parts = [part for part in path.split(".") if part != "*"]
     return not (path in OF_THE_CLUB or CODES.intersection(parts[1:]) or any(path.startswith(prefix) for prefix in WITHOUT_TEXT))
 
@@ -182,7 +182,7 @@ def fill_rows(tournament: Tournament) -> None:
 
 
 def where_the_name_stands() -> list[str]:
-    """Every column of the database in which the surname still stands."""
+    """Return every column of the database that still contains the surname."""
     places = []
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
@@ -195,7 +195,7 @@ def where_the_name_stands() -> list[str]:
 
 @pytest.fixture
 def member(everything: Tournament) -> Member:
-    """A member of everything that a club keeps of somebody: an account, a period before, and changes to their row."""
+    """A member with all data that a club can have about somebody: an account, an earlier period, and changes to their row."""
     row = Member.objects.select_related("club").get(number=1)
     user = account("quack")
     user.first_name, user.last_name, user.email = "Zebedeus", SURNAME, f"{SURNAME}@example.org"

@@ -1,1 +1,1 @@
-"""SQLite as the tests use it: a database engine of Django."""
+"""SQLite for the tests: a database engine of Django."""

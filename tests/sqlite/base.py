@@ -1,7 +1,7 @@
-"""Begins with a copy of a database in which all migrations ran, if nothing has changed since: they take longer than most tests.
+"""Starts with a copy of a migrated database, if nothing has changed since: migrating takes longer than most tests.
 
-The copy is kept in pytest's own cache under a name that follows from all code that a migration may use, and from the libraries' versions.
-`migrate` is still asked, and finds nothing to do.
+The copy is in pytest's own cache, under a name derived from all code that a migration may use and from the libraries' versions. `migrate`
+still runs, and finds nothing to do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.conf import settings
 from django.db.backends.sqlite3 import base, creation
 
 LIBRARIES = ("Django", "django-allauth", "django-axes")
-"""Those that bring migrations."""
+"""Libraries with migrations."""
 
 
 class DatabaseCreation(creation.DatabaseCreation):
@@ -36,7 +36,7 @@ class DatabaseCreation(creation.DatabaseCreation):
         return name
 
     def _keep(self) -> None:
-        """Keep a copy for the next run, whole or not at all: several processes may do so at once."""
+        """Store a copy for the next run, completely or not at all: several processes may do so at once."""
         migrated().parent.mkdir(exist_ok=True)
         for earlier in migrated().parent.glob("migrated-*"):
             earlier.unlink(missing_ok=True)
@@ -52,7 +52,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 @cache
 def migrated() -> Path:
-    """Where the copy is that belongs to the code as it is now."""
+    """Return the path of the copy that belongs to the current code."""
     folder = Path(settings.BASE_DIR)
     content = hashlib.sha256(repr([sqlite3.sqlite_version, *map(version, LIBRARIES)]).encode())
     for part in ("clubs", "competitions", "config", "operations", "scoring", "tournaments"):

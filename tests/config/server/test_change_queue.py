@@ -1,4 +1,4 @@
-"""Changes are worked on a few at a time in order of arrival; nobody who is slow, stuck or gone keeps the others waiting."""
+"""Changes are handled a few at a time in order of arrival; a slow, stuck or disconnected client does not delay the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONG = 1000.0
 
 
 class House:
-    """Stands for Django: notes who is asked, and answers each when it is told to."""
+    """A stand-in for Django: records the requests, and answers each when told to."""
 
     def __init__(self) -> None:
         self.paths: list[str] = []
@@ -40,7 +40,7 @@ class House:
         await send({"type": "http.response.body", "body": b"{}"})
 
     async def was_asked(self, *paths: str) -> None:
-        """Wait until these and no others were asked, in this order."""
+        """Wait until these requests and no others have arrived, in this order."""
         async with asyncio.timeout(TIMEOUT_SECONDS), self._asks:
             await self._asks.wait_for(lambda: len(self.paths) >= len(paths))
         assert self.paths == [*paths]
@@ -78,7 +78,7 @@ class Client:
 
 
 async def idle() -> None:
-    """Let every task go on as far as it can without anything from outside: each turn of the loop takes all of them one step on."""
+    """Run every task as far as it can go without outside events: each turn of the loop takes all of them one step further."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -141,7 +141,7 @@ def test_who_leaves_gives_the_place_up() -> None:
         await house.was_asked("/inside")
         await waits.leave()
         await inside.leave()
-        await house.was_asked("/inside", "/last")  # Django was told that the first left, and never heard of the second
+        await house.was_asked("/inside", "/last")  # Django was told that the first left, and never got the second
         assert house.saw_leave == ["/inside"]
         house.may_answer["/last"].set()
         assert (await last.answer())[0] == 200

@@ -1,4 +1,4 @@
-"""Connections that send half a request, send nothing, or read nothing end; a stream, and whoever is being answered, stays."""
+"""Connections that send half a request, send nothing, or read nothing are closed; a stream, and a client being answered, stay open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from operations.refusals import Receive, Scope, Send
 ROOT = Path(__file__).resolve().parents[3]
 TIMEOUT_SECONDS = 5
 SOON = 0.05
-"""Seconds after which what does not come is given up, in these tests."""
+"""The timeout in these tests, in seconds."""
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
@@ -35,7 +35,7 @@ def short_patience(settings: Settings) -> None:
 
 @asynccontextmanager
 async def serving(application: Application) -> AsyncIterator[int]:
-    """The connections alone, in this event loop; the port."""
+    """Serve connections alone, in this event loop; yield the port."""
     config = uvicorn.Config(application, http=Connection, lifespan="off", log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
@@ -48,7 +48,7 @@ async def serving(application: Application) -> AsyncIterator[int]:
 
 
 async def answer(_scope: Scope, receive: Receive, send: Send) -> None:
-    """Reads the whole request, and answers «here»."""
+    """Read the whole request, and answer «here»."""
     while (message := await receive())["type"] == "http.request":
         if not message["more_body"]:
             await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
@@ -63,7 +63,7 @@ async def opens(port: int, sends: bytes = b"") -> Client:
 
 
 async def has_ended(client: Client) -> bool:
-    """Waits until the server has ended the connection, and whether it did so without an answer."""
+    """Wait until the server has closed the connection; return whether it did so without an answer."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         try:
             return await client[0].read() == b""

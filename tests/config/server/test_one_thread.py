@@ -1,4 +1,4 @@
-"""A request is answered in one thread, and is over before its answer is sent."""
+"""A request is answered in one thread, and finished before its answer is sent."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ LEAVES = {"type": "http.disconnect"}
 
 
 class Visit:
-    """One request to pages that give the same answer to everybody: what happened, in order, and in which thread."""
+    """One request to shared pages: the events in order, each with its thread."""
 
     def __init__(self, answer: Callable[[], HttpResponseBase]) -> None:
         self.events: list[str] = []
         self.threads: list[str] = []
         self.languages: list[str | None] = []
-        """In which the view began."""
+        """The languages active when the view began."""
         self.read = b""
         self.body = b""
         self._answer = answer
@@ -37,7 +37,7 @@ class Visit:
         self.pages._middleware_chain = self._view  # type: ignore[attr-defined]  # one of Django's that its stubs leave out
 
     def ask(self, *messages: Message) -> list[str]:
-        """What happened."""
+        """Run the request; return its events."""
         waiting = [*messages]
 
         async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""The public pages of a club are kept as those of an evening are, and stay while they wait in vain for their turn to be made."""
+"""The public pages of a club are cached like those of an evening, and stay cached while a new one cannot get its turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_page_of_a_club_is_made_anew_for_nobody_who_made_up_a_version() -> Non
 
 @pytest.mark.parametrize("status", [429, 503])
 def test_a_page_that_waits_in_vain_for_its_turn_stays_with_its_age(status: int) -> None:
-    """Seen to be forgotten, and refused to everybody, because one who asked too much was the first to want the newer one."""
+    """The page was once dropped, and refused to everybody, because a client over its limit was the first to want the newer one."""
 
     async def visit(hall: Hall) -> None:
         hall.house.content = b"<body><main class='page'>de stand</main>"

@@ -1,4 +1,4 @@
-"""A page from memory says of itself all that Django's own answer says, header by header."""
+"""A page from the cache has the same headers as Django's own answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from operations.refusals import Message, Receive, Scope, Send
 from tests.cast import AtTable
 
 TIME = "x-server-time"
-"""Of the answer, not of the page."""
+"""It belongs to the answer, not to the page."""
 SECURITY = {
     "content-security-policy", "cross-origin-opener-policy", "referrer-policy", "x-content-type-options", "x-frame-options",
 }  # fmt: skip
@@ -22,7 +22,7 @@ Headers = dict[str, str]
 
 
 def from_memory(answer: Any, path: str, **request: str) -> tuple[int, Headers]:
-    """The status and headers with which the second visitor is answered, after Django answered the first with this."""
+    """Return the status and headers that the second visitor gets, after Django gave the first one this answer."""
 
     async def django(scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(name.encode(), value.encode()) for name, value in answer.items()]

@@ -1,4 +1,4 @@
-"""What every visitor reads alike is rendered once, given from memory, and never older than the visitor knows."""
+"""A page that is the same for every visitor is rendered once, served from memory, and never older than the visitor knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_MOMENT = 0.001
 
 
 class House:
-    """Stands for Django and its database: answers with its version."""
+    """A stand-in for Django and its database: answers with its version."""
 
     def __init__(self) -> None:
         self.evening = 7
@@ -29,7 +29,7 @@ class House:
         self.cookie = b""
         self.status = 200
         self.may_answer: asyncio.Event | None = None
-        """If there is one, an answer that was made waits for it."""
+        """If set, a finished answer waits for it."""
         self.content = CONTENT
         self.requests: list[dict[bytes, bytes]] = []
         self.asked_marks: list[set[Subject]] = []
@@ -69,7 +69,7 @@ class Answer:
 
 
 class Hall:
-    """The visitors, their clock, and the house that they ask."""
+    """The visitors, their clock, and the stand-in server."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -80,7 +80,7 @@ class Hall:
         return SharedPages(self.house, marks=self.house.marks, now=lambda: self.now, sleep=self.sleep, **of_bytes)
 
     async def sleep(self, seconds: float) -> None:
-        """Nobody waits: the clock goes on."""
+        """Do not really wait: the clock moves on."""
         await asyncio.sleep(0)
         self.now += max(0.0, seconds)
 
@@ -113,7 +113,7 @@ def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 async def turns_of_the_loop(count: int) -> None:
-    """Let every task go on as far as it can."""
+    """Run every task as far as it can go."""
     for _ in range(count):
         await asyncio.sleep(0)
 
@@ -147,8 +147,9 @@ def test_after_a_second_the_database_is_asked_once_for_all_who_wait() -> None:
 
 
 def test_however_many_ask_for_whatever_the_database_is_asked_once_a_second() -> None:
-    """Ten seconds of visitors of three evenings and two languages, four times a second; half of them may have missed something. Seen to
-    fail where each address asked for itself.
+    """Ten seconds of visitors of three evenings and two languages, four times a second; half of them may have missed something.
+
+    Fails if each address queries for itself.
     """
 
     async def visit(hall: Hall) -> None:
@@ -228,8 +229,9 @@ def test_a_version_that_never_comes_costs_one_question_a_pause() -> None:
 
 
 def test_a_page_is_rendered_four_times_a_second_however_often_it_changes() -> None:
-    """Ten versions a second for ten seconds; a hundred screens ask for each. Seen to fail without the pause, and where those who came
-    while an older version was made were given that.
+    """Ten versions a second for ten seconds; a hundred screens request each.
+
+    Fails without the pause, and if visitors who came while an older version was rendered get that one.
     """
 
     async def visit(hall: Hall) -> None:
@@ -464,7 +466,7 @@ def test_those_that_nobody_asks_for_go_first() -> None:
 
 
 def test_an_older_version_does_not_stay() -> None:
-    """Seen to stay, all hundred, where an answer went only when its own address was asked for again."""
+    """All hundred once stayed, because an answer was dropped only when its own address was requested again."""
 
     async def visit(hall: Hall) -> None:
         await hall.asks("/e/may/")

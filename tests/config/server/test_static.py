@@ -1,4 +1,4 @@
-"""Static files: what of a script is sent, which modules it needs, and answers that a browser may keep for ever."""
+"""Static files: the parts of a script that are sent, the modules that it needs, and answers that a browser may cache for ever."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_nothing_but_comments_goes_out_of_our_scripts(path: Path) -> None:
     gone = [before.strip() for before, after in lines if after != before]
     assert all(after == "" for before, after in lines if after != before)
     assert all(line.startswith(("/*", "*", "//")) for line in gone if line)
-    # A text over several lines could hold what looks like a comment.
+    # A string over several lines could contain something like a comment.
     outside = [line for line in script.split("\n") if not line.strip().startswith(("/*", "*", "//"))]
     assert all(line.count("`") % 2 == 0 for line in outside if "`" in line)
 
@@ -46,7 +46,7 @@ def test_the_modules_of_a_page_are_all_that_they_import() -> None:
 
 
 def ask(path: str, accepts: str = "") -> tuple[dict[str, str], bytes]:
-    """The headers and the body of the answer; none where the question goes on."""
+    """Return the headers and the body of the answer; none if the request is passed on."""
     sent: list[Message] = []
 
     async def pages(_scope: Scope, _receive: Receive, _send: Send) -> None:

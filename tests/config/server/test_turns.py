@@ -1,4 +1,4 @@
-"""Costly views are asked one at a time; phones pass at once, and whoever asks too much is told when to come back."""
+"""Costly views run one at a time; phones pass at once, and a client over its limit is told when to come back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIMEOUT_SECONDS = 5
 
 
 class House:
-    """Stands for Django: notes who is asked, and answers when it is told to."""
+    """A stand-in for Django: records the requests, and answers when told to."""
 
     def __init__(self) -> None:
         self.paths: list[str] = []
@@ -82,7 +82,7 @@ class Visitor:
         return start["status"], dict(start["headers"]), body["body"]
 
     async def problem(self) -> tuple[int, str, str]:
-        """Status, code and sentence of a refusal of the API."""
+        """Return status, code and sentence of a refusal of the API."""
         status, _headers, body = await self.answer()
         (problem,) = json.loads(body)["problems"]
         return status, problem["code"], problem["message"]
@@ -147,7 +147,7 @@ def test_whoever_leaves_a_calculation_does_not_end_its_turn() -> None:
         first = Visitor(turns, SCORE)
         await house.was_asked(1)
         first.leave()
-        refused = Visitor(Turns(house), "/calculator/")  # another process: something to wait for
+        refused = Visitor(Turns(house), "/calculator/")  # in another process: something to wait for
         await refused.answer()
         second = Visitor(turns, SCORE, body=b"second")
         await Visitor(turns, "/api/v1/table/").answer()
@@ -267,7 +267,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_kept(path: str, announ
 
 
 def test_these_views_take_turns() -> None:
-    """Whatever computes for anybody; not what phones and screens of an evening ask for."""
+    """The views that compute for anybody; not the requests of an evening's phones and screens."""
     costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if costly_kind(pattern.callback)}
     assert costly == {
         "api-club-evenings", "api-rules-replay", "api-score", "api-season", "calculator", "calculator-game", "club-evenings", "house-rules",

@@ -1,5 +1,6 @@
-"""Each kind of costly view has a turn of its own, nobody pauses longer than others have patience, and who is logged in goes first. Time is
-given: nobody waits for it.
+"""Each kind of costly view has its own turn, no pause exceeds the patience of others, and clients with an account go first.
+
+Time is simulated: nothing really waits.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ SCHEMA, RULES, SCORE, SEASON = "/api/schema/", "/rules/rikken_brabant/", "/api/v
 
 
 class Time:
-    """A clock that a test moves, and those who sleep by it."""
+    """A clock that a test moves, with the tasks that sleep by it."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -33,7 +34,7 @@ class Time:
         await awake
 
     async def passes(self, seconds: float) -> None:
-        """So long goes by, and everybody does what they can do."""
+        """Move the clock, and run every task as far as it can go."""
         self.now += seconds
         for until, awake in self._sleepers:
             if until <= self.now and not awake.done():
@@ -43,7 +44,7 @@ class Time:
 
 
 class Hall:
-    """A house whose views compute for a given time, and its visitors. Who is logged in says so with a cookie."""
+    """A server whose views compute for a given time, and its visitors. A visitor with an account has a cookie."""
 
     def __init__(self, *, budget: float = 1e9) -> None:
         self.time = Time()
@@ -74,7 +75,7 @@ class Hall:
 
 
 def status(visitor: Visitor) -> int | None:
-    """What they were answered by now; None if nothing."""
+    """Return the status of the answer so far; None without one."""
     return visitor.answers.get_nowait()["status"] if not visitor.answers.empty() else None
 
 
@@ -86,7 +87,7 @@ def in_a_hall(test: Callable[[Hall], Awaitable[None]], **of_hall: float) -> None
 
 
 def test_a_reader_of_the_apis_description_does_not_close_the_rules() -> None:
-    """Seen to be refused with 503: the pause after the description was longer than anybody's patience."""
+    """It was once refused with 503: the pause after the description was longer than anybody's patience."""
 
     async def visit(hall: Hall) -> None:
         reader = await hall.visits(SCHEMA)
@@ -168,7 +169,7 @@ def test_a_joker_does_not_use_up_the_minute_of_who_is_logged_in_at_the_same_addr
 
 
 def test_who_asks_without_pause_lets_the_next_stranger_wait_for_one_turn_only() -> None:
-    """Thirty connections of one address, and then somebody else."""
+    """Thirty connections of one address, and then another visitor."""
 
     async def visit(hall: Hall) -> None:
         crowd = [await hall.visits(SEASON, address="192.0.2.7") for _ in range(30)]
