@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import asyncio
 
-from config.server.turns import read_body
+from config.server.bodies import answer, read_body
 from operations.outage import SECONDS_UNTIL_RETRY, Outage
-from operations.refusals import Application, Message, Receive, Scope, Send, refuse
+from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
@@ -47,7 +47,7 @@ class ChangeQueue:
             elif leaving.done():
                 self._places.release()
             else:
-                await self._answer(scope, body, leaving, send)
+                await answer(self._application, scope, body, send, end=self._places.release, leaving=leaving, hold=self._hold)
         finally:
             leaving.cancel()
 
@@ -59,28 +59,3 @@ class ChangeQueue:
         except TimeoutError:
             return False
         return True
-
-    async def _answer(self, scope: Scope, body: bytes, leaving: asyncio.Future[Message], send: Send) -> None:
-        """Ask the application. The place is free when its answer begins, so that a slow reader holds none, or after a while."""
-        messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-        holds_place = True
-
-        def free_place() -> None:
-            nonlocal holds_place
-            if holds_place:
-                holds_place = False
-                self._places.release()
-
-        async def receive_body() -> Message:
-            return messages.pop() if messages else await asyncio.shield(leaving)
-
-        async def send_and_free_place(message: Message) -> None:
-            free_place()
-            await send(message)
-
-        held_too_long = asyncio.get_running_loop().call_later(self._hold, free_place)
-        try:
-            await self._application(scope, receive_body, send_and_free_place)
-        finally:
-            held_too_long.cancel()
-            free_place()

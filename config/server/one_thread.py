@@ -20,7 +20,7 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from config.server.turns import read_body
+from config.server.bodies import read_body
 from operations.refusals import Receive, Scope, Send
 
 Value = TypeVar("Value")

@@ -21,9 +21,10 @@ from django.urls import Resolver404, resolve
 
 from clubs.costly import Kind, costly_kind
 from clubs.login.networks import network_around
+from config.server.bodies import answer, read_body
 from config.server.turn_queue import Sleep, TurnQueue
 from config.server.who_asks import account_of
-from operations.refusals import Application, Message, Receive, Scope, Send, refuse
+from operations.refusals import Application, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
 Account = Callable[[Scope], Awaitable[str]]
@@ -125,30 +126,15 @@ class Turns:
             leaving.cancel()
 
     async def _answer(self, scope: Scope, body: bytes, send: Send, queue: TurnQueue, payer: str) -> None:
-        """Ask the application, and end the turn when its answer begins. A client that leaves does not end it: its view computes on."""
-        messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+        """Ask the application. A client that leaves does not end the turn: its view computes on."""
         began = self._now()
-        is_computing = True
 
         def end_turn() -> None:
-            nonlocal is_computing
-            if is_computing:
-                is_computing = False
-                seconds = self._now() - began
-                self._budget.charge(payer, seconds)
-                queue.leave(min(seconds * PAUSE_PER_SECOND, MAX_PAUSE_SECONDS))
+            seconds = self._now() - began
+            self._budget.charge(payer, seconds)
+            queue.leave(min(seconds * PAUSE_PER_SECOND, MAX_PAUSE_SECONDS))
 
-        async def receive_body() -> Message:
-            return messages.pop() if messages else await asyncio.Future()
-
-        async def send_and_end_turn(message: Message) -> None:
-            end_turn()
-            await send(message)
-
-        try:
-            await self._application(scope, receive_body, send_and_end_turn)
-        finally:
-            end_turn()
+        await answer(self._application, scope, body, send, end=end_turn)
 
     async def _refuse(self, scope: Scope, send: Send, code: str, retry_after: int) -> None:
         if self._refusals_held < MAX_REFUSALS_HELD:
@@ -166,15 +152,3 @@ def kind_of(scope: Scope) -> Kind | None:
         return costly_kind(resolve(scope["path"].removeprefix(scope.get("root_path", ""))).func)
     except Resolver404:
         return None
-
-
-async def read_body(receive: Receive) -> bytes | None:
-    """The whole body; None if the client left before its end."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            return bytes(body)

@@ -1,0 +1,58 @@
+"""Read the whole body of a request, and ask an application with it: for what lets requests wait before Django."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from operations.refusals import Application, Message, Receive, Scope, Send
+
+
+async def read_body(receive: Receive) -> bytes | None:
+    """The whole body; None if the client left before its end."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+async def answer(
+    application: Application,
+    scope: Scope,
+    body: bytes,
+    send: Send,
+    *,
+    end: Callable[[], None],
+    leaving: asyncio.Future[Message] | None = None,
+    hold: float | None = None,
+) -> None:
+    """Ask the application. `end` is called once: when its answer begins, so a slow reader holds nothing, when it fails, or after `hold`
+    seconds. It hears that the client left where `leaving` says so.
+    """
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    has_ended = False
+
+    def end_once() -> None:
+        nonlocal has_ended
+        if not has_ended:
+            has_ended = True
+            end()
+
+    async def receive() -> Message:
+        return messages.pop() if messages else await asyncio.shield(leaving or asyncio.Future())
+
+    async def send_and_end(message: Message) -> None:
+        end_once()
+        await send(message)
+
+    held_too_long = None if hold is None else asyncio.get_running_loop().call_later(hold, end_once)
+    try:
+        await application(scope, receive, send_and_end)
+    finally:
+        if held_too_long is not None:
+            held_too_long.cancel()
+        end_once()
