@@ -47,7 +47,6 @@ from config.server.client_address import BehindProxies  # noqa: E402
 from config.server.garbage import collect_seldom  # noqa: E402
 from config.server.one_thread import OneThread  # noqa: E402
 from config.server.shared_pages import SharedPages  # noqa: E402
-from config.server.start_gate import wait_at_start_gate  # noqa: E402
 from config.server.static_answers import StaticAnswers  # noqa: E402
 from config.server.turns import Turns  # noqa: E402
 from operations.descriptors import room  # noqa: E402
@@ -67,7 +66,6 @@ streams = Streams(configured_bus(), max_streams=room().streams)
 async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request, or the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
-        await wait_at_start_gate()
         heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)
         heartbeat.end()  # uvicorn ends by the signal that it received, without Python's exit handlers

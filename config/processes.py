@@ -7,7 +7,6 @@ is another one, the evening continues, and it is tried again after a minute.
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess  # starts our own processes, with fixed arguments  # nosec B404
 import time
@@ -17,8 +16,6 @@ from dataclasses import dataclass
 from types import FrameType
 
 from django.conf import settings
-
-from config.server.start_gate import VARIABLE, StartGate
 
 SECONDS_TO_STOP = 8
 """How long a process may take to stop before it is killed."""
@@ -49,7 +46,7 @@ class Program:
 class Child:
     """A program's process, and the times at which it ended lately.
 
-    `advice` is printed once it is hopeless. `process`: the process, if it runs already. `may_end`: exit code 0 means that its work is done.
+    `advice` is printed once it is hopeless. `may_end`: exit code 0 means that its work is done.
     """
 
     def __init__(
@@ -57,7 +54,6 @@ class Child:
         program: Program,
         advice: str,
         now: Callable[[], float] = time.monotonic,
-        process: subprocess.Popen[bytes] | None = None,
         *,
         may_end: bool = False,
     ) -> None:
@@ -68,7 +64,7 @@ class Child:
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
         self._start_at: float | None = None
         """When it is to be started; None while it runs."""
-        self.process = process or start(program.command)
+        self.process = start(program.command)
 
     @property
     def is_hopeless(self) -> bool:
@@ -97,17 +93,15 @@ def _how(exit_code: int) -> str:
 
 
 class Processes:
-    """The processes of Troela on one machine, started and stopped together. `web_process`: the web server, if it runs already."""
+    """The processes of Troela on one machine, started and stopped together."""
 
     def __init__(
         self,
         web: Program,
         workers: Sequence[Program],
         demo: Program | None = None,
-        web_process: subprocess.Popen[bytes] | None = None,
     ) -> None:
         self._web = web
-        self._web_process = web_process
         self._workers = workers
         self._demo = demo
         self._stopping = False
@@ -120,7 +114,7 @@ class Processes:
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
-        web = Child(self._web, STOPS, process=self._web_process)
+        web = Child(self._web, STOPS)
         workers = [Child(program, TRIED_LATER) for program in self._workers]
         if self._demo is not None:
             workers.append(Child(self._demo, TRIED_LATER, may_end=True))
@@ -139,16 +133,9 @@ class Processes:
         self._stopping = True
 
 
-def start(command: Sequence[str], gate: StartGate | None = None) -> subprocess.Popen[bytes]:
-    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order.
-
-    `gate`: the process waits there once it is loaded.
-    """
-    if gate is None:
-        return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
-    environment = {**os.environ, VARIABLE: str(gate.waiting_end)}
-    passed = (gate.waiting_end,)
-    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True, pass_fds=passed, env=environment)  # nosec B603
+def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order."""
+    return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
 
 
 def wait_for_end(process: subprocess.Popen[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""`make run`: migrate the database while the web server loads, fill an empty one with a demo evening, and run Troela until Ctrl-C.
+"""`make run`: migrate the database, fill an empty one with a demo evening, and run Troela until Ctrl-C.
 
 It runs three processes, starts each again if it ends, and stops them together: the web server, the worker that makes papers (making a PDF
 in the server would delay every table), and the process that plays the demo and rehearsals. If TROELA_BACKUP names a folder, a fourth
@@ -20,8 +20,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
-from config.processes import Processes, Program, start, wait_for_end
-from config.server.start_gate import StartGate
+from config.processes import Processes, Program
 
 
 def main() -> int:
@@ -35,26 +34,19 @@ def main() -> int:
     host, port = where_to_listen(settings.PUBLIC_URL)
     if in_use(host, port):
         sys.exit(f"Port {port} is in use; is Troela running already? For another: make run TROELA_URL=http://127.0.0.1:{port + 1}")
-    web, gate = web_server(host, port), StartGate()
-    web_process = start(web.command, gate)
     try:
         first_time = prepare()
-    except BaseException as error:
-        gate.close()
-        wait_for_end(web_process)
-        if isinstance(error, KeyboardInterrupt):
-            return 130
-        raise
-    gate.open(demo_is_coming=first_time)
+    except KeyboardInterrupt:
+        return 130
     if first_time:
-        os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for a web server that must be restarted before the demo is ready
+        os.environ["TROELA_DEMO_IS_COMING"] = "yes"  # for the web server
     demo = demo_program() if first_time or demo_is_unfinished() else None
     if demo is None:
         call_command("demo", "--addresses")
     print(f"\nTroela runs at {settings.PUBLIC_URL} until Ctrl-C.\n", flush=True)
     if first_time:
         print("The first time: a demo evening is being played. What to open follows in a moment.", flush=True)
-    return Processes(web, workers(), demo, web_process).run()
+    return Processes(web_server(host, port), workers(), demo).run()
 
 
 def where_to_listen(url: str) -> tuple[str, int]:

@@ -14,9 +14,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from clubs.club.models import Club
-from config.processes import MOST_ENDS, STOPS, TRIED_LATER, WITHIN_SECONDS, Child, Program, start
+from config.processes import MOST_ENDS, STOPS, TRIED_LATER, WITHIN_SECONDS, Child, Program
 from config.run import in_use, where_to_listen
-from config.server.start_gate import StartGate
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,34 +106,6 @@ def test_a_server_that_always_ends_stops_everything_and_says_what_to_do(tmp_path
     assert printed.count("The server ended (exit code 7).") == MOST_ENDS
     assert "ended 5 times within a minute, so Troela stops" in printed
     assert "Put the newest backup back" in printed
-
-
-AT_GATE = """
-import asyncio
-from django.conf import settings
-from config.server.start_gate import wait_at_start_gate
-asyncio.run(wait_at_start_gate())
-print(settings.DEMO_IS_COMING)
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("coming", [True, False])
-def test_a_server_that_is_loaded_waits_at_the_gate_until_the_database_is_ready(coming: bool, capfd: pytest.CaptureFixture[str]) -> None:
-    gate = StartGate()
-    server = start([sys.executable, "-c", AT_GATE], gate)
-    with pytest.raises(subprocess.TimeoutExpired):
-        server.wait(1)
-    gate.open(demo_is_coming=coming)
-    assert server.wait(60) == 0
-    assert capfd.readouterr().out.strip() == str(coming)
-
-
-def test_a_server_whose_gate_is_never_opened_ends() -> None:
-    gate = StartGate()
-    server = start([sys.executable, "-c", AT_GATE], gate)
-    gate.close()
-    assert server.wait(60) == 1
 
 
 def test_a_worker_that_always_ends_is_tried_again_after_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
