@@ -1,4 +1,4 @@
-"""The list of all games, and the two sources of a rule set: a file that ships with Troela, or the copy that a tournament keeps."""
+"""The list of all games, and the two sources of a rule set: a file that ships with Troela, or the copy that a tournament stores."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ PROMISED_WORDS = ("promised_tricks", "promised_regulation")
 
 @dataclass(frozen=True)
 class Shipped:
-    """One game that ships: its functions, and the words that it shares with similar games. Its files are in `scoring/games/<code>/`."""
+    """One game that ships with Troela: its functions, and the words that it shares with similar games.
+
+    Its files are in `scoring/games/<code>/`.
+    """
 
     functions: GameFunctions[Any, Any, Any]
     shared_words: tuple[str, ...] = ()
@@ -55,7 +58,7 @@ GAMES: Mapping[str, Shipped] = {
 
 @cache
 def published(code: str) -> RuleSet:
-    """The published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
+    """Return the published rule set of a game, with the default options. Raises Refused: GAME_UNKNOWN."""
     game = shipped(code)
     data = with_words_beside(_read(f"{code}/rules.toml"), FOLDER / code)
     return RuleSet.build(game.functions, data, {}, words_for(game.shared_words, code))
@@ -63,17 +66,17 @@ def published(code: str) -> RuleSet:
 
 @cache
 def pit_codes() -> frozenset[str]:
-    """The reasons of lines of any game in which one side took every trick, where that is counted (`Game.pit_codes`)."""
+    """Return the line reasons of any game in which one side took every trick, if clubs count that (`Game.pit_codes`)."""
     return frozenset(code for game in GAMES for code in published(game).game.pit_codes)
 
 
 def with_words_beside(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """A rule set's data with the words of its folder, if these have a file of their own."""
+    """Return a rule set's data, completed with the words of its folder if they have a file of their own."""
     return {**data, **(_read(folder.resolve() / "words.toml") if (folder / "words.toml").exists() else {})}
 
 
 def ruleset_from(copy: Mapping[str, Any]) -> RuleSet:
-    """The rule set from what `RuleSet.copy` wrote. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
+    """Return the rule set from the output of `RuleSet.copy`. Raises Refused: GAME_UNKNOWN, OPTION_…, TABLE_…, RULES_UNREADABLE."""
     return _ruleset_from(json.dumps(copy, sort_keys=True))
 
 
@@ -93,8 +96,9 @@ def _ruleset_from(text: str) -> RuleSet:
 
 
 def _in_order(value: Any, model: Any) -> Any:
-    """The same value with its keys in the order of the published file. PostgreSQL keeps no order of JSON keys, and people read the
-    options in it.
+    """Return the value with its keys in the order of the published file.
+
+    PostgreSQL does not preserve the order of JSON keys, and people read the options in that order.
     """
     if isinstance(value, Mapping) and isinstance(model, Mapping):
         names = [*(name for name in model if name in value), *(name for name in value if name not in model)]
@@ -103,7 +107,7 @@ def _in_order(value: Any, model: Any) -> Any:
 
 
 def shipped(code: Any) -> Shipped:
-    """The game of that code. Raises Refused: GAME_UNKNOWN."""
+    """Return the game with this code. Raises Refused: GAME_UNKNOWN."""
     if not isinstance(code, str) or code not in GAMES:
         raise Refused(Problem("GAME_UNKNOWN", "game", {"name": str(code)[:60], "values": tuple(GAMES)}))
     return GAMES[code]
@@ -111,8 +115,10 @@ def shipped(code: Any) -> Shipped:
 
 @cache
 def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
-    """The words that a game shares with similar games (files of `shared_words/`) and with every sheet, and the regulation of the published
-    rule set `code`: prose that no copy has to keep, because it follows the options of whatever rules it describes.
+    """Return the words that a game shares with similar games (files of `shared_words/`) and with every sheet.
+
+    They include the regulation of the published rule set `code`: prose that no copy has to store, because it follows the options of the
+    rules that it describes.
     """
     result: dict[str, Any] = {}
     files = [f"shared_words/{name}.toml" for name in ("sheet", "rulefile", "jury", "regulation", *shared)]
@@ -124,7 +130,7 @@ def words_for(shared: tuple[str, ...], code: str = "") -> Mapping[str, Any]:
 
 @cache
 def sentences() -> Mapping[str, Any]:
-    """The sentences for mistakes in a sheet or in a rule file whose game is not known yet."""
+    """Return the sentences for mistakes in a sheet or in a rule file whose game is not known yet."""
     files = ("sheet", "rulefile", "regulation")
     return {code: words for name in files for code, words in _read(f"shared_words/{name}.toml")["words"]["problems"].items()}
 

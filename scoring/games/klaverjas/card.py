@@ -1,4 +1,4 @@
-"""Klaverjas: the sheet as its players keep it (tellijst): for us and for them the card points, the roem and the running total."""
+"""Klaverjas: the sheet as its players write it (tellijst): card points, roem and running total of each side."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoring.games.klaverjas.state import State
 
 EMPTY = Cell()
 STROKE = "–"
-"""What the sheet has where there was no roem."""
+"""Written where there was no roem."""
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """A row for each deal, then empty ones up to the end of the round, and the totals of both sides."""
+    """Return a row for each deal, then empty ones up to the end of the round, and the totals of both sides."""
     card = _Card(rules)
     stored = dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
@@ -37,7 +37,7 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
 
 
 class _Card:
-    """Builds the sheet row by row."""
+    """Builder of the sheet, row by row."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -69,7 +69,7 @@ class _Card:
         self.rows.append(CardRow(str(number), (Cell(self._player(outcome), mark),), sides, deal=number))
 
     def _side(self, side: int, score: int, roem: int) -> tuple[Cell, Cell, Cell]:
-        """What stands under one side: its points, its roem, and its total so far. A fine is the player's own and not here."""
+        """Return one side's cells: its points, its roem, and its total so far. A player's own fine is not included."""
         self.totals[side] += score
         return Cell(str(score - roem)), Cell(str(roem) if roem else STROKE), Cell(str(self.totals[side]))
 
@@ -80,7 +80,7 @@ class _Card:
         return SEAT_LETTERS[player] if player is not None and 0 <= player < SEATS else ""
 
     def totals_row(self) -> CardRow:
-        """Both totals, and how often each side took all tricks."""
+        """Return both totals, and how often each side took all tricks."""
         cells = tuple((EMPTY, Cell(self._pits(side)), Cell(str(self.totals[side]) if self.has_deals else "")) for side in (0, 1))
         return CardRow(self.words["end"], (EMPTY,), cells, "total")
 

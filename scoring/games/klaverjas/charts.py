@@ -1,4 +1,4 @@
-"""Klaverjas: what a deal brings, by the card points of who plays, and what roem is worth (dossier §1, §2)."""
+"""Klaverjas: what a deal brings, by the playing side's card points, and what roem is worth (dossier §1, §2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROEM = 20
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What each side scores, without roem and with 20 of the players' own; then what each roem is worth."""
+    """Return what each side scores, without roem and with 20 for the playing side, then what each roem is worth."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = (*COLUMNS, words["pit"], *((words["counter_pit"],) if rules.counter_pit else ()))
     rows = (_row(rules, "NO_ROEM", 0), _row(rules, "WITH_ROEM", ROEM))

@@ -14,11 +14,11 @@ MAX_NUMBERS = 8
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One deal. What has two figures is by side: that of seats 0 and 2 first."""
+    """One deal. Pairs of figures are by side, that of seats 0 and 2 first."""
 
     dealer: int | None = None
     player: int | None = None
-    """Who named trumps and promised more than half."""
+    """The seat that named trumps and promised more than half."""
     trump: str | None = None
     card_points: tuple[int, ...] | None = None
     roem: tuple[int, ...] | None = None
@@ -26,9 +26,9 @@ class Facts:
     pit: bool | None = None
     tricks: tuple[int, ...] | None = None
     krak: int | None = None
-    """How often it was doubled."""
+    """The number of doublings."""
     revoke: int | None = None
-    """Who revoked, as the leader ruled."""
+    """The seat that revoked, as the leader ruled."""
 
 
 def _figures(value: Any) -> tuple[int, ...]:
@@ -42,10 +42,10 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -1,6 +1,6 @@
-"""Klaverjas: the questions that a phone asks about a deal: who plays, the card points of one side, and roem if there was any (dossier §4).
+"""Klaverjas: the questions that a phone asks about a deal: who plays, one side's card points, and roem if there was any (dossier §4).
 
-The other side's points follow. Nat and pit are behind one small button, since nobody counts points then; nat also follows from points.
+The other side's points follow. Nat and pit are behind one small button, because nobody counts points then; nat also follows from points.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ When = dict[str, tuple[str | int | bool | None, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal; none if all are played."""
+    """Return the questions of the next deal; none if all are played."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if state.finished:
         return Form((), facts, (Note(rules.words["notes"]["over"]),))
@@ -59,14 +59,14 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
 
 
 def _revoke(rules: Rules) -> Question:
-    """Behind a small button: the leader says who revoked."""
+    """Return the question, behind a small button, in which the leader names the player who revoked."""
     again = rules.revoke_rule == "redeal"
     seats = tuple(Choice(seat, rare=True, again=again) for seat in range(SEATS))
     return Question("revoke", rules.words["questions"]["revoke"], "seat", "revoke", seats, optional=True)
 
 
 def _results(rules: Rules) -> tuple[Choice, ...]:
-    """What is known without counting."""
+    """Return the results that are known without counting."""
     words = rules.words["answers"]
     sets: dict[str, tuple[tuple[str, object], ...]] = {"nat": (("nat", True),), "pit": (("pit", True), ("nat", False))}
     sets["counter_pit"] = (("pit", True), ("nat", True))
@@ -88,6 +88,6 @@ def _suit(rules: Rules, suit: str) -> Words:
 
 
 def _notes(rules: Rules, state: State) -> Iterator[Note]:
-    """Who must play, where nobody chooses."""
+    """Name the player who must play, if nobody chooses."""
     if rules.left_must_play and state.dealer is not None:
         yield Note(rules.words["notes"]["plays"], {"player": left_of(state.dealer)})

@@ -1,4 +1,4 @@
-"""Klaverjas as a game: two sides, a round of sixteen deals, and standings by what a side scored."""
+"""Klaverjas as a game: two sides, a round of sixteen deals, and standings by each side's score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.games.klaverjas.sentences import code_words, describe_deal, describ
 from scoring.games.klaverjas.state import State, first_state
 
 SAT_OUT_POINTS_A_DEAL = 100
-"""Clubs note 1600 for a round of sixteen that somebody sat out (§7): about what a side scores in one; in a short round less."""
+"""Clubs write 1600 for a player who sits out a round of sixteen (§7), about a side's usual score in a round; in a short round, less."""
 
 
 def _settlement_note(rules: Rules) -> Words:
@@ -41,12 +41,12 @@ KLAVERJAS = GameFunctions[Rules, State, Facts](
     words_for_line=code_words,
     sides=SIDES,
     max_deals=lambda rules, _seats: rules.deals,  # a round (boompje) of sixteen, or what the club plays
-    contract_codes=always((PLAYED, PIT, COUNTER_PIT)),  # how a deal may end, for figures
+    contract_codes=always((PLAYED, PIT, COUNTER_PIT)),  # how a deal may end, for statistics
     pit_codes=frozenset((PIT, COUNTER_PIT)),  # the tally sheet's column of marsen: I for a pit, TP for a counter-pit (klaverjas §4)
-    ranks_by_score=True,  # who has most points of the cards and roem is first; what the ledger books is their difference
-    has_own_figures=always(True),  # also where a club ranks by what is settled
+    ranks_by_score=True,  # most card points and roem rank first; the ledger books the difference
+    has_own_figures=always(True),  # also if a club ranks by what is settled
     missed_round_points=lambda rules: SAT_OUT_POINTS_A_DEAL * rules.deals,
-    payments_of_totals=lambda rules, figures: settled(rules, (figures[0], figures[1])),  # as its deals are: by the difference of the sides
+    payments_of_totals=lambda rules, figures: settled(rules, (figures[0], figures[1])),  # as deals are: by the difference
     settlement_note=_settlement_note,
 )
-"""Partners opposite one another; each player scores what their side scores (dossier klaverjas)."""
+"""Partners sit opposite one another; each player scores what their side scores (dossier klaverjas)."""

@@ -1,7 +1,7 @@
-"""Klaverjas: scores a checked deal, and settles it (dossier §2, §6).
+"""Klaverjas: score a checked deal, and settle it (dossier §2, §6).
 
-What a player scores is their side's total of the deal. The ledger books the difference between the sides, since the totals do not add up
-to zero.
+A player's score is their side's total of the deal. The ledger books the difference between the sides, because the totals do not add up to
+zero.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def settled(rules: Rules, score: Pair) -> tuple[Payment, ...]:
-    """How what the sides scored becomes payments (§6): each of the side behind pays the difference to their left neighbour, or to both
-    opponents.
+    """Return the payments for the sides' scores (§6).
+
+    Each player of the side behind pays the difference to their left neighbour, or to both opponents.
     """
     difference = score[0] - score[1]
     if not difference or rules.settlement not in (DIFFERENCE, PAIRWISE):
@@ -62,7 +63,7 @@ def _line(rules: Rules, reason: str, score: Pair, made: bool | None, details: di
 
 
 def _fine(rules: Rules, seat: int) -> Line:
-    """Who revoked pays alone, into the pot (§6); where nothing is booked, it is only taken off their score."""
+    """Fine the player who revoked, into the pot (§6); if nothing is booked, it is only subtracted from their score."""
     score = tuple(-rules.revoke_fine if each == seat else 0 for each in range(SEATS))
     is_booked = rules.settlement in (DIFFERENCE, PAIRWISE)
     return Line(FINED, score, (Payment(seat, POT, rules.revoke_fine),) if is_booked else (), None, {"revoked": seat})

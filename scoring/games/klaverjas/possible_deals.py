@@ -1,4 +1,4 @@
-"""Klaverjas: deals that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
+"""Klaverjas: deals that a table could report now: for tests, demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, R
 from scoring.games.klaverjas.state import State, left_of
 
 ROEM: tuple[Pair, ...] = ((0, 0), (20, 0), (0, 20), (50, 20), (0, 100))
-"""Some of what can fall; the whole list would be the same deals with other figures."""
+"""Some possible roem; a complete list would only repeat the same deals with other figures."""
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every split of the card points that is possible, with some roem; pit, counter-pit and nat without points; a revoke by each."""
+    """Yield every possible split of the card points, with some roem.
+
+    Also pit, counter-pit and nat without points, and a revoke by each player.
+    """
     if state.finished:
         return
     for dealer in range(SEATS) if state.dealer is None else (state.dealer,):

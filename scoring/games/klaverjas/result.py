@@ -1,5 +1,6 @@
-"""Klaverjas: how a deal ended: who held more than half, who took all tricks, and what each side scores (dossier §2). Pure figures; knows
-nothing of seats but the playing side.
+"""Klaverjas: how a deal ended: who held more than half, who took all tricks, and what each side scores (dossier §2).
+
+Pure figures; knows no seats except the playing side.
 """
 
 from __future__ import annotations
@@ -13,33 +14,33 @@ Pair = tuple[int, int]
 """A figure for each side."""
 NO_ROEM: Pair = (0, 0)
 HERKRAAK = 2
-"""Doubled once by each side: the playing side spoke last."""
+"""Doubled once by each side: the playing side doubled last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a deal ended that was played to its end."""
+    """The result of a deal that was played to its end."""
 
     made: bool
     all_tricks: int | None
     """The side that took all eight tricks; None if neither did."""
     score: Pair
     roem: Pair
-    """The part of it that is roem: of a side that is nat it goes to the others."""
+    """The roem in the score: the roem of a side that is nat goes to the others."""
 
 
 def as_pair(figures: tuple[int, ...] | None) -> Pair:
-    """Two figures, by side; nobody's where nothing was said."""
+    """Return two figures, by side; zeros if nothing was recorded."""
     return (figures[0], figures[1]) if figures else NO_ROEM
 
 
 def plays_on(rules: Rules, facts: Facts) -> bool:
-    """Whether the deal counts as it was played: nobody revoked, or who revoked is only fined."""
+    """Return whether the deal counts as played: nobody revoked, or a revoke is only fined."""
     return facts.revoke is None or rules.revoke_rule == FINE
 
 
 def all_tricks_by(facts: Facts, playing: int) -> int | None:
-    """The side that took all eight tricks, as far as the facts say it."""
+    """Return the side that took all eight tricks, if the facts show it."""
     if facts.tricks is not None and TRICKS in facts.tricks:
         return facts.tricks.index(TRICKS)
     if not facts.pit:
@@ -50,7 +51,10 @@ def all_tricks_by(facts: Facts, playing: int) -> int | None:
 
 
 def is_made(rules: Rules, facts: Facts, playing: int) -> bool:
-    """Whether the playing side has more than half. A side with all tricks always has; at level, the side that doubled last has not."""
+    """Return whether the playing side has more than half.
+
+    A side with all tricks always has. If both sides are level, the side that doubled last loses; without doubling, the club's rule decides.
+    """
     sweep = all_tricks_by(facts, playing)
     if sweep is not None:
         return sweep == playing
@@ -64,7 +68,7 @@ def is_made(rules: Rules, facts: Facts, playing: int) -> bool:
 
 
 def result_of(rules: Rules, facts: Facts, playing: int) -> Result:
-    """The result of a checked deal that counts as it was played; `playing` is the side that plays."""
+    """Return the result of a checked deal that counts as played; `playing` is the side that plays."""
     made, sweep, roem = is_made(rules, facts, playing), all_tricks_by(facts, playing), as_pair(facts.roem)
     bonus = 0 if sweep is None else rules.pit_bonus if sweep == playing else rules.counter_pit
     if facts.krak or not made:
@@ -76,12 +80,12 @@ def result_of(rules: Rules, facts: Facts, playing: int) -> Result:
 
 
 def awarded(rules: Rules, facts: Facts) -> tuple[Pair, Pair]:
-    """What a revoke brings the other side, where the deal is given to them, and the part of it that is roem."""
+    """Return what a revoke brings the other side, if the deal is given to them, and the roem in it."""
     other, roem = 1 - side_of(facts.revoke or 0), as_pair(facts.roem)
     extra = {BOTH: sum(roem), OPPONENTS: roem[other]}.get(rules.revoke_roem, 0)
     return of_side(other, (CARD_POINTS << (facts.krak or 0)) + rules.revoke_bonus + extra), of_side(other, extra)
 
 
 def of_side(side: int, figure: int) -> Pair:
-    """This figure for one side, nothing for the other."""
+    """Return this figure for one side and 0 for the other."""
     return (figure, 0) if side == 0 else (0, figure)

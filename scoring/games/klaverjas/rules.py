@@ -1,4 +1,4 @@
-"""Klaverjas: what a club agreed, read once from the data."""
+"""Klaverjas: the club's agreed rules, read once from the data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD_POINTS = 162
 SUITS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 MOST_KRAK = 3
 MOST_ROEM, MOST_ROEM_IN_HAND = 900, 2000
-"""Seven times four of a kind and four jacks; more only where roem in the hand counts."""
+"""Seven times four of a kind and four jacks; more is possible only if roem in the hand counts."""
 LEFT_MUST = "utrechts"
 AWARD, FINE, REDEAL = "award", "fine", "redeal"
 NONE, OPPONENTS, BOTH = "none", "opponents", "both"
@@ -38,7 +38,7 @@ class Rules:
     record_trump: bool
     pit_bonus: int
     counter_pit: int
-    """The same for the side that did not play; 0 where a club knows no such thing."""
+    """The bonus for all tricks of the side that did not play; 0 if the club has none."""
     level_is_made: bool
     kraken: bool
     roem_in_hand: bool
@@ -53,7 +53,7 @@ class Rules:
 
     @property
     def roem_steps(self) -> tuple[int, ...]:
-        """What one trick can bring, for the phone's buttons: from the lowest."""
+        """The amounts that one trick can bring, for the phone's buttons, from the lowest."""
         return tuple(sorted({20, 40, 50, 70, 100, self.four_jacks}))
 
     @property
@@ -62,7 +62,7 @@ class Rules:
 
 
 def side_of(seat: Seat) -> int:
-    """The side of a seat: 0 or 1."""
+    """Return the side of a seat: 0 or 1."""
     return seat % 2
 
 

@@ -1,4 +1,4 @@
-"""Klaverjas: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
+"""Klaverjas: describe a deal and its result: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scoring.games.klaverjas.rules import SIDES, SUITS, Rules
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What the reason of a line is called."""
+    """Return the name of a line's reason."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “♠ Els 100–62, roem 20–0”, “Els nat”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “♠ Els 100–62, roem 20–0”, “Els nat”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.revoke is not None:
         return say(words["revoke"], language, name=seat_name(names, facts.revoke))
@@ -34,7 +34,10 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Els plays and makes it. Els and Jo 120, An and Piet 62. An pays Piet 58 …”"""
+    """Return the result in sentences.
+
+    “Els plays and makes it. Els and Jo 120, An and Piet 62. An pays Piet 58 …”
+    """
     parts = [_headline(rules, line, names, language) for line in played.lines]
     if played.counts:
         score = played.lines[0].score
@@ -45,7 +48,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
 
 
 def side_name(rules: Rules, side: int, names: Sequence[str], language: str) -> str:
-    """Both players of a side: “Els and Jo”."""
+    """Return the names of both players of a side: “Els and Jo”."""
     return listed([names[seat] for seat in SIDES[side]], rules.words["told"], language)
 
 

@@ -15,7 +15,7 @@ class State:
 
     dealer: Seat | None
     played: int
-    """Deals of the round that were played; one that is dealt again is none."""
+    """Deals of the round that were played; a deal that is dealt again does not count."""
     deals: int
     """Deals of a whole round."""
 
@@ -35,16 +35,16 @@ class State:
         return self if dealer is None or dealer == self.dealer else State(dealer, self.played, self.deals)
 
     def next(self) -> State:
-        """After a deal of the round: the dealer's left neighbour deals."""
+        """Return the state after a deal of the round: the dealer's left neighbour deals."""
         return State(None if self.dealer is None else left_of(self.dealer), self.played + 1, self.deals)
 
 
 def left_of(seat: Seat) -> Seat:
-    """The neighbour whose turn comes next."""
+    """Return the neighbour whose turn comes next."""
     return (seat + 1) % SEATS
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return State(start.first_dealer, 0, rules.deals)

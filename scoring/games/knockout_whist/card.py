@@ -18,7 +18,7 @@ MARKS = {OUT: "out", FULL: ""} | dict.fromkeys(ONE_CARD, "one_card")
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """The hands of a game. A row to come shows its number of cards and who is out."""
+    """Return the hands of a game. A future row shows its number of cards and who is out."""
     rows = [_row(rules, number, outcome) for number, outcome in outcomes]
     state, last = first_state(rules, start), 0
     for number, outcome in outcomes:
@@ -58,7 +58,7 @@ def _row(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
 
 
 def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> CardRow:
-    """A hand that the jury annulled or awarded: the reported tricks marked as void, and nothing after them."""
+    """Return the row of a hand that the jury annulled or awarded: the reported tricks marked as void, and nothing after them."""
     tricks = facts.tricks if facts is not None and facts.tricks is not None and len(facts.tricks) == before.seats else ("",) * before.seats
     cells = tuple(
         (Cell("–", "out"), Cell("", "out")) if hand == OUT else (Cell(str(took), "void"), Cell())
@@ -68,7 +68,7 @@ def _ruled(rules: Rules, number: int, before: State, facts: Facts | None) -> Car
 
 
 def _bought(outcome: Outcome[State, Facts], seat: int) -> str:
-    """The life that this seat bought in this hand; none if it bought none."""
+    """Return the life that this seat bought in this hand; empty if it bought none."""
     lines = outcome.played.lines if outcome.played else ()
     bought = {line.reason: [payment.payer for payment in line.payments] for line in lines}
     return next((life for life in LIVES if seat in bought.get(BUYS[life], ())), "")
@@ -98,7 +98,7 @@ def _pot(rules: Rules, figure: int | None) -> tuple[Cell, ...]:
 
 
 def _lives(rules: Rules, seats: int, outcomes: Sequence[tuple[int, Outcome[State, Facts]]]) -> Box:
-    """What each player put into the pot, and for what; people write in the empty places."""
+    """Return what each player put into the pot, and for what; people write in the empty places."""
     lines = [line for _, outcome in outcomes if outcome.played for line in outcome.played.lines]
     rows = []
     for code, name in (("STAKE", "stake"), *((BUYS[life], life) for life in LIVES)):

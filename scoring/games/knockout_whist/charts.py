@@ -10,7 +10,10 @@ from scoring.games.knockout_whist.state import LIVES
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """For money: the pot and the price of every life. Otherwise what the winner gets, or what every place gets."""
+    """Return the payment tables.
+
+    For money: the pot and the price of every life. Otherwise what the winner gets, or what every place gets.
+    """
     if rules.money:
         return (_winner(rules, "pot_title", "pot_note"), *([_lives(rules)] if rules.dogs_life else []))
     return (_places(rules),) if rules.placement else (_winner(rules, "stake_title"),)
@@ -26,7 +29,7 @@ def _winner(rules: Rules, title: str, note: str = "") -> Chart:
 
 
 def _lives(rules: Rules) -> Chart:
-    """What a player who does not win has paid in all, by the number of lives that they bought."""
+    """Return the total paid by a player who does not win, by the number of lives that they bought."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
         ChartRow(
@@ -39,7 +42,7 @@ def _lives(rules: Rules) -> Chart:
 
 
 def _places(rules: Rules) -> Chart:
-    """What each place brings if none is shared; a column for each number of players."""
+    """Return what each place brings if none is shared; a column for each number of players."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
         ChartRow(
@@ -54,7 +57,7 @@ def _places(rules: Rules) -> Chart:
 
 
 def _placed(stake: int, players: int) -> list[int]:
-    """What each place brings, the winner's first, if the others left one by one."""
+    """Return what each place brings, the winner's first, if the others left one by one."""
     figures = [0] * players
     for payment in placed(stake, (0, *range(players - 1, 0, -1)), 0) if stake else ():
         assert isinstance(payment.payer, int)

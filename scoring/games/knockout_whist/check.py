@@ -1,4 +1,4 @@
-"""Knock-out whist: checks a reported hand; gives all problems at once (dossier §6)."""
+"""Knock-out whist: check a reported hand, and report all problems at once (dossier §6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this hand at once; empty if it can be played."""
+    """Return all problems of this hand at once; empty if it can be played."""
     if state.finished:
         return (Problem("KO_GAME_OVER", "tricks"),)
     return tuple(_problems(rules, state, facts))
@@ -60,7 +60,7 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _seats(state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with who chose trumps and who knocked. Both are only recorded, but must have been possible."""
+    """Check who chose trumps and who knocked. Both are only recorded, but must have been possible."""
     if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
         yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
     knocks = facts.knocks

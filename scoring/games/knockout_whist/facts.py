@@ -11,12 +11,12 @@ from scoring.engine.payments import Seat
 from scoring.games.knockout_whist.rules import Rules
 
 MAX_ENTRIES = 60
-"""No list of a deal is longer."""
+"""The most entries in a list of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rainbow:
-    """Who held four cards of four suits, and who won the redeal among them."""
+    """The seats that held four cards of four suits, and the winner of the redeal among them."""
 
     seats: tuple[Seat, ...]
     winner: Seat | None = None
@@ -29,12 +29,12 @@ class Facts:
     dealer: Seat | None = None
     tricks: tuple[int, ...] | None = None
     buys: tuple[tuple[Seat, bool], ...] = ()
-    """The answers to what was offered, by seat."""
+    """The answers to each offered life, by seat."""
     cut_winner: Seat | None = None
     rainbow: Rainbow | None = None
     trump: str | None = None
     chosen_by: Seat | None = None
-    """Who chose trumps."""
+    """The seat that chose trumps."""
     knocks: tuple[int, ...] | None = None
     """How often each seat held its one card back."""
     time_called: bool = False
@@ -46,7 +46,7 @@ def _numbers(value: Any) -> tuple[int, ...]:
 
 
 def _buys(value: Any) -> tuple[tuple[Seat, bool], ...]:
-    """Who bought a life, by seat: `{"2": true}`. A list with an entry for every seat is accepted too."""
+    """Read who bought a life, by seat: `{"2": true}`. A list with an entry for every seat is accepted too."""
     if isinstance(value, list) and len(value) <= MAX_ENTRIES:
         return tuple((seat, flag(answer)) for seat, answer in enumerate(value) if answer is not None)
     if not isinstance(value, Mapping):
@@ -74,12 +74,12 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One hand of a sheet. Raises Refused with all problems: KO_UNKNOWN_FIELD, KO_WRONG_TYPE."""
+    """Read one hand of a sheet. Raises Refused with all problems: KO_UNKNOWN_FIELD, KO_WRONG_TYPE."""
     return Facts(**read_fields(deal, FIELDS, "KO"))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The hand as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the hand as a sheet holds it: fields in a fixed order, without empty ones."""
     rainbow = facts.rainbow
     return fields_to_json(
         {

@@ -17,7 +17,7 @@ When = dict[str, tuple[str | int | bool | None, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next hand; none if the game is over."""
+    """Return the questions of the next hand; none if the game is over."""
     if state.finished:
         return Form(())
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
@@ -50,13 +50,13 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
 
 
 def _time_called(rules: Rules) -> Question:
-    """A small button with which the director ends the game; no further hand is played."""
+    """Return a small button with which the director ends the game; no further hand is played."""
     stops = Choice(TIME, ((TIME, True),), rules.words["answers"][TIME], rare=True)
     return Question(TIME, _ask(rules, TIME), "choice", choices=(stops,), optional=True)
 
 
 def _offer(rules: Rules, seat: Seat, life: str, played: When) -> Question:
-    """Whether a player buys the life that they are offered. Asked only of players without a trick."""
+    """Ask whether a player buys the life that they are offered. Only players without a trick are asked."""
     answers = rules.words["answers"]
     choices = (
         Choice("yes", ((f"buys.{seat}", True),), answers[f"buys_{life}"]),
@@ -67,14 +67,14 @@ def _offer(rules: Rules, seat: Seat, life: str, played: When) -> Question:
 
 
 def _rainbow(rules: Rules, state: State) -> Question:
-    """Who had a rainbow. Nearly always nobody has one, and the hand is played."""
+    """Ask who had a rainbow. Nearly always nobody has one, and the hand is played."""
     holders = tuple(replace(each, sets=(("rainbow.seats.0", each.value),), rare=True) for each in _seats(rules, state, state.full))
     played = Choice(PLAYED, words=rules.words["answers"]["played"])
     return Question(RAINBOW, _ask(rules, "rainbow"), "seat", choices=(played, *holders), when={TIME: (None,)})
 
 
 def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:
-    """Others who had a rainbow, each behind a small button, and who won the redeal."""
+    """Ask for others who had a rainbow, each behind a small button, and who won the redeal."""
     seats = _seats(rules, state, state.full)
     when: When = {RAINBOW: state.full}
     before = [RAINBOW]
@@ -101,7 +101,7 @@ def _seats(rules: Rules, state: State, seats: range | tuple[Seat, ...]) -> tuple
 
 
 def _notes(rules: Rules, state: State) -> Iterator[Note]:
-    """How many cards everybody gets, who deals, who chooses trumps, who leads, and the pot."""
+    """Tell how many cards everybody gets, who deals, who chooses trumps, who leads, and the pot."""
     words = rules.words["notes"]
     yield Note(words["cards" if state.cards > 1 else "one_card_each"], values={"cards": state.cards})
     if state.cards > 1:

@@ -30,7 +30,7 @@ KNOCKOUT_WHIST = GameFunctions[Rules, State, Facts](
     describe_deal=describe_deal,
     describe_lines=describe_lines,
     words_for_line=code_words,
-    # everybody takes along whether they are in, with how many cards, and what they paid; who won the hand before chooses trumps there
+    # players keep their cards, their payments and whether they are in; the winner of the last hand keeps the choice of trumps
     exchange_seats=lambda rules, state, order: state.exchanged(order, winner_deals=rules.winner_deals),
     max_deals=lambda rules, _seats: rules.start_cards,  # every hand has one card fewer than the one before
 )

@@ -18,7 +18,7 @@ BUYS = {"dog": "BUY_DOG", "parish": "BUY_PARISH", "blind": "BUY_BLIND"}
 
 
 def offers(rules: Rules, state: State) -> dict[Seat, str]:
-    """What each seat would be offered if it took no trick in the next hand: `dog`, `parish` or `blind` (§3)."""
+    """Return the life that each seat would be offered if it took no trick in the next hand: `dog`, `parish` or `blind` (§3)."""
     if not rules.money or not rules.dogs_life or state.cards <= 1 or _immune(rules, state):
         return {}
     offered: dict[Seat, str] = {}
@@ -30,7 +30,7 @@ def offers(rules: Rules, state: State) -> dict[Seat, str]:
 
 
 def seats_with_most(tricks: Iterable[int]) -> tuple[Seat, ...]:
-    """The seats that share the highest figure."""
+    """Return the seats that share the highest figure."""
     figures = tuple(tricks)
     most = max(figures, default=0)
     return tuple([seat for seat, figure in enumerate(figures) if figure == most])
@@ -81,8 +81,9 @@ def _immune(rules: Rules, state: State) -> bool:
 def _next_hands(
     rules: Rules, state: State, playing: tuple[Seat, ...], tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
-    """How many cards each seat gets next, and the life that each buyer bought (§2, §3). After the hand of one card only its winner is
-    in.
+    """Return how many cards each seat gets next, and the life that each buyer bought (§2, §3).
+
+    After the hand of one card only its winner is in.
     """
     offered = offers(rules, state)
     hands, lives = list(state.hands), {}
@@ -115,7 +116,7 @@ def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _paid(state: State, lines: Sequence[Line]) -> tuple[int, ...]:
-    """What each seat has put into the pot so far."""
+    """Return what each seat has put into the pot so far."""
     if not lines:
         return state.paid
     in_pot = points([payment for line in lines for payment in line.payments], state.seats)
@@ -123,7 +124,7 @@ def _paid(state: State, lines: Sequence[Line]) -> tuple[int, ...]:
 
 
 def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played[State]:
-    """The result when the game is decided: the winner takes the pot, or the settlement is paid."""
+    """Return the result when the game is decided: the winner takes the pot, or the settlement is paid."""
     left, into = _left(state, hands), _paid(state, paid)
     moves = settled(rules, left, into, winner)
     lines = (line, *paid, Line("WON", _score(moves, state), moves, details={"winner": winner}))
@@ -131,7 +132,7 @@ def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid:
 
 
 def _stopped(rules: Rules, state: State) -> Played[State]:
-    """The result when time is called before the game is decided: everybody who paid gets it back."""
+    """Return the result when time is called before the game is decided: everybody gets back what they paid."""
     moves = pot_back(state)
     line = Line(TIME_CALLED, _score(moves, state), moves)
     return Played((line,), "time_called", _over(state), counts=False, extra=_more(_over(state)))

@@ -1,4 +1,4 @@
-"""Knock-out whist: every hand that is possible in a state: for tests, demo evenings, and to find how far a phone can go on offline."""
+"""Knock-out whist: every hand that is possible in a state: for tests, demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.games.knockout_whist.state import State
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every split of the tricks, with every answer to what is offered and every winner of a cut; then every rainbow."""
+    """Yield every split of the tricks, with every answer to an offer and every winner of a cut, then every rainbow."""
     if state.finished:
         return
     offered = offers(rules, state)
@@ -42,7 +42,7 @@ def _most_each(state: State) -> tuple[int, ...]:
 
 
 def splits(total: int, most_each: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way to divide `total` tricks, at most `most_each` for one player."""
+    """Yield every way to divide `total` tricks, with at most `most_each` for each player."""
     if not most_each:
         if not total:
             yield ()

@@ -11,7 +11,7 @@ from scoring.engine.words import Words
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 7
 ANY_SIZE = 4
-"""The default of `players`: fours where the numbers allow, and any other table that the cards suffice for."""
+"""The default of `players`: fours if the numbers allow, and any other table for which there are enough cards."""
 DECK_CARDS = 51
 """Cards that can be dealt: one is turned for trumps."""
 RAINBOW_CARDS = 4
@@ -38,7 +38,7 @@ class Rules:
     words: Mapping[str, Mapping[str, Any]]
 
     def term(self, name: str) -> Words:
-        """One of the game's own words: the state of a seat, `winner`, `pot` …"""
+        """Return one of the game's own words: the state of a seat, `winner`, `pot` and others."""
         words: Words = self.words["terms"][name]
         return words
 

@@ -1,4 +1,4 @@
-"""Knock-out whist: puts a hand and its result into words: the row of a list, and the sentences of a preview."""
+"""Knock-out whist: describe a hand and its result: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scoring.games.knockout_whist.rules import Rules
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What a line is called: the stake, a life bought, the win …"""
+    """Return the name of a line's reason: the stake, a life bought, the win and others."""
     words: Words = rules.words["reasons"].get(code) or {"en": code or "?"}
     return words
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “4-3-0, Jo buys”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “4-3-0, Jo buys”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, TIME_CALLED), language)
     phrases = rules.words["told"]
@@ -37,7 +37,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Jo has the dog’s life: one card. Piet is out. An wins the game. …”"""
+    """Return the result in sentences: “Jo has the dog’s life: one card. Piet is out. An wins the game. …”."""
     parts = list(_line(rules, played.lines[0], names, language))
     parts += [
         say(phrase, language, name=_names(rules, tuple(_payers(line)), names, language))

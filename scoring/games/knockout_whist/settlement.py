@@ -9,7 +9,7 @@ from scoring.games.knockout_whist.state import State
 
 
 def stakes(rules: Rules, state: State) -> list[Line]:
-    """What everybody puts into the pot in the first hand that counts, if the game is for money."""
+    """Return what everybody puts into the pot in the first hand that counts, if the game is for money."""
     if not rules.money or state.staked or not rules.stake:
         return []
     moves = tuple(Payment(seat, POT, rules.stake) for seat in range(state.seats))
@@ -17,7 +17,7 @@ def stakes(rules: Rules, state: State) -> list[Line]:
 
 
 def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
-    """What is paid if `winner` has won. `left`: in which hand each seat left the game, 0 for a seat that was in to the end."""
+    """Return what is paid if `winner` has won. `left`: the hand in which each seat left the game, 0 if it was in to the end."""
     if rules.money:
         return (Payment(POT, winner, sum(paid)),) if sum(paid) else ()
     if not rules.stake:
@@ -28,8 +28,10 @@ def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: 
 
 
 def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
-    """Every player pays each player who finished before them: stake × (players + 1 − 2 × place), shared places included (§4). Players
-    who were in to the end without winning (a rainbow ended the game) share the place after the winner.
+    """Return payments in which every player pays each player who finished before them (§4).
+
+    This gives each player stake × (players + 1 − 2 × place), shared places included. Players who were in to the end without winning (a
+    rainbow ended the game) share the place after the winner.
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}
@@ -37,5 +39,5 @@ def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ..
 
 
 def pot_back(state: State) -> tuple[Payment, ...]:
-    """Time was called: everybody gets back what they put into the pot."""
+    """Return to everybody what they put into the pot, because time was called."""
     return tuple(Payment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

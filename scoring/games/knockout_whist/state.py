@@ -24,22 +24,24 @@ class State:
     seats: int
     dealer: Seat | None
     cards: int
-    """In a full hand of the next deal; 0 when the game is over."""
+    """Cards in a full hand of the next deal; 0 when the game is over."""
     hands: tuple[str, ...]
-    """What each seat is dealt next: `full`, `dog`, `parish`, `blind`, `out`."""
+    """The next hand of each seat: `full`, `dog`, `parish`, `blind`, `out`."""
     bought: tuple[int, ...]
     """How far each seat is up the ladder of purchases (§3)."""
     left: tuple[int, ...]
-    """In which hand each seat left, counted from 1; 0 for one that is still in."""
+    """The hand in which each seat left, counted from 1; 0 if it is still in."""
     paid: tuple[int, ...]
     """What each seat has put into the pot."""
     hand: int = 1
     """The number of the next hand."""
     staked: bool = False
     occasion: bool = False
-    """Somebody had no trick already: the dog's life was given, or offered."""
+    """Somebody has already had no trick: the dog's life was given, or offered."""
     chooser: Seat | None = None
-    """Who won the hand before and chooses trumps; None in the first hand and where nobody said who won it or the cut."""
+    """The winner of the last hand, who chooses trumps; None in the first hand, and if the winner of the hand or of the cut was not
+    recorded.
+    """
     finished: bool = False
 
     @property
@@ -67,15 +69,16 @@ class State:
         return tuple([full if hand == FULL else 0 if hand == OUT else one for hand in self.hands])
 
     def left_of(self, seat: Seat | None) -> Seat | None:
-        """The next seat clockwise among those that have cards; None if this cannot be known."""
+        """Return the next seat clockwise among those that have cards; None if this cannot be known."""
         if seat is None:
             return None
         clockwise = (each % self.seats for each in range(seat + 1, seat + 1 + self.seats))
         return next((each for each in clockwise if self.hands[each] != OUT), None)
 
     def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> State:
-        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays with its seat,
-        unless it belongs to who won the hand before; a seat whose new player is out does not deal.
+        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+
+        The deal stays with its seat, unless it belongs to the winner of the last hand; a seat whose new player is out does not deal.
         """
         hands = tuple(self.hands[seat] for seat in order)
         bought, left, paid = (tuple(row[seat] for seat in order) for row in (self.bought, self.left, self.paid))
@@ -86,12 +89,15 @@ class State:
         return state if state.dealer is None or state.dealer in state.playing else replace(state, dealer=state.left_of(state.dealer))
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same state with the player who really dealt; nobody deals when the game is over."""
+        """Return the state with the player who really dealt; nobody deals when the game is over."""
         return self if dealer is None or dealer == self.dealer or self.finished else replace(self, dealer=dealer)
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state before a game's first hand. Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state before a game's first hand.
+
+    Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
+    """
     seats, first = start.seats, start.first_dealer
     if MIN_PLAYERS <= seats <= MAX_PLAYERS and seats * rules.start_cards > DECK_CARDS:
         raise Refused(too_few_cards("seats", seats, rules.start_cards))
@@ -107,10 +113,10 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def skip_deal(rules: Rules, state: State) -> State:
-    """The state after a hand that was dealt but does not count: the next hand has one card fewer, and nobody leaves. The hand of one
-    card is dealt again (§1).
+    """Return the state after a hand that does not count: the next hand has one card fewer, and nobody leaves.
 
-    It is not known who won that hand. If the winner deals or chooses trumps, that is not known either.
+    The hand of one card is dealt again (§1). The winner of the skipped hand is not known, so if the winner deals or chooses trumps, that is
+    not known either.
     """
     if state.finished:
         return state
@@ -119,7 +125,7 @@ def skip_deal(rules: Rules, state: State) -> State:
 
 
 def leader(rules: Rules, state: State) -> Seat | None:
-    """Who plays the first card, or knocks; None if that cannot be known (§1)."""
+    """Return who plays the first card, or knocks; None if that cannot be known (§1)."""
     if rules.first_leader == "dealer" and state.dealer in state.playing:
         return state.dealer
     if rules.first_leader == HAND_WINNER and state.hand > 1:

@@ -20,8 +20,9 @@ NOTHING: tuple[int, ...] = (0,) * SEATS
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """Rows for every deal, then for deals to come with who will declare them; boxes for what was declared and for what each player may
-    still declare.
+    """Return rows for every deal, then for future deals with their declarers.
+
+    Boxes show what was declared and what each player may still declare.
     """
     card = _Card(rules, first_state(rules, start))
     stored = dict(outcomes)
@@ -40,7 +41,7 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
 
 
 class _Card:
-    """Builds the sheet row by row."""
+    """Builder of the sheet, row by row."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
@@ -101,7 +102,7 @@ class _Card:
         self.rows.append(CardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
 
     def total_rows(self) -> tuple[CardRow, ...]:
-        """The totals; after the twentieth deal also who got out and who sank."""
+        """Return the totals; after the twentieth deal also who got out and who sank."""
         totals = tuple((EMPTY, self._total(seat)) for seat in range(SEATS))
         rows = [CardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
         if self.state.finished and not self.state.ended:
@@ -113,13 +114,15 @@ class _Card:
         return Cell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
 
     def _end(self, seat: int) -> Cell:
-        # The column adds up what the seat got; out is whoever sits there, with what they have from other seats.
+        # The column adds up the seat's points; the player is out by their own total, including points from other seats.
         name = "got_out" if is_out(self.rules, self.state.totals[seat]) else "sank"
         return Cell(self.words[name], name)
 
     def boxes(self) -> tuple[Box, ...]:
-        """The negative contracts with the deals in which they were played; what each player may still declare, wherever they sat before;
-        the pot.
+        """Return the boxes beside the rows.
+
+        The negative contracts with the deals in which they were played; what each player may still declare, whichever seats they had
+        before; the pot.
         """
         state = self.state
         declared = {"koz_left": state.koz, "negatives_left": state.negatives} if state.declarer_is_known else {}

@@ -7,7 +7,7 @@ from scoring.games.rifki.rules import TRICKS, Contract, Rules
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What 0 … 13 pieces bring to the player who has them (§2); no cell if there are not so many pieces."""
+    """Return what 0 … 13 pieces bring the player who has them (§2); no cell for more pieces than there are."""
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
     return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)

@@ -1,4 +1,4 @@
-"""Rifki: checks whether a deal is possible; gives all problems at once (§4)."""
+"""Rifki: check whether a deal is possible, and report all problems at once (§4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEAL_FIELDS = ("contract", "trump", "counts", "tricks", "stopped_early")
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if it can be played."""
     if state.finished:
         code = "GAME_OVER" if state.ended else "TOO_MANY_DEALS"
         return (Problem(f"{rules.prefix}_{code}", "", {"wanted": DEALS}),)
@@ -40,12 +40,12 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def open_contracts(rules: Rules, state: State) -> tuple[Contract, ...]:
-    """The contracts that the next declarer may choose (§1). The limits can leave only one."""
+    """Return the contracts that the next declarer may choose (§1). The limits can leave only one."""
     return tuple(contract for contract in rules.contracts.values() if not any(_limits(rules.prefix, state, contract)))
 
 
 def counted(rules: Rules, facts: Facts) -> tuple[int, ...] | None:
-    """The pieces of each seat: as counted, or the tricks if tricks are what counts."""
+    """Return the pieces of each seat: as counted, or the tricks if the contract counts tricks."""
     contract = rules.contracts.get(facts.contract or "")
     if facts.counts is None and contract is not None and contract.of == ALL_TRICKS:
         return facts.tricks
@@ -68,7 +68,7 @@ def _rotation(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _limits(prefix: str, state: State, contract: Contract) -> Iterator[Problem]:
-    """What is wrong with the contract because of the limits on what may be declared (§1)."""
+    """Yield what is wrong with the contract because of the limits on what may be declared (§1)."""
     if state.replay and contract.code != state.replay:
         yield Problem(f"{prefix}_REPLAYED_CONTRACT", "contract", {"wanted": state.replay})
     if contract.negative is None:
@@ -88,7 +88,7 @@ def _not_here(rules: Rules, facts: Facts, *names: str) -> Iterator[Problem]:
 
 
 def _void(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with a void deal (§3, §5): its reason must be agreed, and belong to its contract."""
+    """Yield what is wrong with a void deal (§3, §5): its reason must be agreed, and belong to its contract."""
     prefix, void = rules.prefix, rules.voids.get(facts.void or "")
     if void is None or not void.agreed:
         yield Problem(f"{prefix}_VOID_NOT_AGREED", "void", {"name": facts.void})
@@ -145,7 +145,7 @@ def _counts(rules: Rules, contract: Contract, facts: Facts) -> Iterator[Problem]
 
 
 def _tricks(prefix: str, contract: Contract, facts: Facts, tricks: tuple[int, ...], sound: bool) -> Iterator[Problem]:
-    """What is wrong with the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
+    """Yield what is wrong with the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
     if len(tricks) != SEATS:
         yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": SEATS})
         return

@@ -10,7 +10,7 @@ from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, 
 from scoring.games.rifki.rules import Rules
 
 MAX_NUMBERS = 60
-"""In a list."""
+"""The most numbers in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Facts:
     stopped_early: bool | None = None
     """Play stopped when all penalty cards were out."""
     void: str | None = None
-    """Why the deal is dealt again: `kiz_one_each`, `no_high_card`, `lone_heart_king`."""
+    """The reason for dealing again: `kiz_one_each`, `no_high_card`, `lone_heart_king`."""
     time_called: bool | None = None
     """The game is broken off here; there is no deal."""
 
@@ -43,10 +43,10 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

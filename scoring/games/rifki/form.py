@@ -1,4 +1,7 @@
-"""Rifki: the questions that a phone asks about a deal: contract, trumps, and who has what. Offers only contracts that may be declared."""
+"""Rifki: the questions that a phone asks about a deal: contract, trumps, and each player's pieces.
+
+Only contracts that may be declared are offered.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ TIME_CALLED = "time_called"
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal. A usual deal is a contract, a trump suit and three numbers."""
+    """Return the questions of the next deal. A usual deal is a contract, a trump suit and three numbers."""
     declarer_is_known = {name: seat for name, seat in (("dealer", state.dealer), ("declarer", state.declarer)) if seat is not None}
     if state.finished:
         return Form((), declarer_is_known, (Note(rules.words["notes"]["over"]),))
@@ -57,7 +60,7 @@ def _counts(rules: Rules, contract: Contract) -> Question:
 
 
 def _notes(rules: Rules, state: State) -> Iterator[Note]:
-    """Who declares, and which contracts this declarer has left (§1)."""
+    """Name the declarer, and count the contracts that this declarer has left (§1)."""
     notes = rules.words["notes"]
     if state.declarer is not None:
         yield Note(notes["declares"], {"declarer": state.declarer})

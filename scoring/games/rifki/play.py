@@ -1,7 +1,7 @@
-"""Rifki: scores a checked deal, and settles the pot when a game ends.
+"""Rifki: score a checked deal, and settle the pot when a game ends.
 
-A deal does not add up to zero: the pot pays what the positive contract brings and takes what the negative ones cost. After twenty deals
-it is empty (§6). A game that ends earlier leaves the rest in the pot, or is settled as the club agreed (`broken_off`).
+A deal does not add up to zero: the pot pays what the positive contract brings and takes what the negative ones cost. After twenty deals it
+is empty (§6). A game that ends earlier leaves the rest in the pot, or is settled as the club agreed (`broken_off`).
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
 
 
 def zero_sum(score: Row) -> list[int]:
-    """The deviations of the figures from their mean, times four so that they are whole numbers: z = 4·s − Σs (§6)."""
+    """Return the deviations of the figures from their mean, times four so that they are whole numbers: z = 4·s − Σs (§6)."""
     whole = sum(score)
     return [SEATS * figure - whole for figure in score]
 
 
 def _winners(state: State, counts: Row) -> Row:
-    """The players with the highest total; a player who took ten tricks wins alone (§3, §7)."""
+    """Return the players with the highest total; a player who took ten tricks wins alone (§3, §7)."""
     if not state.finished:
         return ()
     if state.ended == BY_KING:
@@ -70,7 +70,7 @@ def _winners(state: State, counts: Row) -> Row:
 
 
 def _ended(rules: Rules, state: State) -> dict[str, Any]:
-    """Who got out and who sank, once all twenty deals are played (§1). A game that ended earlier has neither."""
+    """Return who got out and who sank, once all twenty deals are played (§1). Empty for a game that ended earlier."""
     if state.deals_played < DEALS or state.ended:
         return {}
     out = tuple(seat for seat in range(SEATS) if is_out(rules, state.totals[seat]))
@@ -78,7 +78,7 @@ def _ended(rules: Rules, state: State) -> dict[str, Any]:
 
 
 def is_out(rules: Rules, total: int) -> bool:
-    """Whether a player with this total got out (§3, `zero_is_out`)."""
+    """Return whether a player with this total got out (§3, `zero_is_out`)."""
     return total > 0 or (total == 0 and rules.zero_is_out)
 
 

@@ -1,4 +1,4 @@
-"""Rifki: every deal that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
+"""Rifki: every deal that a table could report now: for tests, demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from scoring.games.rifki.state import State
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every deal that is possible now: each open contract and trump suit with every split, and every void deal. Calling time is not a
-    deal.
+    """Yield every deal that is possible now: each open contract and trump suit with every split, and every void deal.
+
+    Calling time is not a deal.
     """
     if state.finished:
         return
@@ -36,7 +37,7 @@ def _counts(rules: Rules, contract: Contract) -> Iterator[tuple[int, ...]]:
 
 
 def splits(pieces: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Every way to divide so many pieces over so many seats."""
+    """Yield every way to divide `pieces` over `seats`."""
     if seats == 1:
         yield (pieces,)
         return

@@ -21,7 +21,7 @@ ALL_TRICKS, LAST_TRICKS, CARDS = "tricks", "last", "cards"
 ENTRIES: Mapping[str, Entry] = {"tap": "tap", "pick": "pick", "step": "step", "type": "type"}
 STANDS, DEVIATION, ANNULLED = "stands", "deviation", "annulled"
 KING = 10
-"""So many tricks in the positive contract end the game, where that is agreed (§3, `king_at_10`)."""
+"""The number of tricks in the positive contract that ends the game, if that is agreed (§3, `king_at_10`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Rules:
     broken_off: str
     zero_is_out: bool
     diamond_two: bool
-    """Whoever holds the two of diamonds declares first; else the first dealer's right neighbour does."""
+    """The holder of the two of diamonds declares first; otherwise the first dealer's right neighbour does."""
     words: Mapping[str, Mapping[str, Words]]
 
     @property
@@ -128,8 +128,9 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
 
 
 def _balanced(contracts: Mapping[str, Contract]) -> None:
-    """Refuse contracts that do not cancel over a whole game (§2: 8×650 = 2×2600), as the pot would not end at 0; and anything but one
-    positive and six negative contracts.
+    """Refuse contracts that do not cancel out over a whole game (§2: 8×650 = 2×2600), because the pot would not end at 0.
+
+    Also refuse anything but one positive and six negative contracts.
     """
     whole = 0
     for contract in contracts.values():

@@ -1,4 +1,4 @@
-"""Rifki: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
+"""Rifki: describe a deal and its result: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scoring.games.rifki.rules import SUITS, Rules
 
 
 def code_words(rules: Rules, code: str | None) -> Words:
-    """What a contract, a void deal or the end of a game is called."""
+    """Return the name of a contract, a void deal or the end of a game."""
     return rules.words["contracts"].get(code or "") or rules.words["reasons"].get(code or "") or {"en": code or "?"}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
     declarer = "" if facts.declarer is None else seat_name(names, facts.declarer)
@@ -32,7 +32,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Koz ♠, declared by Els. Els +250, An +200, Piet +150, Jo +50.”"""
+    """Return the result in sentences: “Koz ♠, declared by Els. Els +250, An +200, Piet +150, Jo +50.”."""
     line, phrases = played.lines[0], rules.words["told"]
     parts = [_headline(rules, line, names, language)]
     figures = [f"{names[seat]} {signed(figure)}" for seat, figure in enumerate(line.score) if figure]

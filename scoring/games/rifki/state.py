@@ -19,10 +19,12 @@ class State:
     """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""
 
     turn: Seat
-    """Who declares. While nobody knows (`declarer_is_known` is false), a seat that stands for the first declarer; see `declared_by`."""
+    """The declarer's seat. While the declarer is not known (`declarer_is_known` is false), a placeholder for the first declarer; see
+    `declared_by`.
+    """
     declarer_is_known: bool
     first_dealer: Seat | None = None
-    """Who deals the first deal where the two of diamonds says who declares; later the dealer follows from the declarer."""
+    """The dealer of the first deal if the two of diamonds decides who declares; later the dealer follows from the declarer."""
     koz: tuple[int, ...] = (0,) * SEATS
     """How often each seat declared the positive contract."""
     negatives: tuple[int, ...] = (0,) * SEATS
@@ -68,41 +70,45 @@ class State:
         return -sum(self.totals)
 
     def koz_left(self) -> int:
-        """How often the next declarer may still choose the positive contract."""
+        """Return how often the next declarer may still choose the positive contract."""
         return max(0, KOZ_EACH - self.koz[self.turn])
 
     def negatives_left(self) -> int:
-        """How often the next declarer may still choose a negative contract."""
+        """Return how often the next declarer may still choose a negative contract."""
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
     def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> State:
-        """The same state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
+        """Return the same state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
         if declarer is None or (self.declarer_is_known and declarer == self.turn):
             return self
         if self.declarer_is_known:
             return replace(self, turn=declarer, replay="")
-        by = (declarer - self.turn) % SEATS  # the earlier declarations move along by as many seats
+        by = (declarer - self.turn) % SEATS  # the earlier declarations move by the same number of seats
         return replace(self, turn=declarer, declarer_is_known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
     def dealt_by(self, dealer: Seat | None) -> State:
         return self.declared_by(None, dealer)
 
     def exchanged(self, order: Sequence[Seat]) -> State:
-        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. If the seat whose turn it is gets
-        a player who has declared everything, the turn goes on to the next who has not.
+        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+
+        If the seat whose turn it is gets a player who has declared everything, the turn passes to the next player who has not.
         """
         koz, negatives, totals = (tuple(row[seat] for seat in order) for row in (self.koz, self.negatives, self.totals))
         turn = _next(left_of(self.turn), added(koz, negatives)) if self.declarer_is_known else self.turn
         return replace(self, koz=koz, negatives=negatives, totals=totals, turn=turn)
 
     def skipped(self) -> State:
-        """The state after a turn in which nothing was declared: the next declarer's turn."""
+        """Return the state after a turn in which nothing was declared: it is the next declarer's turn."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
     def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
-        """The state after a deal. `negative` is the index of the contract among the negative ones, None for the positive one."""
+        """Return the state after a deal.
+
+        `negative` is the index of the contract among the negative ones, None for the positive one.
+        """
         koz, negatives, used = self.koz, self.negatives, self.used
         if negative is None:
             koz = _once_more(koz, self.turn)
@@ -119,13 +125,14 @@ class State:
         )
 
     def declared_nothing(self, score: tuple[int, ...]) -> State:
-        """The state with these points booked and the same deal still to come."""
+        """Return the state with these points booked and the same deal still to come."""
         return replace(self, totals=added(self.totals, score))
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The first state: with the agreed first declarer, or the right neighbour of the first dealer. Without either, the first deal says
-    who declares.
+    """Return the first state: with the agreed first declarer, or the right neighbour of the first dealer.
+
+    Without either, the first deal records who declares.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, …_WRONG_DECLARER, SHEET_UNKNOWN_FIELD.
     """
@@ -141,7 +148,7 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:
-    """The sums of two lists of figures by seat."""
+    """Return the sums of two lists of figures by seat."""
     return tuple(map(add, totals, score))
 
 
@@ -154,8 +161,9 @@ def right_of(seat: Seat) -> Seat:
 
 
 def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
-    """The next declarer: the right neighbour, but never a player who has declared five times. A deal that was voided later leaves such a
-    player behind.
+    """Return the next declarer: the right neighbour, but never a player who has declared five times.
+
+    A deal that was voided later can leave such a player behind.
     """
     order = _ORDERS[turn]
     for seat in order:
@@ -165,7 +173,7 @@ def _next(turn: Seat, declared: tuple[int, ...]) -> Seat:
 
 
 _ORDERS = tuple(tuple((turn - step) % SEATS for step in range(1, SEATS + 1)) for turn in range(SEATS))
-"""Who declares after each seat, and who if that player has declared everything."""
+"""For each seat, the order of the next declarers: a player who has declared everything is skipped."""
 
 
 def _once_more(row: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Belgian rikken: checks whether a deal is possible: the problems of rules with duties, and those of the called ace."""
+"""Belgian rikken: check whether a deal is possible: the problems of rules with duties, and those of the called ace."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from scoring.engine.promised.rules import Rules
 from scoring.engine.promised.state import State
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
-"""The family's codes that this game's dossier calls otherwise."""
+"""The family's codes that have another name in this game's dossier."""
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """The problems of the family and of the jury. For a deal that ended before it was played, the called ace is not asked about."""
+    """Return the problems of the family and of the jury.
+
+    For a deal that ended before it was played, the called ace is not checked.
+    """
     problems = duty_check.check(rules, state, facts)
     if problems:
         problems = tuple(_as_here(rules, problem) for problem in problems)
@@ -34,7 +37,7 @@ def _as_here(rules: Rules, problem: Problem) -> Problem:
 
 
 def _called_suits(rules: Rules, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
+    """Yield what is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
     for number, promise in enumerate(facts.promises):
         suit = promise.own("called_suit") if promise.more else None
         contract = rules.contracts.get(promise.code or "")

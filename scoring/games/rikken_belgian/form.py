@@ -1,4 +1,4 @@
-"""Belgian rikken: what was forgotten ends a deal before it is played, and has a small button among the contracts."""
+"""Belgian rikken: forgotten actions end a deal before it is played, and have a small button among the contracts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal."""
+    """Return the questions of the next deal."""
     return _BelgianFormBuilder(rules, state).form()
 
 
 class _BelgianFormBuilder(JuryFormBuilder):
-    """Builds the questions about duties, and those about what was forgotten."""
+    """Builder of the questions about duties, and of those about forgotten actions."""
 
     def contract(self) -> Question:
-        """Behind the contracts, the events that end a deal before it is played."""
+        """Return the contracts, followed by the events that end a deal before it is played."""
         question = super().contract()
         choices = list(question.choices)
         dealer = self.state.dealer
@@ -38,7 +38,7 @@ class _BelgianFormBuilder(JuryFormBuilder):
         return Choice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
     def happened(self) -> Iterator[Question]:
-        """What was agreed about the turn-up, and who forgot the trou."""
+        """Ask what was agreed about the turn-up, and who forgot the trou."""
         points, dealer = self.duties.fines[TURNUP], self.state.dealer
         if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
             receivers = sum(seat != dealer for seat in self.state.playing)

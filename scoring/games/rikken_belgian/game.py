@@ -1,5 +1,6 @@
-"""Rikken by a Belgian tournament regulation as a game: the family of promised tricks and its duties, with what may be forgotten and with
-souvenirs (dossier rikken_belgian).
+"""Rikken by a Belgian tournament regulation as a game (dossier rikken_belgian).
+
+It is the family of promised tricks with its duties, with more actions that may be forgotten, and with souvenirs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from scoring.games.rikken_belgian.sentences import describe_lines
 
 
 def _souvenirs(rules: Rules, played: AnyPlayed) -> tuple[tuple[Seat, str], ...]:
-    """None in a deal that the jury annulled or awarded: nobody made it."""
+    """Return the souvenirs; none in a deal that the jury annulled or awarded, because nobody made it."""
     lines = played.lines if played.extra.get("souvenir") else ()
     made = ((line.declarer, line.reason) for line in lines if line.made and line.reason in house(rules).souvenirs)
     return tuple((seat, contract) for seat, contract in made if seat is not None)
@@ -34,9 +35,9 @@ RIKKEN_BELGIAN = replace(
     read_rules=read_rules,  # a club may leave open who pays for a lost contract of two, and which of the extra contracts are played
     read_facts=reader_with({"turned": suit}, {"called_suit": suit}),
     check=check,  # a called ace is no trump
-    play=play,  # a contract of the rarest is marked as a souvenir
-    possible_deals=possible_deals,  # with what may be forgotten
-    form=form,  # what was forgotten has a small button
+    play=play,  # one of the rarest contracts is marked as a souvenir
+    possible_deals=possible_deals,  # with the actions that may be forgotten
+    form=form,  # a forgotten action has a small button
     scorecard=scorecard_with(first_state, form, charts),
     describe_lines=describe_lines,  # a souvenir is announced with the result
     souvenir_contracts=lambda rules: house(rules).souvenirs,

@@ -1,4 +1,4 @@
-"""Belgian rikken: scores a checked deal as rules with duties do, and says which cards are a souvenir."""
+"""Belgian rikken: score a checked deal as rules with duties do, and mark the cards that are a souvenir."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.games.rikken_belgian.rules import house
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """The contract's payments and the fines; a contract of the rarest that is made is a souvenir."""
+    """Return the contract's payments and the fines; one of the rarest contracts is a souvenir if it is made."""
     played = duty_play.play(rules, state, facts)
     souvenirs = house(rules).souvenirs
     for line in played.lines:

@@ -1,4 +1,4 @@
-"""Belgian rikken: every deal that a table could report now, those that ended before they were played among them."""
+"""Belgian rikken: every deal that a table could report now, including those that ended before they were played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """The deals of rules with duties, then those that ended early."""
+    """Yield the deals of rules with duties, then those that ended early."""
     yield from duty_deals.possible_deals(rules, state)
     for dealer in range(state.seats) if state.dealer is None and state.seats > HANDS else (state.dealer,):
         ended = Facts(CONTRACT, dealer)

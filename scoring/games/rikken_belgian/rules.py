@@ -1,5 +1,6 @@
-"""Belgian rikken: the rules that the regulation adds to those of the family: who needs the jury, what is fined (dossier rikken_belgian
-§3, §4).
+"""Belgian rikken: the rules that the regulation adds to those of the family: who needs the jury, what is fined.
+
+See dossier rikken_belgian §3, §4.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class House:
 
 
 def read_rules(data: Mapping[str, Any]) -> Rules:
-    """The family's rules with what may be forgotten here, and this game's part in `own`.
+    """Return the family's rules with the actions that may be forgotten here, and this game's part in `own`.
 
     Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's problems.
     """
@@ -42,13 +43,13 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
 
 
 def house(rules: Rules) -> House:
-    """This game's own part of the rules."""
+    """Return this game's own part of the rules."""
     assert isinstance(rules.own, House)
     return rules.own
 
 
 def _kinds(turnup_moves_on: bool, turnup_at_five: bool) -> Mapping[str, EventKind]:
-    """What may be forgotten besides calling the jury (§4): the turn-up, and to announce a trou before play began."""
+    """Return the events besides a forgotten jury (§4): a forgotten turn-up, and a trou that was not announced before play began."""
     turnup = EventKind(
         fields=frozenset({"agreed_free_redeal", "card_known"}),
         ends=lambda event: not event.card_known,
@@ -70,7 +71,10 @@ def _as_here(data: Mapping[str, Any], problem: Problem) -> Problem:
 
 
 def _family_contract(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """A contract of the file as the family reads it: who pays when it is lost; an extra one is played if the club gave it points."""
+    """Return a contract of the file as the family reads it: who pays when it is lost, and whether it is played.
+
+    An extra contract is played if the club gave it points.
+    """
     extra = {} if "lost" in raw or "shares_loss" not in raw else {"lost": LOSING_WAYS[bool(raw["shares_loss"])]}
     pays = raw.get("pays")
     unpriced = isinstance(pays, Mapping) and bool(pays) and all(figure == 0 for figure in pays.values()) and bool(raw.get("extra"))

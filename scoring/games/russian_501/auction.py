@@ -1,4 +1,4 @@
-"""Russian 501: a recorded auction: who may speak, what is higher, when it ends, who becomes declarer (dossier §2)."""
+"""Russian 501: check a recorded auction: who may speak, what is higher, when it ends, who becomes declarer (dossier §2)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoring.games.russian_501.rules import ACTIVE, Rules
 from scoring.games.russian_501.state import State
 
 OTHERS = ACTIVE - 1
-"""How many must pass after the last bid."""
+"""The number of players who must pass after the last bid."""
 
 
 def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong with the auction. Only the first mistake, because everything after it depends on it."""
+    """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
     auction = _Auction(rules, state, facts)
     for number, spoken in enumerate(facts.auction or ()):
         problem = auction.spoken(spoken, f"auction.{number}")
@@ -29,7 +29,7 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 class _Auction:
-    """Follows one auction call by call."""
+    """One auction, followed call by call."""
 
     def __init__(self, rules: Rules, state: State, facts: Facts) -> None:
         self.rules, self.state = rules, state
@@ -47,7 +47,7 @@ class _Auction:
         return len(self.passed - {self.last.seat}) == OTHERS if self.rules.pass_is_final else self.passes >= OTHERS
 
     def spoken(self, call: Spoken, field: str) -> Problem | None:
-        """Follow one call; what is wrong with it."""
+        """Follow one call, and return what is wrong with it."""
         seat = call.seat
         if not 0 <= seat < self.state.seats:
             return Problem("R5_SEAT_RANGE", field, {"found": seat})
@@ -80,13 +80,13 @@ class _Auction:
         return None
 
     def _after(self, seat: Seat) -> Seat:
-        """Whose turn is next: clockwise, past the players who sit out or have passed for good."""
+        """Return whose turn is next: clockwise, past the players who sit out or have passed for good."""
         out = {*self.state.sits_out, *(self.passed if self.rules.pass_is_final else ())}
         clockwise = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
         return next((each for each in clockwise if each not in out), clockwise[0])
 
     def agrees(self, facts: Facts) -> bool:
-        """Whether the last bid agrees with the recorded declarer, amount and blind flag."""
+        """Return whether the last bid agrees with the recorded declarer, amount and blind flag."""
         if self.last is None or facts.kind == ALL_PASS:
             return self.last is None and facts.kind == ALL_PASS
         return (self.last.seat, self.last.amount, self.last.blind) == (facts.declarer, facts.bid, facts.blind)

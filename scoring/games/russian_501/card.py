@@ -18,11 +18,11 @@ from scoring.games.russian_501.state import State, first_state
 DOT = "●"
 NOTHING = Cell()
 LEAD = 4
-"""Columns of the deal: bid, blind, contract, trumps."""
+"""The number of columns about the deal: bid, blind, contract, trumps."""
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """The starting scores, a row for each deal, the starting scores again where a new game begins, and rows to come."""
+    """Return the starting scores, a row for each deal, the starting scores again when a new game begins, and future rows."""
     return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, first_state(rules, start), outcomes, planned)))
 
 
@@ -51,7 +51,7 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[Stat
     yield _opening(state)
     number = 0
     for number, outcome in outcomes:
-        if outcome.before.scores != state.scores:  # players exchanged seats, and took their scores along
+        if outcome.before.scores != state.scores:  # players exchanged seats, and their scores moved with them
             yield _opening(outcome.before)
         if outcome.played is None:
             yield _blank(number, outcome.before, number)
@@ -76,14 +76,14 @@ def _opening(state: State) -> CardRow:
 
 
 def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
-    """A row to write in; seats that sit out are marked."""
+    """Return a row to write in; seats that sit out are marked."""
     out = Cell(mark="sits_out")
     seats = tuple((out if seat in state.sits_out else NOTHING,) * 3 for seat in range(state.seats))
     return CardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
 
 
 def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
-    """A deal that the jury annulled or awarded: what was reported is struck out, and the scores are those before it."""
+    """Return a deal that the jury annulled or awarded: the reported deal is struck out, and the scores are those before it."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
     seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
     return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)

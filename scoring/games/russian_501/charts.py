@@ -13,11 +13,11 @@ from scoring.games.russian_501.rules import USUAL_MOST, Rules
 from scoring.games.russian_501.sentences import CODES, code_words
 
 NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
-"""The cards as `CARDS` has them."""
+"""The cards in the order of `CARDS`."""
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """What a deal adds to the scores, for some contracts; the values of marriages; the values of the cards."""
+    """Return what a deal adds to the scores, for some contracts; the values of marriages; the values of the cards."""
     words = rules.words["charts"]
     return (
         Chart(

@@ -1,4 +1,4 @@
-"""Russian 501: checks a deal (dossier §4); gives all problems at once."""
+"""Russian 501: check a deal (dossier §4), and report all problems at once."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS
 from scoring.games.russian_501.state import State
 
 CARDS = (11, 10, 4, 3, 2, 0)
-"""What A 10 K Q J 9 are worth; four of each."""
+"""The values of A 10 K Q J 9; four of each."""
 PLAYED = ("contract", "trump", "card_points", "marriages", "tricks")
 BID = ("declarer", "bid", "blind")
 
 
 @cache
 def worths(tricks: int) -> frozenset[int]:
-    """The values that so many tricks of three cards can have."""
+    """Return the possible values of this number of tricks of three cards."""
     sums: dict[int, set[int]] = {0: {0}}
     for value in (card for card in CARDS for _ in SUITS):
         for number in sorted(sums, reverse=True):
@@ -31,12 +31,15 @@ def worths(tricks: int) -> frozenset[int]:
 
 @cache
 def reachable() -> frozenset[int]:
-    """The values that a player's cards can have at all: neither 1 nor 119."""
+    """Return all possible values of a player's cards: neither 1 nor 119."""
     return frozenset(worth for tricks in range(TRICKS + 1) for worth in worths(tricks))
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of a deal; empty if it can be played. The dealer is checked first: at a table of four it decides who plays."""
+    """Return all problems of a deal; empty if it can be played.
+
+    The dealer is checked first: at a table of four the dealer determines who plays.
+    """
     if state.finished:
         return (Problem("R5_GAME_OVER", ""),)
     problems = () if facts.dealer is not None and facts.dealer == state.dealer else tuple(_dealer(state, facts))
@@ -116,7 +119,7 @@ def _contract(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
-    """What is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
+    """Yield what is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
     if len(figures) != state.seats:
         yield Problem("R5_LENGTH", field, {"wanted": state.seats})
         return
@@ -162,8 +165,10 @@ def _tricks(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Pro
 
 
 def without_trick(facts: Facts, seat: Seat) -> bool:
-    """Whether this player took no trick, as far as that is recorded. If only points are recorded, no points means no trick. A table with
-    a trick of three nines, which is worth nothing, therefore records the tricks.
+    """Return whether this player took no trick, as far as that is recorded.
+
+    If only points are recorded, no points means no trick. A table with a trick of three nines, which is worth nothing, must therefore
+    record the tricks.
     """
     figures = facts.card_points if facts.tricks is None else facts.tricks
     return figures is not None and seat < len(figures) and not figures[seat]

@@ -38,7 +38,7 @@ class Facts:
     blind: bool = False
     contract: int | None = None
     trump: str | None = None
-    """A suit, or `NT`; anything else that was written is kept, so that `check` can refuse it."""
+    """A suit, or `NT`; any other value is stored too, so that `check` can refuse it."""
     card_points: tuple[int, ...] | None = None
     marriages: tuple[tuple[Seat, str], ...] = ()
     """Seat and suit, by suit."""
@@ -59,7 +59,7 @@ def _bid(value: Any) -> int:
 
 
 def _name(value: Any) -> str:
-    """A kind of deal, or a suit."""
+    """Read a kind of deal, or a suit."""
     if len(text(value)) > MAX_NAME_LENGTH:
         raise WrongType
     return str(value)
@@ -101,7 +101,7 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One deal of a sheet.
+    """Read one deal of a sheet.
 
     Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).
     """
@@ -115,7 +115,7 @@ def read_facts(rules: Rules, deal: Any) -> Facts:
 
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
-    """What kind of deal it is: a sheet may say `"give_up": true` or `"time_called": true` instead of a `kind`."""
+    """Return the kind of deal: a sheet may have `"give_up": true` or `"time_called": true` instead of a `kind`."""
     flags = {name for name in (GIVE_UP, TIME_CALLED) if name in values and values.pop(name)}
     kind = values.pop("kind", None)
     if kind in KINDS and not flags:
@@ -128,7 +128,7 @@ def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json(
         {
             "dealer": facts.dealer,

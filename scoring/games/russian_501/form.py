@@ -1,4 +1,4 @@
-"""Russian 501: the questions that a phone asks about a deal, in the order in which a table tells it."""
+"""Russian 501: the questions that a phone asks about a deal, in the order in which a table describes it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ When = dict[str, tuple[str | int | bool, ...]]
 
 
 def form(rules: Rules, state: State) -> Form:
-    """What happened; who bid how much; the contract and its trumps; the points of the cards; marriages behind a small button."""
+    """Return the questions: what happened, the bid, the contract and its trumps, the card points, and marriages behind a small button."""
     return Form(tuple(_FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
 
 class _FormBuilder:
-    """Builds the questions of one table's next deal."""
+    """Builder of the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
         self.unknown = ("dealer",) if state.dealer is None and state.seats > ACTIVE else ()
-        """The name of the question who sits out, where the dealer is not known: the player named there cannot be another answer."""
+        """The name of the question who sits out, if the dealer is not known: the player named there cannot be another answer."""
         self.played: When = {"what": (PLAY,)}
         self.bid: When = {"what": (PLAY, GIVE_UP)}
 
@@ -75,7 +75,7 @@ class _FormBuilder:
         return tuple(Choice(suit, words=self.rules.words["suits"][suit]) for suit in suits)
 
     def _marriages(self) -> Iterator[Question]:
-        """At most one of each suit (dossier §2), each behind a small button: who, then which."""
+        """Ask for at most one marriage of each suit (dossier §2), each behind a small button: who, then which."""
         before, suits = self.played, list[str]()
         for number in range(len(SUITS)):
             suffix = f"_{number + 1}" if number else ""

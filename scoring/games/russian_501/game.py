@@ -30,7 +30,7 @@ RUSSIAN_501 = GameFunctions[Rules, State, Facts](
     describe_deal=describe_deal,
     describe_lines=describe_lines,
     words_for_line=code_words,
-    exchange_seats=lambda _rules, state, order: state.exchanged(order),  # everybody takes their score along
-    ends_by_itself=True,  # when somebody has nothing left, after whatever number of deals
+    exchange_seats=lambda _rules, state, order: state.exchanged(order),  # scores move with the players
+    ends_by_itself=True,  # when somebody has nothing left, after any number of deals
 )
 """One declarer plays against two for a number of points; the first player who has nothing left wins."""

@@ -1,4 +1,4 @@
-"""Russian 501: scores a checked deal (dossier §2): what it adds to each score, who pays whom, and the next state."""
+"""Russian 501: score a checked deal (dossier §2): what it adds to each score, who pays whom, and the next state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.games.russian_501.settlement import lowest_of, remaining, winners_o
 from scoring.games.russian_501.state import State
 
 REMAINING = "REMAINING"
-"""The line that books what the losers of a game have left."""
+"""The line that books the remaining scores of the losers of a game."""
 
 
 def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
@@ -48,13 +48,16 @@ def _line(rules: Rules, state: State, facts: Facts) -> Line:
 
 
 def _delta(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """What a deal adds to each score: for the declarer the price, opponents lose their own points, nothing for a seat that sits out."""
+    """Return what a deal adds to each score: the price for the declarer, and 0 for a seat that sits out.
+
+    Opponents lose their own points.
+    """
     out = state.sits_out
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 
 
 def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
-    """Card points and marriages, for each seat."""
+    """Return card points and marriages, for each seat."""
     own = list(facts.card_points or (0,) * seats)
     for seat, suit in facts.marriages:
         own[seat] += rules.marriage_trump if suit == facts.trump and facts.trump != NO_TRUMP else rules.marriage_plain
@@ -62,8 +65,9 @@ def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
 
 
 def _live(rules: Rules, delta: tuple[int, ...]) -> tuple[Payment, ...]:
-    """Each two settle the difference between what a deal added to their scores: `n·g − Σg` a seat, with `g = −delta`. Over a game this is
-    `Σs − n·s` of the final scores, so it may be booked deal by deal.
+    """Settle each two players' difference between what a deal added to their scores.
+
+    Each seat gets `n·g − Σg`, with `g = −delta`. Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
     """
     return pairwise([-added for added in delta]) if rules.settlement == PAIRWISE else ()
 
@@ -75,7 +79,7 @@ def _won(rules: Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tup
 
 
 def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
-    """The state after a game: the table is finished, or a new game starts."""
+    """Return the state after a game: the table is finished, or a new game starts."""
     games = state.games + 1
     if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
         return replace(state, scores=scores, games=games, finished=True)
@@ -84,7 +88,7 @@ def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
 
 
 def _time_called(rules: Rules, state: State) -> Played[State]:
-    """Time was called in a game that nobody has won: its points stand, or they are taken back, as the rules say."""
+    """Return the result when time is called in a game that nobody has won: by the rules, its points stand or are taken back."""
     delta = (0,) * state.seats
     payments: tuple[Payment, ...] = ()
     if rules.time_called == ANNULLED:

@@ -1,5 +1,6 @@
-"""Russian 501: a choice of the deals that a table could report now, with every kind and every limit: there are millions in all. For
-tests, demo evenings, and to find how far a phone can go on offline.
+"""Russian 501: a selection of the deals that a table could report now, with every kind and every limit: in all there are millions.
+
+For tests, demo evenings, and to find how far a phone can continue offline.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ Marriages = tuple[tuple[Seat, str], ...]
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Every declarer, blind or not, at the lowest bid, a raise, a round hundred and the highest contract, in every suit and without;
+    """Yield deals of every declarer, blind or not, in every suit and without trumps.
 
-    marriages of nobody, the declarer, both sides and all four; the declarer's points around the contract and at both ends.
+    At the lowest bid, a raise, a round hundred and the highest contract; with marriages of nobody, the declarer, both sides and all four;
+    with the declarer's points around the contract and at both ends.
     """
     if state.finished:
         return
@@ -40,12 +42,12 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
 
 
 def _most(rules: Rules, trump: str | None) -> int:
-    """The highest contract; if there is no limit, the highest that is possible with the usual marriages."""
+    """Return the highest contract; if there is no limit, the highest that is possible with the usual marriages."""
     return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
 
 
 def _speaking(state: State, dealer: Seat) -> list[Seat]:
-    """The players in the order of the bidding, from the dealer's left."""
+    """Return the players in the order of the bidding, from the dealer's left."""
     around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
     return [seat for seat in around if seat in state.playing]
 
@@ -80,7 +82,7 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
 
 
 def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> Iterator[Facts]:
-    """The declarer's card points, with the rest at one opponent, at the other, and divided."""
+    """Yield the declarer's card points with the rest at one opponent, at the other, and divided."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}
@@ -93,7 +95,7 @@ def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> It
 
 
 def _tricks(points: tuple[int, ...], plain: Facts) -> tuple[int, ...] | None:
-    """Tricks are recorded too if one player has all the points."""
+    """Return the tricks if one player has all the points, so that they are recorded too; else None."""
     if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
         return None
     return tuple(TRICKS if figure else 0 for figure in points)

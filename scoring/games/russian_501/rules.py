@@ -60,7 +60,10 @@ class Rules:
     words: Mapping[str, Mapping[str, Words]]
 
     def highest(self, trump: str | None) -> int:
-        """The highest contract that may be entered: without trumps no marriage is worth more than a plain one (dossier §2)."""
+        """Return the highest contract that may be entered.
+
+        Without trumps, no marriage is worth more than a plain one (dossier §2).
+        """
         if not self.max_contract:
             return MAX_FIGURE
         return self.max_contract - (self.marriage_trump - self.marriage_plain if trump == NO_TRUMP else 0)

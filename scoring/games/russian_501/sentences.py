@@ -1,4 +1,4 @@
-"""Russian 501: puts a deal and its result into words: the row of a list, and the sentence of a preview."""
+"""Russian 501: describe a deal and its result: the row of a list, and the sentence of a preview."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What a line's reason is called; the game's other terms too: `MARRIAGE`, `TALON`, `BLIND`."""
+    """Return the name of a line's reason, or of another term of the game: `MARRIAGE`, `TALON`, `BLIND`."""
     return rules.words["contracts"].get(code) or {"en": code}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even wrong ones."""
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return say(code_words(rules, CODES[facts.kind]), language)
     blind = [f"({say(code_words(rules, 'BLIND'), language)})"] if facts.blind else []
@@ -32,7 +32,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def trump_sign(rules: Rules, trump: str | None, language: str) -> str:
-    """♥, or what a deal without trumps is called in short."""
+    """Return ♥, or the short name of a deal without trumps."""
     return SIGNS.get(trump or "") or (say(rules.words["answers"]["no_trump_short"], language) if trump == "NT" else "–")
 
 
@@ -45,7 +45,10 @@ def _figure(figure: int | None) -> str:
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Els makes 66 with 70. Els −66, An −30 and Piet −20. An pays Els 36 …”"""
+    """Return the result in sentences.
+
+    “Els makes 66 with 70. Els −66, An −30 and Piet −20. An pays Els 36 …”
+    """
     phrases = rules.words["told"]
     line = played.lines[0]
     parts = [_what(rules, line, names, language)]

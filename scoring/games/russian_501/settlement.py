@@ -9,7 +9,7 @@ from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_
 
 
 def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, ...]:
-    """Every other seat pays what it has left above the winners, who share it evenly; what does not divide stays with the payer.
+    """Make every other seat pay what it has left above the winners, who share it evenly; the payer keeps a remainder.
 
     At the end of a game the winners have nothing left; when time is called the leaders still do, and only the lead is paid for.
     """
@@ -21,7 +21,7 @@ def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, 
 
 
 def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:
-    """Who wins the game after a deal; nobody as long as all have points left (dossier §3, `tie_break`)."""
+    """Return who wins the game after a deal; empty as long as all have points left (dossier §3, `tie_break`)."""
     if min(scores) > 0:
         return ()
     down = tuple(seat for seat, score in enumerate(scores) if score <= 0)
@@ -34,6 +34,6 @@ def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> 
 
 
 def lowest_of(scores: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the lowest score."""
+    """Return the seats with the lowest score."""
     lowest = min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == lowest)

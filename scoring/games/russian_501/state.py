@@ -19,18 +19,18 @@ class State:
 
     seats: int
     dealer: Seat | None
-    """Who deals next; None while nobody has said."""
+    """The next dealer; None until it is recorded."""
     scores: tuple[int, ...]
-    """What everybody has left; of a table that has finished, what they ended with."""
+    """What everybody has left; at a finished table, the final scores."""
     started_with: tuple[int, ...]
-    """What they had when this game began here."""
+    """Everybody's score when the current game began at this table."""
     games: int = 0
-    """How many games were won here."""
+    """How many games were won at this table."""
     finished: bool = False
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """At a table of four the dealer takes no cards (dossier §1)."""
+        """The dealer, at a table of four, who takes no cards (dossier §1)."""
         return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
 
     @property
@@ -40,26 +40,29 @@ class State:
         return tuple([seat for seat in range(self.seats) if seat not in out])
 
     def dealt_by(self, dealer: Seat | None) -> State:
-        """The same state with this dealer."""
+        """Return the same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def moved_on(self) -> State:
-        """The state after the deal moves one seat to the left, whatever happened (dossier §1)."""
+        """Return the state after the deal moves one seat to the left, whatever happened (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
     def after(self, scores: tuple[int, ...]) -> State:
-        """The state after a deal in which nobody won the game: these scores are left, and the deal moves on."""
+        """Return the state after a deal in which nobody won the game: these scores are left, and the deal moves on."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
 
     def exchanged(self, order: Sequence[Seat]) -> State:
-        """The state after the players exchanged seats: on each seat now sits who had seat `order[seat]`. The deal stays where it is."""
+        """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
+
+        The deal stays with its seat.
+        """
         scores, started_with = (tuple(row[seat] for seat in order) for row in (self.scores, self.started_with))
         return replace(self, scores=scores, started_with=started_with)
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
+    """Return the state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
     first = start.first_dealer
     if start.seats not in rules.table_sizes:
         raise Refused(Problem("R5_SEATS", "seats", {"found": start.seats, "values": rules.table_sizes}))
@@ -83,6 +86,6 @@ def first_state(rules: Rules, start: Start) -> State:
 
 
 def _scores(scores: Any, seats: int) -> bool:
-    """Scores of a game that is still going on: a whole number above 0 for every seat."""
+    """Return whether these are scores of a game that is still going on: a whole number above 0 for every seat."""
     whole = isinstance(scores, list | tuple) and all(type(score) is int for score in scores)
     return whole and len(scores) == seats and all(0 < score <= MAX_FIGURE for score in scores)

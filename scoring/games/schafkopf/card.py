@@ -1,5 +1,6 @@
-"""Schafkopf: the list as its players keep it: for every player a column for plus and one for minus, with the won solos marked. A phone
-has room for one figure with its sign.
+"""Schafkopf: the list as its players write it: a column for plus and one for minus for each player, with the won solos marked.
+
+A phone has room for one figure with its sign.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from scoring.games.schafkopf.state import State, first_state
 EMPTY = Cell()
 NOTHING = (EMPTY,) * 4
 WON_SOLO = "made"
-"""The mark of what a won solo brought who played it: clubs circle it on paper, as it decides between equals."""
+"""The mark on the points of a player who won a solo: clubs circle them on paper, because won solos are the tie-break."""
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """A row for each deal, then empty ones up to the end of the round, then plus, minus and what is left of each player."""
+    """Return a row for each deal, then empty ones up to the end of the round, then each player's plus, minus and balance."""
     card = _List(rules, first_state(rules, start))
     for number, outcome in outcomes:
         card.write(number, outcome)
@@ -50,7 +51,7 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
 
 
 class _List:
-    """Builds the list row by row."""
+    """Builder of the list, row by row."""
 
     def __init__(self, rules: Rules, first: State) -> None:
         self.rules = rules
@@ -88,14 +89,14 @@ class _List:
         return Cell(signed(points), mark), plus, minus, total
 
     def write_empty(self, number: int) -> None:
-        """A deal to come, with the seat that sits it out."""
+        """Add a future deal, with the seat that sits it out."""
         at = self.state
         cells = tuple((Cell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
         self.rows.append(CardRow(str(number), (EMPTY, Cell(closed=at.sits_out), EMPTY), cells))
         self.state = at.next()
 
     def totals_row(self) -> CardRow:
-        """The sums of plus and of minus, and what is left: over the table plus and minus are equal."""
+        """Return the sums of plus and of minus, and the balance: over the table plus and minus are equal."""
         both = zip(self.plus, self.minus, strict=True)
         cells = tuple((EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)) for plus, minus in both)
         return CardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")

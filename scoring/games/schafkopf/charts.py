@@ -1,4 +1,4 @@
-"""Schafkopf: what each game brings who plays and each of the others, by how it ended; then what is added (dossier §3)."""
+"""Schafkopf: what each game brings the declarer and each of the others, by how it ended, then what is added (dossier §3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHERS = PLAYING - 1
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """Every game that is played, without runners and doublings; then what runners, Ramsch and doublings add."""
+    """Return every game that is played, without runners and doublings, then what runners, Ramsch and doublings add."""
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
     parts = words["player"], words["other"]
@@ -41,7 +41,7 @@ def _games(rules: Rules) -> Iterator[ChartRow]:
 
 
 def _row(rules: Rules, contract: Contract, facts: Facts, names: Words, code: str = "") -> ChartRow:
-    """A game's figures where it ended so. What is announced, and Bettel, is made or lost and nothing else; a Sie cannot be lost."""
+    """Return a game's figures for each ending. An announced game, and Bettel, is only made or lost; a Sie cannot be lost."""
     cells: list[Figures | None] = []
     for won, level in ENDINGS:
         if (level != PLAIN and (facts.announced or contract.code == BETTEL)) or (facts.announced == SIE and not won):
@@ -62,7 +62,7 @@ def _called(rules: Rules, code: str, announced: str) -> Words:
 
 
 def _more(rules: Rules) -> Iterator[ChartRow]:
-    """What is paid besides: from each, each time."""
+    """Yield additional payments: from each player, each time."""
     words = rules.words["charts"]
     if rules.laufende:
         for name, code in (("runner", SOLO), ("runner_wenz", WENZ)):

@@ -1,4 +1,4 @@
-"""Schafkopf: checks whether a deal is possible; gives all problems at once (dossier §7)."""
+"""Schafkopf: check whether a deal is possible, and report all problems at once (dossier §7)."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ OF_A_SIDE = ("declarer", "partner", "suit", "announced", "result", "level", "lau
 OF_RAMSCH = ("loser", "durchmarsch", "jungfrauen")
 PLAY = ("eyes", "tricks")
 FARBSOLOS = (SOLO, FARBWENZ, FARBGEIER)
-"""Played with a suit as trumps."""
+"""Games with a suit as trumps."""
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if it can be played."""
     prefix, code = rules.prefix, facts.contract
     problems = list(_seats(rules, state, facts))
     if code not in ORDER:
@@ -79,7 +79,7 @@ def _seats(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
 
 
 def _not_here(facts: Facts, contract: Contract | None) -> Iterator[str]:
-    """The fields that this deal does not have."""
+    """Yield the fields that this deal cannot have."""
     if contract is None:
         fields: tuple[str, ...] = OF_A_SIDE if facts.contract == RAMSCH else (*OF_A_SIDE, *OF_RAMSCH, *PLAY, "stoss", "legen", "fault")
         no_play = PLAY if facts.contract == RAMSCH and facts.fault is not None else ()
@@ -107,7 +107,7 @@ def _doublings(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _played(rules: Rules, state: State, facts: Facts, contract: Contract) -> Iterator[Problem]:
-    """A deal with a playing side."""
+    """Check a deal with a playing side."""
     seats = state.dealt_by(facts.dealer).after_dealer
     yield from _side(rules, facts, contract, seats)
     if facts.suit is not None or (contract.code == SOLO and rules.heart_solo_value):
@@ -141,7 +141,7 @@ def _side(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]) 
 
 
 def _suit(rules: Rules, facts: Facts, contract: Contract) -> Iterator[Problem]:
-    """Only an ace that can be called, or the trumps of a solo, is a suit."""
+    """Check the suit: only an ace that can be called, or the trumps of a solo."""
     suit, code = facts.suit, contract.code
     if suit is None:
         yield Problem(f"{rules.prefix}_SUIT_REQUIRED", "suit")
@@ -162,7 +162,7 @@ def _may_run(facts: Facts, contract: Contract) -> bool:
 
 
 def _counts(rules: Rules, facts: Facts) -> Iterator[Problem]:
-    """Eyes and tricks of the playing side: figures that can be, also together."""
+    """Check the eyes and tricks of the playing side: each must be possible, and both together."""
     prefix, eyes, tricks = rules.prefix, facts.eyes, facts.tricks
     for name, figure, most in (("eyes", eyes, EYES), ("tricks", tricks, TRICKS)):
         if isinstance(figure, tuple):
@@ -178,7 +178,7 @@ def _counts(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _result(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]) -> Iterator[Problem]:
-    """Something must say who won, and whatever is there must agree."""
+    """Check the result: something must show who won, and all recorded facts must agree."""
     mismatch = f"{rules.prefix}_RESULT_MISMATCH"
     end = ending(rules, contract, facts, side_of(facts, seats))
     if end is None:
@@ -198,7 +198,7 @@ def _result(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]
 
 
 def _can_end_so(rules: Rules, contract: Contract, end: Ending, tricks: int) -> bool:
-    """Whether so many tricks can hold the eyes with which a deal ends so."""
+    """Return whether this number of tricks can hold the eyes of a deal with this ending."""
     if end.level == SCHWARZ and tricks not in (0, TRICKS) and not rules.schwarz_by_eyes:
         return False
     least, most = eyes_range(contract, end)

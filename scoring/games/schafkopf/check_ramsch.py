@@ -1,4 +1,4 @@
-"""Schafkopf: checks a Ramsch, in which each plays alone: everybody's eyes and tricks, who lost, who marched through (dossier §4, §7)."""
+"""Schafkopf: check a Ramsch, in which everybody plays alone: eyes and tricks of each, who lost, who marched through (dossier §4, §7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.schafkopf.state import State
 
 
 def ramsch(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
-    """What is wrong about a Ramsch; `at` is the table with its dealer."""
+    """Yield what is wrong with a Ramsch; `at` is the table with its dealer."""
     if facts.fault is not None:
         if facts.loser not in (None, facts.fault):
             yield Problem(f"{rules.prefix}_RAMSCH_LOSER", "loser")
@@ -70,7 +70,10 @@ def _names_a_loser(at: State, facts: Facts) -> bool:
 
 
 def _may_have_lost(at: State, facts: Facts, seat: int) -> bool:
-    """Whether this seat can be who lost: one of those with most eyes, and not without a trick. A seat that is none is named elsewhere."""
+    """Return whether this seat can be the loser: among those with most eyes, and not without a trick.
+
+    True for a seat that does not exist, which is reported elsewhere.
+    """
     if not 0 <= seat < at.seats:
         return True
     most = with_most_eyes(facts)

@@ -22,7 +22,7 @@ from scoring.games.schafkopf.rules import (
 )  # fmt: skip
 
 MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
-"""The most eyes that so many tricks can hold: aces first, then tens, kings, Obers, Unters."""
+"""The most eyes in 0 … 8 tricks: aces first, then tens, kings, Obers, Unters."""
 
 
 class Ending(NamedTuple):
@@ -33,14 +33,17 @@ class Ending(NamedTuple):
 
 
 def side_of(facts: Facts, seats: Sequence[int]) -> tuple[int | None, ...]:
-    """The playing side: who plays, and who plays with them. Crosswise that is the seat opposite, among `seats`, who play in this order."""
+    """Return the playing side: the declarer and their partner.
+
+    In a Cross the partner is the seat opposite, among `seats`, which play in this order.
+    """
     if facts.contract == CROSS and facts.declarer in seats:
         return facts.declarer, seats[(seats.index(facts.declarer) + 2) % len(seats)]
     return (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
 
 
 def ending(rules: Rules, contract: Contract, facts: Facts, side: Sequence[int | None]) -> Ending | None:
-    """How the deal ended, as far as the facts say it; None if nothing says who won. `side` are the seats that play."""
+    """Return how the deal ended, as far as the facts show it; None if nothing shows who won. `side` is the playing side."""
     if facts.fault is not None:
         return Ending(facts.fault not in side, PLAIN if facts.announced else facts.level or PLAIN)
     if facts.announced == SIE:
@@ -56,7 +59,7 @@ def ending(rules: Rules, contract: Contract, facts: Facts, side: Sequence[int | 
 
 
 def _all_or_nothing(facts: Facts, wanted: int) -> Ending | None:
-    """A game for all tricks, or for none."""
+    """Return the ending of a game for all tricks, or for none."""
     if facts.tricks is not None:
         return Ending(facts.tricks == wanted, PLAIN)
     if type(facts.eyes) is int and facts.eyes < EYES:
@@ -76,7 +79,7 @@ def _of_eyes(rules: Rules, contract: Contract, facts: Facts, eyes: int) -> Endin
 
 
 def eyes_range(contract: Contract, end: Ending) -> tuple[int, int]:
-    """The fewest and the most eyes of the playing side with which a deal ends so."""
+    """Return the fewest and the most eyes of the playing side for this ending."""
     losing_most = contract.schneider_opponents if end.won else contract.schneider_players
     if end.level == PLAIN:
         return (contract.wins_with, EYES - losing_most - 1) if end.won else (losing_most + 1, contract.wins_with - 1)
@@ -85,12 +88,12 @@ def eyes_range(contract: Contract, end: Ending) -> tuple[int, int]:
 
 
 def eyes_in(tricks: int) -> tuple[int, int]:
-    """The fewest and the most eyes that so many tricks can hold."""
+    """Return the fewest and the most eyes that this number of tricks can hold."""
     return EYES - MOST_EYES[TRICKS - tricks], MOST_EYES[tricks]
 
 
 def marched_through(rules: Rules, facts: Facts) -> int | None:
-    """Who won a Ramsch by taking everything, or 91 eyes where that is enough; None if nobody did."""
+    """Return who won a Ramsch by taking everything, or 91 eyes if that is enough; None if nobody did."""
     if rules.durchmarsch == OFF or facts.fault is not None:
         return None
     if facts.durchmarsch is not None:
@@ -103,7 +106,7 @@ def marched_through(rules: Rules, facts: Facts) -> int | None:
 
 
 def may_march(rules: Rules, facts: Facts, seat: int) -> bool:
-    """Whether this seat can have marched through, by the eyes and tricks that are there."""
+    """Return whether this seat can have marched through, by the recorded eyes and tricks."""
     eyes = facts.eyes[seat] if isinstance(facts.eyes, tuple) else EYES
     tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else TRICKS
     if rules.durchmarsch == BY_TRICKS:
@@ -112,7 +115,7 @@ def may_march(rules: Rules, facts: Facts, seat: int) -> bool:
 
 
 def with_most_eyes(facts: Facts) -> tuple[int, ...]:
-    """The seats with most eyes in Ramsch; none if eyes are not there."""
+    """Return the seats with most eyes in Ramsch; empty if no eyes are recorded."""
     if not isinstance(facts.eyes, tuple):
         return ()
     most = max(facts.eyes)
@@ -120,7 +123,10 @@ def with_most_eyes(facts: Facts) -> tuple[int, ...]:
 
 
 def loser_of(facts: Facts) -> int | None:
-    """Who lost a Ramsch in which nobody marched through: who broke a rule, who was named, or who alone has most eyes."""
+    """Return the loser of a Ramsch in which nobody marched through.
+
+    That is the player who broke a rule, else the named one, else the only one with most eyes; None if there is none.
+    """
     if facts.fault is not None:
         return facts.fault
     if facts.loser is not None:
@@ -130,7 +136,7 @@ def loser_of(facts: Facts) -> int | None:
 
 
 def jungfrauen_of(facts: Facts, playing: Sequence[int]) -> int:
-    """How many in Ramsch took no trick."""
+    """Return how many players took no trick in Ramsch."""
     if isinstance(facts.tricks, tuple):
         return sum(facts.tricks[seat] == 0 for seat in playing)
     return facts.jungfrauen or 0

@@ -22,7 +22,7 @@ class Facts:
     dealer: int | None = None
     contract: str | None = None
     declarer: int | None = None
-    """Who plays; in a forced game the holder of the Eichel-Ober, crosswise one of the pair that needs 61."""
+    """The player; in a forced game the holder of the Eichel-Ober, in a Cross one of the pair that needs 61."""
     partner: int | None = None
     suit: str | None = None
     """The suit of the called ace, or the trumps of a solo."""
@@ -37,11 +37,11 @@ class Facts:
     legen: int | None = None
     loser: int | None = None
     durchmarsch: int | None = None
-    """Who took everything in Ramsch."""
+    """The seat that took everything in Ramsch."""
     jungfrauen: int | None = None
-    """How many in Ramsch took no trick."""
+    """How many players took no trick in Ramsch."""
     fault: int | None = None
-    """Who lost the deal by an irregularity, as the leader ruled."""
+    """The seat that lost the deal by an irregularity, as the leader ruled."""
 
 
 def _count(value: Any) -> Count:
@@ -56,10 +56,10 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -1,7 +1,7 @@
 """Schafkopf: the questions that a phone asks about a deal: which game, who plays, with whom, and how it ended in one tap (dossier §6).
 
-What a game is worth follows. Who counted eyes may enter these, and who won follows too. Runners, doublings and a broken rule are behind
-small buttons: usually there are none. Only what these rules play is offered.
+The value of the game follows. A table that counted eyes may enter these instead, and who won follows too. Runners, doublings and a broken
+rule are behind small buttons: usually there are none. Only what these rules play is offered.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from scoring.games.schafkopf.state import State
 
 When = dict[str, tuple[str | int | bool | None, ...]]
 USUAL = (RUF, WENZ, SOLO)
-"""What is played every evening; what a club switched on itself is offered beside it."""
+"""Games that are played every evening; games that a club switched on are offered beside them."""
 FEW_RUNNERS = 3
-"""So many numbers of runners are offered at once; more are behind «more»."""
+"""The number of runner choices that are offered at once; more are behind «more»."""
 TIE, COUNT = "tie", "eyes"
-"""Two answers to how it ended that are no result: crosswise 60 to 60, and the eyes, which then say it."""
+"""Two answers to how it ended that are no result: 60 to 60 in a Cross, and the eyes, from which the result follows."""
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal: a called-ace game takes four answers, a solo three."""
+    """Return the questions of the next deal: a called-ace game takes four answers, a solo three."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     return Form(tuple(_Builder(rules, state).questions()), facts)
 
 
 class _Builder:
-    """Builds the questions of one table's next deal."""
+    """Builder of the questions of one table's next deal."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules, self.state = rules, state
@@ -110,14 +110,14 @@ class _Builder:
         yield Question("partner", self.asks["partner"], "seat", "partner", self.seats(), {"contract": codes}, differs)
 
     def suit(self) -> Iterator[Question]:
-        """Only where hearts are worth something else."""
+        """Ask for the suit, if a heart solo has its own value."""
         if self.rules.heart_solo_value:
             codes = tuple(code for code in (SOLO, f"{SOLO}_{TOUT}", *self.sie) if code == SOLO or code in (*self.touts, *self.sie))
             suits = tuple(Choice(suit, words=_suit(self.rules, suit)) for suit in SUITS)
             yield Question("suit", self.asks["suit"], "choice", "suit", suits, {"contract": codes})
 
     def ending(self) -> Iterator[Question]:
-        """How a deal ended in one tap; or the eyes, and then only whether a side without eyes was without a trick too."""
+        """Ask how a deal ended in one tap; or for the eyes, and then only whether a side without eyes also took no trick."""
         counted: When = {"contract": (*self.pairs, *self.solos), "fault": (None,)}
         ties = (CROSS,) if CROSS in self.pairs and self.rules.cross_tie_is_void else ()
         if ties:
@@ -165,7 +165,7 @@ class _Builder:
             yield Question("jungfrauen", self.asks["jungfrauen"], "choice", "jungfrauen", counts, dict(lost), optional=True)
 
     def runners(self) -> Iterator[Question]:
-        """From the number that counts to the one that is paid at most; a question for each such range."""
+        """Ask for the runners, from the number that counts to the largest number that is paid; a question for each such range."""
         if not self.rules.laufende:
             return
         ranges: dict[tuple[int, int], list[str]] = {}

@@ -1,4 +1,4 @@
-"""Schafkopf as a game: deals in plus and minus, and no end of its own: an evening says how many deals a round has."""
+"""Schafkopf as a game: deals in plus and minus, without an end of its own: an evening sets the number of deals in a round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.games.schafkopf.state import State, first_state
 
 
 def _settlement_note(rules: Rules) -> Words:
-    """Who pays whom, and what decides between equals."""
+    """Return who pays whom, and the tie-break."""
     return rules.words["standings"].get("each_to_each" if rules.each_to_each else "one_each", {})
 
 
@@ -38,8 +38,8 @@ SCHAFKOPF = GameFunctions[Rules, State, Facts](
     describe_lines=describe_lines,
     words_for_line=code_words,
     usual_deals=32,  # a half (Runde): each of four deals eight times
-    contract_codes=lambda rules: tuple(rules.contracts),  # the games that somebody plays, for figures
-    tie_breaks=("solos",),  # more solos won (§8); who is still equal shares the place
+    contract_codes=lambda rules: tuple(rules.contracts),  # the games with a declarer, for statistics
+    tie_breaks=("solos",),  # more solos won (§8); players still equal share the place
     settlement_note=_settlement_note,
 )
 """Two against two, or one against three; what one side wins the other loses (dossier schafkopf)."""

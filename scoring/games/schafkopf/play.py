@@ -1,4 +1,4 @@
-"""Schafkopf: scores a checked deal, and says who pays whom (dossier §3, §8). Everybody's score is what they win or lose."""
+"""Schafkopf: score a checked deal, and determine who pays whom (dossier §3, §8). Everybody's score is what they win or lose."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 
 def value(rules: Rules, contract: Contract, facts: Facts, level: str) -> int:
-    """What one pays one for a deal that ends so (§3)."""
+    """Return what one player pays another for a deal with this ending (§3)."""
     runners = _runners(rules, contract, facts) * rules.laufende
     base = rules.heart_solo_value if contract.code == SOLO and facts.suit == "H" and rules.heart_solo_value else contract.value
     announced = facts.announced
@@ -50,7 +50,7 @@ def value(rules: Rules, contract: Contract, facts: Facts, level: str) -> int:
 
 
 def _runners(rules: Rules, contract: Contract, facts: Facts) -> int:
-    """How many runners are paid: all of them once there are enough, up to the cap. A Sie has eight by itself."""
+    """Return how many runners are paid: all of them once there are enough, up to the cap. A Sie always has eight."""
     if not rules.laufende:
         return 0
     count = TRICKS if facts.announced == SIE else facts.laufende or 0
@@ -60,7 +60,7 @@ def _runners(rules: Rules, contract: Contract, facts: Facts) -> int:
 
 
 def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, contract: Contract) -> Line:
-    """A deal with a playing side, at a table of so many; `seats` are those who play, from the dealer's left."""
+    """Score a deal with a playing side, at a table of `count` seats; `seats` are those who play, from the dealer's left."""
     side = side_of(facts, seats)
     end = ending(rules, contract, facts, side) or Ending(won=False, level="")
     amount = value(rules, contract, facts, end.level)
@@ -89,7 +89,7 @@ def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, con
 def _by_offender(
     rules: Rules, contract: Contract, offender: Seat, winners: Sequence[Seat], losers: Sequence[Seat], amount: int
 ) -> Iterator[Payment]:
-    """Who broke a rule pays all that their side owes (§8)."""
+    """Make the player who broke a rule pay all that their side owes (§8)."""
     each = amount * (len(losers) if not contract.is_pair or rules.each_to_each else 1)
     return iter([Payment(offender, winner, each) for winner in winners])
 

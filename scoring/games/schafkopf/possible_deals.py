@@ -1,4 +1,4 @@
-"""Schafkopf: deals that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
+"""Schafkopf: deals that a table could report now: for tests, demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ from scoring.games.schafkopf.rules import (
 from scoring.games.schafkopf.state import State
 
 PAIR_EYES = (0, 12, 30, 31, 45, 59, 60, 61, 74, 89, 90, 91, 105, 120)
-"""Where something changes, and some between; the whole list would be the same deals with other figures."""
+"""Eyes at which the result changes, and some between; a complete list would only repeat the same deals with other figures."""
 SOLO_EYES = (30, 60, 61, 75, 91)
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Each game by each player: by eyes, by tricks where they decide, as the table says it; and with a broken rule, runners, doublings."""
+    """Yield each game by each player: by eyes, by tricks if they decide, and by a recorded result.
+
+    Also with a broken rule, runners and doublings.
+    """
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
         at = state.dealt_by(dealer)
         for contract in rules.contracts.values():
@@ -110,6 +113,6 @@ def _ramsch(rules: Rules, at: State) -> Iterator[Facts]:
 
 
 def _by_seat(at: State, seats: list[int], figures: tuple[int, ...]) -> tuple[int, ...]:
-    """These figures of these seats, as a list with one for every seat of the table."""
+    """Return these figures of these seats, as a list with one for every seat of the table."""
     by_seat = dict(zip(seats, figures, strict=True))
     return tuple(by_seat.get(seat, 0) for seat in range(at.seats))

@@ -1,4 +1,4 @@
-"""Schafkopf: what a club agreed, read once from the data: which games are played, and what each is worth (dossier §2, §5)."""
+"""Schafkopf: the club's agreed rules, read once from the data: which games are played, and what each is worth (dossier §2, §5)."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ TABLE_SIZES = (4, 5)
 SUITS: Mapping[str, str] = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 """Eichel, Gras, Herz, Schellen, from the highest."""
 CALLED_SUITS = "CSD"
-"""Whose aces can be called: hearts are trumps."""
+"""The suits whose aces can be called: hearts are trumps."""
 
 RUF, WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER = "RUF", "WENZ", "SOLO", "GEIER", "FARBWENZ", "FARBGEIER"
 HOCHZEIT, BETTEL, MUSS, CROSS, RAMSCH, ALL_PASS = "HOCHZEIT", "BETTEL", "MUSS", "CROSS", "RAMSCH", "ALL_PASS"
 PAIRS = (RUF, HOCHZEIT, MUSS, CROSS)
-"""Two play against two."""
+"""Games of two against two."""
 SOLOS = (WENZ, SOLO, GEIER, FARBWENZ, FARBGEIER)
-"""One plays against three, and may announce all tricks."""
+"""Games of one against three, in which all tricks may be announced."""
 ORDER = (RUF, HOCHZEIT, BETTEL, GEIER, FARBGEIER, FARBWENZ, WENZ, SOLO, MUSS, CROSS, RAMSCH, ALL_PASS)
-"""As they are offered: what clubs switch on stands beside what it is like."""
+"""The order in which games are offered: games that clubs switch on are beside the ones they resemble."""
 TRUMPS: Mapping[str, int] = {RUF: 14, WENZ: 4, SOLO: 14, GEIER: 4, FARBWENZ: 11, FARBGEIER: 11, HOCHZEIT: 14, MUSS: 14, CROSS: 14}
-"""How many trumps there are, and so how many can run; none in Bettel and Ramsch."""
+"""The number of trumps, and so the most runners; none in Bettel and Ramsch."""
 TOUT, SIE = "tout", "sie"
 REDEAL, NEXT_DEALER = "redeal", "next_dealer"
 PASS_GAMES: Mapping[str, str] = {MUSS: "muss", CROSS: "cross", RAMSCH: "ramsch"}
-"""What is played when nobody plays, by the value of `all_pass` that has it."""
+"""The game played when nobody declares, with the value of `all_pass` that selects it."""
 OFF, BY_EYES, BY_TRICKS = "off", "91", "all"
 DURCHMARSCH_EYES = 91
 FIGURES = (
@@ -48,11 +48,11 @@ class Contract:
 
     code: str
     value: int
-    """What it is worth before Schneider, runners and doublings."""
+    """Its value before Schneider, runners and doublings."""
     is_pair: bool
     trumps: int
     runners_from: int
-    """From how many runners on they are paid."""
+    """The fewest runners that are paid."""
     wins_with: int
     """The fewest eyes with which the playing side wins."""
     schneider_players: int
@@ -94,7 +94,7 @@ class Rules:
     words: Mapping[str, Mapping[str, Words]]
 
     def plays(self, code: str) -> bool:
-        """Whether a deal may be this: a game, or what happens when nobody plays."""
+        """Return whether a deal may be this: a game, or what happens when nobody declares."""
         if code == ALL_PASS:
             return self.all_pass in (REDEAL, NEXT_DEALER)
         return self.all_pass == PASS_GAMES[RAMSCH] if code == RAMSCH else code in self.contracts
@@ -136,7 +136,10 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
 
 
 def _contracts(options: Mapping[str, Any]) -> Iterator[Contract]:
-    """The games that are switched on, each with its own limits. In a forced game that 60 wins, the limits of Schneider change sides."""
+    """Yield the games that are switched on, each with its own limits.
+
+    In a forced game that is won with 60 eyes, the limits of Schneider change sides.
+    """
     limits = options["schneider_players"], options["schneider_opponents"]
     for code in (*PAIRS, *SOLOS, BETTEL):
         if code.lower() in options and not options[code.lower()]:

@@ -1,4 +1,4 @@
-"""Schafkopf: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
+"""Schafkopf: describe a deal and its result: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, Rules
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What a game, or the reason of a line, is called."""
+    """Return the name of a game, or of the reason of a line."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “Rufspiel Els+Jo 95”, “Solo Tout An verloren”. Never fails on facts that were read, even if they are
-    wrong.
+    """Return a row in the table's list: “Rufspiel Els+Jo 95”, “Solo Tout An verloren”.
+
+    Never fails on facts that were read, even wrong ones.
     """
     words = rules.words["list"]
     game = _game(rules, facts.contract or "", facts.announced, language)
@@ -48,7 +49,7 @@ def _game(rules: Rules, code: str, announced: str | None, language: str) -> str:
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Els and Jo win, Schneider. An pays Els 2, Piet pays Jo 2.”"""
+    """Return the result in sentences: “Els and Jo win, Schneider. An pays Els 2, Piet pays Jo 2.”."""
     line = played.lines[0]
     if played.status == REDEALT:
         return say(rules.words["told"]["TIE_VOID" if line.reason == TIE else "AGAIN"], language)

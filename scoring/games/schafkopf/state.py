@@ -22,12 +22,12 @@ class State:
 
     @property
     def finished(self) -> bool:
-        """How many deals a round has is the evening's to say."""
+        """Always false: an evening sets the number of deals in a round."""
         return False
 
     @property
     def after_dealer(self) -> tuple[Seat, ...]:
-        """Who plays, from the dealer's left; from seat 0 where nobody knows the dealer."""
+        """The seats that play, from the dealer's left; from seat 0 if the dealer is not known."""
         first = 0 if self.dealer is None else self.dealer + 1
         return tuple([(first + place) % self.seats for place in range(PLAYING)])
 
@@ -35,11 +35,11 @@ class State:
         return self if dealer is None or dealer == self.dealer else State(self.seats, dealer)
 
     def next(self) -> State:
-        """After a deal of the round: the dealer's left neighbour deals."""
+        """Return the state after a deal of the round: the dealer's left neighbour deals."""
         return State(self.seats, None if self.dealer is None else (self.dealer + 1) % self.seats)
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return State(start.seats, start.first_dealer)

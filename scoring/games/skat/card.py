@@ -1,5 +1,7 @@
-"""Skat: the list as its players keep it: game, matadors, levels and value of each deal, and each player's game points as they grow; beneath
-them games won and lost, and what the extended Seeger system makes of it (dossier §3).
+"""Skat: the list as its players write it (dossier §3).
+
+Game, matadors, levels and value of each deal, and each player's running game points. Beneath them, games won and lost, and the points of
+the extended Seeger system.
 """
 
 from __future__ import annotations
@@ -21,11 +23,11 @@ EMPTY = Cell()
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 """What is crossed besides the matadors, in the order of the official list."""
 LEAD = ("game", "matadors", "steps", "won", "lost", "value")
-"""The phone has one column for what is won or lost; the list two, as its sums are taken apart."""
+"""The phone has one column for won or lost values; the list has two, because it adds them up separately."""
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """A row for each deal, then empty ones up to the end of the list, and the sums."""
+    """Return a row for each deal, then empty ones up to the end of the list, and the sums."""
     card, stored = _Card(rules, first_state(rules, start)), dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
         card.write(number, stored.get(number))
@@ -44,17 +46,17 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
 
 @dataclass
 class _Sums:
-    """What stands under one player."""
+    """The sums beneath one player."""
 
     points: int = 0
     won: int = 0
     lost: int = 0
     bonus: int = 0
-    """What the list added, for their own games and for those that others lost."""
+    """The points that the list added, for their own games and for those that others lost."""
 
 
 class _Card:
-    """Builds the list row by row."""
+    """Builder of the list, row by row."""
 
     def __init__(self, rules: Rules, start: State) -> None:
         self.rules = rules
@@ -103,8 +105,9 @@ class _Card:
         return Cell(_game(self.rules, facts)), Cell(matadors), Cell(self._steps(facts, line.details.get("level", 0))), won, lost, value
 
     def _steps(self, facts: Facts, level: int) -> Words:
-        """The steps that count, in the letters of the list. A level counts also where card points say it, or where it was announced and
-        missed.
+        """Return the steps that count, in the letters of the list.
+
+        A level also counts if card points show it, or if it was announced and missed.
         """
         announced = ANNOUNCED.get(facts.announced or "", 0)
         is_null = facts.game == NULL
@@ -120,10 +123,13 @@ class _Card:
         self.rows.append(CardRow(str(number), lead, cells, deal=deal))
 
     def sums(self) -> Iterator[CardRow]:
-        """Beneath the deals: game points, own games won and lost, what they bring, what the others' lost games bring, and all of it."""
+        """Yield the rows beneath the deals.
+
+        Game points, own games won and lost, what they bring, what the others' lost games bring, and the sum of all.
+        """
         rules, sums, has_list = self.rules, self.sums_of, bool(self.rules.own_bonus or self.rules.lost_bonus(self.seats))
         own = [rules.own_bonus * (each.won - each.lost) for each in sums]
-        # Not counted from lost games: of a Ramsch that two lost, neither gets anything for the other, and the third gets it once.
+        # Not derived from the lost games: of a Ramsch that two lost, neither gets points for the other, and the third gets them once.
         others = [each.bonus - one for each, one in zip(sums, own, strict=True)]
         yield self._sum("sum_points", [_figure(each.points) for each in sums])
         yield self._sum("sum_games", [f"+{each.won}−{each.lost}" for each in sums])
@@ -140,12 +146,12 @@ class _Card:
 
 
 def _figure(figure: int) -> str:
-    """A figure as the list has it: only one below 0 has a sign."""
+    """Return a figure as the list has it: only one below 0 has a sign."""
     return str(figure) if figure >= 0 else f"−{-figure}"
 
 
 def _game(rules: Rules, facts: Facts) -> str:
-    """A suit's sign, G, N, R; a stroke where all passed."""
+    """Return a suit's sign, G, N or R; a stroke if all passed."""
     if facts.passed:
         return "–"
     return SUIT_SIGNS.get(facts.game or "", "") or (facts.game if facts.game in (*BASE, NULL, RAMSCH) else "?") or "?"

@@ -7,12 +7,12 @@ from scoring.engine.words import Words
 from scoring.games.skat.rules import ACTIVE, BASE, MOST_MATADORS, NULL, NULL_VALUES, TABLE_SIZES, Rules
 
 MORE_STEPS = 7
-"""Game, hand, schneider, announced, schwarz, announced, ouvert: with the most matadors the highest multiplier."""
+"""Game, hand, schneider, announced, schwarz, announced, ouvert: with the most matadors, the highest multiplier."""
 TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """The values of suit games and Grand, of Null, and what a deal brings on the list."""
+    """Return the values of suit games and Grand, of Null, and what a deal brings on the list."""
     words = rules.words["charts"]
     values = Chart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
     return values, _null(rules), _list(rules)
@@ -39,7 +39,7 @@ def _null(rules: Rules) -> Chart:
 
 
 def _list(rules: Rules) -> Chart:
-    """What the list adds to the game points, by the size of the table."""
+    """Return what the list adds to the game points, by the size of the table."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
     own = rules.own_bonus

@@ -1,4 +1,4 @@
-"""Skat: checks whether a deal is possible; gives all problems at once (dossier §5)."""
+"""Skat: check whether a deal is possible, and report all problems at once (dossier §5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAY = tuple(name for name in FIELDS if name not in ("dealer", "passed"))
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this deal at once; empty if it can be played."""
+    """Return all problems of this deal at once; empty if it can be played."""
     if state.finished:
         return (Problem(f"{rules.prefix}_LIST_FULL", "deals", {"wanted": state.deals}),)
     problems = [] if facts.dealer is not None and facts.dealer == state.dealer else list(_dealer(rules, state, facts))
@@ -63,7 +63,7 @@ def _passed(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _game(rules: Rules, state: State, facts: Facts) -> list[Problem]:
-    """A game with a declarer. What it is worth is looked at only where nothing else is wrong."""
+    """Return the problems of a game with a declarer. Its result is checked only if nothing else is wrong."""
     prefix, declarer, game = rules.prefix, facts.declarer, facts.game
     problems: list[Problem] = []
     if declarer is None:
@@ -91,7 +91,7 @@ def _game(rules: Rules, state: State, facts: Facts) -> list[Problem]:
 
 
 def _null(rules: Rules, facts: Facts) -> Iterator[Problem]:
-    """Null has no matadors, no levels and no card points: a trick loses it."""
+    """Yield what is wrong with a Null: it has no matadors, no levels and no card points, because one trick loses it."""
     prefix = rules.prefix
     for name in ("matadors", "reached", "card_points"):
         if getattr(facts, name) is not None:
@@ -101,7 +101,7 @@ def _null(rules: Rules, facts: Facts) -> Iterator[Problem]:
 
 
 def _cards(rules: Rules, facts: Facts, most: int) -> list[Problem]:
-    """A suit game or Grand: matadors, announcements, levels and card points that can be."""
+    """Check a suit game or Grand: possible matadors, announcements, levels and card points."""
     prefix, matadors = rules.prefix, facts.matadors
     problems: list[Problem] = []
     if matadors is None:
@@ -149,7 +149,7 @@ def _bock(rules: Rules, bock: int) -> Iterator[Problem]:
 
 
 def _result(rules: Rules, facts: Facts) -> list[Problem]:
-    """Whether it was won, by all that was said about it."""
+    """Check whether it was won: all recorded facts about the result must agree."""
     prefix, won, points, bid = rules.prefix, facts.won, facts.card_points, facts.bid
     if won is None and points is None:
         return [Problem(f"{prefix}_RESULT_REQUIRED", "won")]

@@ -1,4 +1,4 @@
-"""Skat: checks a Ramsch, in which everybody plays for themselves (dossier §6)."""
+"""Skat: check a Ramsch, in which everybody plays for themselves (dossier §6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECLARERS_FIELDS = ("declarer", "matadors", "hand", "announced", "reached", "won
 
 
 def ramsch(rules: Rules, at: State, facts: Facts) -> list[Problem]:
-    """All problems of a Ramsch; `at` is the table with its dealer."""
+    """Return all problems of a Ramsch; `at` is the table with its dealer."""
     prefix = rules.prefix
     if not rules.plays_ramsch:
         return [Problem(f"{prefix}_RAMSCH_NOT_ALLOWED", "game")]

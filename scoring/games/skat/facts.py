@@ -12,7 +12,7 @@ from scoring.games.skat.rules import Rules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
-"""What the dossier calls a field that cannot be read."""
+"""The dossier's codes for a field that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,14 @@ class Facts:
     declarer: int | None = None
     game: str | None = None
     matadors: int | None = None
-    """With so many; negative: without."""
+    """The number of matadors; negative: played without them."""
     hand: bool | None = None
     announced: str | None = None
     reached: str | None = None
-    """How the side with fewer card points ended, whichever it is."""
+    """The level of the side with fewer card points, whichever it is."""
     won: bool | None = None
     card_points: int | tuple[int, ...] | None = None
-    """The declarer's, with the skat; of a Ramsch by seat."""
+    """The declarer's, with the skat; in a Ramsch by seat."""
     bid: int | None = None
     kontra: int | None = None
     bock: int | None = None
@@ -57,7 +57,7 @@ FIELDS: Mapping[str, FieldReader] = {
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One deal of a sheet. Raises Refused with all problems: `…_FIELD_UNKNOWN`, `…_FIELD_TYPE`."""
+    """Read one deal of a sheet. Raises Refused with all problems: `…_FIELD_UNKNOWN`, `…_FIELD_TYPE`."""
     try:
         return Facts(**read_fields(deal, FIELDS, rules.prefix))
     except Refused as refused:
@@ -66,5 +66,5 @@ def read_facts(rules: Rules, deal: Any) -> Facts:
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The deal as a sheet holds it: fields in a fixed order, without empty ones."""
+    """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

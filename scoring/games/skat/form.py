@@ -1,7 +1,7 @@
 """Skat: the questions that a phone asks about a deal: who played, which game, with or without how many, won or lost (dossier §5).
 
 The value follows from them. Hand and announcements, a bid above the value, Kontra and Bock are behind small buttons; schneider is one tap,
-as it is an answer to how the game ended.
+because it is an answer to how the game ended.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Sets = tuple[tuple[str, object], ...]
 
 SUITS = tuple(SUIT_SIGNS)
 OFTEN_MATADORS = 4
-"""More than the four jacks is behind «more»."""
+"""The most matadors that are shown at once, the four jacks; more are behind «more»."""
 HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "schneider": (("hand", True), ("announced", "schneider")),
     "schwarz": (("hand", True), ("announced", "schwarz")),
     "ouvert": (("hand", True), ("announced", "ouvert")),
 }
-"""What may be said of a suit game or Grand before it is played."""
+"""The possible announcements of a suit game or Grand, before it is played."""
 NULL_HOW: dict[str, Sets] = {
     "hand": (("hand", True),),
     "ouvert": (("announced", "ouvert"),),
@@ -60,12 +60,12 @@ WAYS: tuple[tuple[str, tuple[str | None, ...], tuple[str, ...]], ...] = (
     ("end_schneider", ("schneider",), ("won_schneider", "won_schwarz")),
     ("end_schwarz", ("schwarz", "ouvert"), ("won_schwarz",)),
 )
-"""What must at least be reached to win, by what was announced."""
+"""The endings that win, by what was announced."""
 LOST = ("lost", "lost_schneider", "lost_schwarz")
 
 
 def form(rules: Rules, state: State) -> Form:
-    """The questions of the next deal; none if the list is full."""
+    """Return the questions of the next deal; none if the list is full."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if state.finished:
         return Form((), facts, (Note(rules.words["notes"]["over"]),))
@@ -96,12 +96,12 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
 
 
 def _players(state: State) -> tuple[int, ...]:
-    """Who may declare: everybody, but not the dealer of four."""
+    """Return who may declare: everybody except the dealer of four."""
     return tuple(seat for seat in range(state.seats) if seat not in state.sits_out)
 
 
 def _seats(state: State, players: tuple[int, ...]) -> Iterator[Choice]:
-    """The players, each choice saying the fact itself, as «all passed» is no seat."""
+    """Yield the players; each choice sets the fact itself, because «all passed» is no seat."""
     leader = None if state.dealer is None else (state.dealer + 1) % state.seats
     for seat in players:
         hint = "" if state.dealer is None else "leads" if seat == leader else "dealer" if seat == state.dealer else ""
@@ -109,7 +109,7 @@ def _seats(state: State, players: tuple[int, ...]) -> Iterator[Choice]:
 
 
 def _games(rules: Rules) -> tuple[Choice, ...]:
-    """Every game with what one step of it is worth."""
+    """Return every game with the value of one step."""
     return tuple(
         Choice(game, words=_with(rules.words["contracts"][game], SUIT_SIGNS.get(game, ""), str(BASE.get(game, NULL_VALUES[False, False]))))
         for game in GAMES
@@ -121,7 +121,7 @@ def _with(words: Words, sign: str, figure: str) -> Words:
 
 
 def _matadors(rules: Rules, game: str) -> tuple[Choice, ...]:
-    """With one, without one, with two …: more than four behind «more»."""
+    """Return the choices: with one, without one, with two …; more than four are behind «more»."""
     choices = []
     for count in range(1, MOST_MATADORS[game] + 1):
         for sign, name in ((1, "with"), (-1, "without")):
@@ -131,7 +131,7 @@ def _matadors(rules: Rules, game: str) -> tuple[Choice, ...]:
 
 
 def _announcements(rules: Rules, alone: When) -> Iterator[Question]:
-    """Hand and what was announced, behind a small button."""
+    """Ask for hand and announcements, behind a small button."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     how = tuple(Choice(name, sets, answers[f"how_{name}"], rare=True) for name, sets in HOW.items())
     null_how = tuple(Choice(name, sets, answers[f"null_{name}"], rare=True) for name, sets in NULL_HOW.items())
@@ -140,7 +140,7 @@ def _announcements(rules: Rules, alone: When) -> Iterator[Question]:
 
 
 def _ends(rules: Rules, alone: When) -> Iterator[Question]:
-    """How it ended: only what the announcement leaves possible. Where it was lost, the bid may be asked."""
+    """Ask how it ended: only what the announcement leaves possible. If it was lost, the bid may be asked."""
     end = rules.words["questions"]["end"]
     for name, how, won in WAYS:
         yield Question(name, end, "choice", choices=_end_choices(rules, won), when={**alone, "game": tuple(BASE), "how": how})
@@ -164,7 +164,7 @@ def _end_choices(rules: Rules, won: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 def _doubled(rules: Rules, alone: When, players: tuple[int, ...]) -> Iterator[Question]:
-    """Kontra and Bock, where a club plays them."""
+    """Ask for Kontra and Bock, if the club plays them."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     if rules.kontra:
         kontra = tuple(Choice(times, words=answers[f"kontra_{times}"], rare=True) for times in range(1, rules.kontra + 1))
@@ -176,7 +176,7 @@ def _doubled(rules: Rules, alone: When, players: tuple[int, ...]) -> Iterator[Qu
 
 
 def _ramsch(rules: Rules, players: tuple[int, ...]) -> Iterator[Question]:
-    """Everybody's card points, who had no trick, and how often the skat was pushed on."""
+    """Ask for everybody's card points, who had no trick, and how often the skat was passed on."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     when: When = {"declarer": ("ramsch",)}
     yield Question(

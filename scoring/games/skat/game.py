@@ -20,12 +20,15 @@ from scoring.games.skat.state import State, first_state
 
 
 def _contract_codes(rules: Rules) -> tuple[str, ...]:
-    """The games, for figures; Ramsch where it counts as somebody's own."""
+    """Return the games for statistics; Ramsch too if it counts as a player's own game."""
     return (*GAMES, RAMSCH) if rules.plays_ramsch and rules.ramsch_seeger else GAMES
 
 
 def _payments_of_totals(rules: Rules, figures: Sequence[int]) -> tuple[Payment, ...]:
-    """A list's totals are settled by pairs. Where only game points are, or fees for lost games, totals do not say them."""
+    """Settle a list's totals by pairs.
+
+    If only game points are settled, or fees for lost games, the totals do not determine the payments: then there are none.
+    """
     settles_totals = rules.settlement == PAIRWISE or (rules.settlement == PAIRWISE_GAME and rules.seeger == NONE)
     return pairwise(figures) if settles_totals else ()
 
@@ -51,12 +54,12 @@ SKAT = GameFunctions[Rules, State, Facts](
     describe_lines=describe_lines,
     words_for_line=code_words,
     exchange_seats=lambda _rules, state, order: state.exchanged(order),
-    usual_table_size=4,  # fours are filled, and as few threes as the number of players needs, though the dealer of four sits out
-    max_deals=lambda rules, seats: rules.rounds * seats or None,  # a list: everybody deals twelve times, or as often as the club plays
+    usual_table_size=4,  # as many fours as possible, though the dealer of four sits out
+    max_deals=lambda rules, seats: rules.rounds * seats or None,  # a list: everybody deals twelve times, or as often as the club agreed
     contract_codes=_contract_codes,
     sums_to_zero=lambda rules: rules.settlement != LOSS_FEE,  # fees for lost games stay in the pot
     ranks_by_score=True,  # performance over all lists ranks; the ledger only settles it
-    has_own_figures=always(True),  # also where a club ranks by what is settled
+    has_own_figures=always(True),  # also if a club ranks by what is settled
     tie_breaks=("contracts", "lost_contracts", "lots"),  # more own games won, then fewer lost, then the lot that the leader draws
     payments_of_totals=_payments_of_totals,
     settlement_note=_settlement_note,

@@ -1,7 +1,7 @@
-"""Skat: scores a checked deal, and settles it (dossier §2, §3, §6, §7).
+"""Skat: score a checked deal, and settle it (dossier §2, §3, §6, §7).
 
-What a player scores is their performance: game points, and what the list adds for games won and lost. It does not add up to zero; the
-ledger books what the club's settlement makes of it.
+A player's score is their performance: game points, and the list's points for games won and lost. It does not add up to zero; the ledger
+books the payments of the club's settlement.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRW
 from scoring.games.skat.state import State
 
 PASSED, LIST = "PASSED", "LIST"
-"""The reasons of a deal's lines besides its game: all passed, and what the list adds."""
+"""The reasons of a deal's lines besides its game: all passed, and the list's points."""
 Figures = tuple[int, ...]
 
 
@@ -33,7 +33,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
 
 @lru_cache(maxsize=4096)
 def _paid_pairwise(figures: Figures) -> tuple[Payment, ...]:
-    """Each two settle the difference of their figures. The same figures come again and again."""
+    """Settle each two players' difference of their figures. The result is cached, because the same figures recur often."""
     return pairwise(figures)
 
 
@@ -59,21 +59,21 @@ def _game(rules: Rules, at: State, facts: Facts) -> Played[State]:
 
 
 def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
-    """A figure for one seat, and one for each other."""
+    """Return a row with one figure for one seat, and another for all others."""
     row = [others] * seats
     row[seat] = figure
     return tuple(row)
 
 
 def _settled(rules: Rules, game: Figures, *bonuses: Figures) -> tuple[Payment, ...]:
-    """How a deal is settled, by these game points and what the list adds: one payment between each two (§7)."""
+    """Settle a deal by these game points and the list's points: one payment between each two (§7)."""
     if rules.settlement == PAIRWISE:
         return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
     return _paid_pairwise(game) if rules.settlement == PAIRWISE_GAME else ()
 
 
 def _counted(at: State, lines: tuple[Line, ...], won: Figures, lost: Figures) -> State:
-    """The state after a deal with these lines, in which these seats won or lost a game of their own."""
+    """Return the state after a deal with these lines, in which these seats won or lost a game of their own."""
     scores = list(at.scores)
     for line in lines:
         for seat, figure in enumerate(line.score):
@@ -82,7 +82,7 @@ def _counted(at: State, lines: tuple[Line, ...], won: Figures, lost: Figures) ->
 
 
 def _more(counts: Figures, seats: Figures) -> Figures:
-    """One more for each of these seats."""
+    """Add one to the counts of these seats."""
     if not seats:
         return counts
     row = list(counts)
@@ -92,12 +92,12 @@ def _more(counts: Figures, seats: Figures) -> Figures:
 
 
 def _ended(state: State, lines: tuple[Line, ...]) -> Played[State]:
-    """The result of the deal; after the last of a list also who is first on it."""
+    """Return the result of the deal; after the last of a list also who is first on it."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 
 def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
-    """Most card points lose them; all tricks win 120 (§6)."""
+    """Score a Ramsch: the players with most card points lose them; all tricks win 120 (§6)."""
     points, without = _points_by_seat(facts), facts.no_trick or ()
     seats, most, doubled = at.seats, max(points), (facts.pushed or 0) + (facts.bock or 0)
     first = tuple(seat for seat, figure in enumerate(points) if figure == most)
@@ -114,7 +114,10 @@ def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
 
 
 def _ramsch_bonuses(rules: Rules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """What the list adds where a Ramsch counts as a game of one's own, for each of these in turn; the others get theirs once."""
+    """Return the list's points of a Ramsch that counts as a player's own game, for each of these in turn.
+
+    The other players get theirs only once.
+    """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [
         tuple(own if each == seat else 0 if each in first or number else others for each in range(seats))

@@ -1,4 +1,4 @@
-"""Skat: deals that a table could report now: for tests, demo evenings, and to find how far a phone can go on offline."""
+"""Skat: deals that a table could report now: for tests, demo evenings, and to find how far a phone can continue offline."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scoring.games.skat.state import State
 OFTEN = (1, -1, 2, -2, 3, -3, 4, -4)
 SELDOM = (5, -6, 11, -11)
 WITH_SELDOM = ("C", "G")
-"""What happens seldom is listed for one suit and Grand, so that most deals of a demo evening are those that a table plays most."""
+"""Rare cases are listed for one suit and Grand only, so that most deals of a demo evening are the most usual ones."""
 HIGHEST_BID = 264
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Each game of each declarer, with and without, as it may end: most are won, as at a table."""
+    """Yield each game of each declarer, with and without matadors, with its possible endings: most are won, as at a table."""
     if state.finished:
         return
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
@@ -32,7 +32,7 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
 
 
 def _nobody(rules: Rules, seats: int, players: list[int], base: Facts) -> Iterator[Facts]:
-    """All passed, or the Ramsch that is played then."""
+    """Yield that all passed, or the Ramsch that is played then."""
     if not rules.plays_ramsch:
         yield replace(base, passed=True)
         return
@@ -60,7 +60,7 @@ def _game(rules: Rules, base: Facts) -> Iterator[Facts]:
 
 
 def _seldom(rules: Rules, base: Facts) -> Iterator[Facts]:
-    """Announcements, levels, bids above the value, card points, Kontra and Bock: with one matador, as the rest is the same."""
+    """Yield announcements, levels, bids above the value, card points, Kontra and Bock: with one matador, because the rest is the same."""
     for matadors in SELDOM:
         if abs(matadors) <= MOST_MATADORS[base.game or ""]:
             yield replace(base, matadors=matadors, won=True)

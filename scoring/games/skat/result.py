@@ -10,25 +10,25 @@ from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES,
 
 LEVELS: Mapping[str, int] = {"schneider": 1, "schwarz": 2}
 ANNOUNCED: Mapping[str, int] = {"schneider": 1, "schwarz": 2, "ouvert": 3}
-"""How many announcements count: the higher ones include the lower."""
+"""The number of announcements that count: the higher ones include the lower."""
 HIGHEST_LEVEL = 2
 """Schwarz: ouvert promises no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended, and what it counts."""
+    """The result of a game, and its value."""
 
     won: bool
     value: int
-    """What the game is worth, raised to the bid where this was higher; neither doubled nor negative."""
+    """The game's value, raised to the bid if the bid was higher; neither doubled nor negative."""
     level: int
-    """Schneider 1, schwarz 2: as far as it counts."""
+    """Schneider 1, schwarz 2, as far as it counts."""
     overbid: bool
 
 
 def level_reached(facts: Facts) -> int:
-    """How the side with fewer card points ended: 0 plain, 1 schneider, 2 schwarz. Schneider follows from card points."""
+    """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz. Schneider follows from card points."""
     level = LEVELS.get(facts.reached or "", 0)
     points = facts.card_points
     if not level and isinstance(points, int) and (points <= SCHNEIDER or points >= CARD_POINTS - SCHNEIDER):
@@ -37,12 +37,12 @@ def level_reached(facts: Facts) -> int:
 
 
 def level_due(facts: Facts) -> int:
-    """The level that was announced."""
+    """Return the level that was announced."""
     return min(ANNOUNCED.get(facts.announced or "", 0), HIGHEST_LEVEL)
 
 
 def is_won_by_cards(facts: Facts) -> bool:
-    """Whether the declarer won, had nobody bid too high: as it was said, or by the card points and the level announced."""
+    """Return whether the declarer won apart from an overbid: as recorded, or by the card points and the announced level."""
     points = facts.card_points
     if isinstance(points, int):
         return points > HALF and level_reached(facts) >= level_due(facts)
@@ -50,13 +50,13 @@ def is_won_by_cards(facts: Facts) -> bool:
 
 
 def level_counted(rules: Rules, facts: Facts) -> int:
-    """The level that counts: an announced one that was missed counts too, unless the club counts only its announcement."""
+    """Return the level that counts: an announced one that was missed counts too, unless the club counts only its announcement."""
     reached = level_reached(facts)
     return max(reached, level_due(facts)) if rules.failed_level_counts else reached
 
 
 def value_of(rules: Rules, facts: Facts) -> int:
-    """What the game is worth by its cards and announcements: base × (matadors, game, hand, levels, announcements)."""
+    """Return the game's value by its cards and announcements: base × (matadors, game, hand, levels, announcements)."""
     game = facts.game or ""
     if game == NULL:
         return NULL_VALUES[bool(facts.hand), facts.announced is not None]
@@ -65,7 +65,10 @@ def value_of(rules: Rules, facts: Facts) -> int:
 
 
 def result_of(rules: Rules, facts: Facts) -> Result:
-    """The result of a checked game. A game bid above its value is lost, and counts as the smallest multiple that reaches the bid."""
+    """Return the result of a checked game.
+
+    A game bid above its value is lost, and counts as the smallest multiple that reaches the bid.
+    """
     value, bid = value_of(rules, facts), facts.bid
     overbid = bid is not None and bid > value
     won = is_won_by_cards(facts) and not overbid

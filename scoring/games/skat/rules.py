@@ -1,4 +1,4 @@
-"""Skat: what a club agreed, read once from the data."""
+"""Skat: the club's agreed rules, read once from the data."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from scoring.engine.words import Words
 
 TABLE_SIZES = (3, 4)
 ACTIVE = 3
-"""How many play a deal; at a table of four the dealer sits out."""
+"""The number of players in a deal; at a table of four the dealer sits out."""
 BASE: Mapping[str, int] = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
-"""What one step of a game is worth: the suits from diamonds to clubs, and Grand."""
+"""The value of one step of a game: the suits from diamonds to clubs, and Grand."""
 NULL, RAMSCH = "N", "R"
 GAMES = (*BASE, NULL)
 NULL_VALUES: Mapping[tuple[bool, bool], int] = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""What Null is worth, by hand and ouvert."""
+"""The value of Null, by (hand, ouvert)."""
 SUIT_SIGNS: Mapping[str, str] = {"D": "♦", "H": "♥", "S": "♠", "C": "♣"}
 MOST_MATADORS: Mapping[str, int] = {"D": 11, "H": 11, "S": 11, "C": 11, "G": 4}
 CARD_POINTS, HALF, SCHNEIDER = 120, 60, 30
-"""All cards; what is not enough to win; what a side has at most that is schneider."""
+"""All card points; the most that does not win; the most of a side that is schneider."""
 UNREACHABLE_POINTS = frozenset({1, CARD_POINTS - 1})
 """No card is worth 1."""
 SCHWARZ_AT_MOST = 22
 """Card points of a declarer without a trick: two aces in the skat."""
 MOST_PUSHES, MOST_BOCK = 3, 2
 NO_TRICK_MOST = 2
-"""So many seats may be without a trick in a Ramsch; then the third took them all."""
+"""The most seats without a trick in a Ramsch; then the third took them all."""
 DURCHMARSCH = 120
 BIDS = frozenset({base * times for game, base in BASE.items() for times in range(2, MOST_MATADORS[game] + 8)} | set(NULL_VALUES.values()))
 """The values that a game can have; nobody bids anything else."""
@@ -49,7 +49,7 @@ class Rules:
     rounds: int
     """How often everybody deals in a list; 0: until the table stops."""
     seeger: str
-    """What the list adds to game points: extended, own or none."""
+    """The points that the list adds to game points: extended, own or none."""
     seeger_own: int
     seeger_lost_3: int
     seeger_lost_4: int
@@ -59,7 +59,7 @@ class Rules:
     null_overbid_replaced: bool
     bid_required: bool
     kontra: int
-    """How often a game may be doubled."""
+    """The most times that a game may be doubled."""
     bock: bool
     passed_in: str
     ramsch_seeger: bool
@@ -71,15 +71,15 @@ class Rules:
 
     @property
     def own_bonus(self) -> int:
-        """What the list adds to the declarer for a game won, and takes for one lost."""
+        """The points that the list adds for the declarer of a game won, and subtracts for one lost."""
         return 0 if self.seeger == NONE else self.seeger_own
 
     def lost_bonus(self, seats: int) -> int:
-        """What the list adds to each other player when a declarer loses."""
+        """Return the points that the list adds for each other player when a declarer loses."""
         return 0 if self.seeger != EXTENDED else self.seeger_lost_3 if seats == ACTIVE else self.seeger_lost_4
 
     def fee(self, lost_before: int) -> int:
-        """What a lost game costs into the pot, after so many lost in this list."""
+        """Return what a lost game costs into the pot, after this number of games lost in this list."""
         return self.loss_fee_first if lost_before < self.loss_fee_count else self.loss_fee_later
 
     @property

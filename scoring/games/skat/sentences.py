@@ -1,4 +1,4 @@
-"""Skat: puts a deal and its result into words: the row of a list, and the sentences of a preview."""
+"""Skat: describe a deal and its result: the row of a list, and the sentences of a preview."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What the reason of a line is called: a game, or what the list adds."""
+    """Return the name of a line's reason: a game, or the list's points."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “♣ Els with 2 hand, won”. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “♣ Els with 2 hand, won”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.passed:
         return say(words["passed"], language)
@@ -45,7 +45,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
 
 
 def matadors_in_words(rules: Rules, matadors: int | None, language: str) -> str:
-    """“with 2”, “without 1”."""
+    """Return “with 2”, “without 1”; empty if there are none."""
     if not matadors:
         return ""
     return say(rules.words["list"]["with" if matadors > 0 else "without"], language, count=abs(matadors))
@@ -66,7 +66,10 @@ def _ramsch_figures(facts: Facts, names: Sequence[str], language: str) -> str:
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """The result in sentences: “Els wins Clubs: with 2, game 3, hand 4, × 12 = 48. On the list: Els +98. …”"""
+    """Return the result in sentences.
+
+    “Els wins Clubs: with 2, game 3, hand 4, × 12 = 48. On the list: Els +98. …”
+    """
     phrases, first = rules.words["told"], played.lines[0]
     if first.reason == PASSED:
         return say(phrases["passed"], language)
@@ -82,7 +85,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
 
 
 def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
-    """Who won or lost which game, and how its value comes about, counted as players count it aloud."""
+    """Describe who won or lost which game, and how its value is calculated, as players count it aloud."""
     phrases, details = rules.words["told"], line.details
     game = say(code_words(rules, line.reason), language)
     said = say(phrases["wins" if line.made else "loses"], language, name=seat_name(names, line.declarer), game=game)
@@ -100,7 +103,7 @@ def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> 
 
 
 def _counted(rules: Rules, line: Line, language: str) -> Iterator[str]:
-    """“with 2”, “game 3”, “hand 4”, “schneider 5” …"""
+    """Yield the counted steps: “with 2”, “game 3”, “hand 4”, “schneider 5” …."""
     words, details = rules.words["list"], line.details
     count = abs(details["matadors"] or 0)
     yield matadors_in_words(rules, details["matadors"], language)

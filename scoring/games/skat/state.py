@@ -1,4 +1,4 @@
-"""Skat: the state of a table before its next deal: who deals, and what everybody's list holds so far."""
+"""Skat: the state of a table before its next deal: who deals, and everybody's list so far."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class State:
     seats: int
     dealer: Seat | None
     played: int
-    """Deals of the list that were dealt, those that all passed too."""
+    """Deals of the list that were dealt, including those in which all passed."""
     deals: int
     """Deals of the whole list; 0: no end."""
     scores: tuple[int, ...]
     """Everybody's performance so far."""
     won: tuple[int, ...]
     lost: tuple[int, ...]
-    """Own games, by seat."""
+    """Own games by seat: won, and lost."""
 
     @property
     def sits_out(self) -> tuple[Seat, ...]:
-        """At a table of four the dealer does not play."""
+        """The dealer, at a table of four, who does not play."""
         return () if self.seats <= ACTIVE or self.dealer is None else (self.dealer,)
 
     @property
@@ -39,27 +39,27 @@ class State:
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
     def next(self) -> State:
-        """After a deal that brought nobody anything: the dealer's left neighbour deals."""
+        """Return the state after a deal that brought nobody anything: the dealer's left neighbour deals."""
         return self.after(self.scores, self.won, self.lost)
 
     def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> State:
-        """After a deal: these are everybody's figures, and the dealer's left neighbour deals."""
+        """Return the state after a deal, with everybody's new figures: the dealer's left neighbour deals."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
         return State(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
 
     def exchanged(self, order: Sequence[Seat]) -> State:
-        """After the players exchanged seats: on each seat now sits who had seat `order[seat]`, with their figures."""
+        """Return the state after the players exchanged seats: each seat now has the player, and the figures, of seat `order[seat]`."""
         scores, won, lost = (tuple(row[seat] for seat in order) for row in (self.scores, self.won, self.lost))
         return replace(self, scores=scores, won=won, lost=lost)
 
     def leaders(self) -> tuple[Seat, ...]:
-        """Who is first on this list: most performance, then most games won, then fewest lost; equals are first together (§3)."""
+        """Return who is first on this list: most performance, then most games won, then fewest lost; equals share first place (§3)."""
         figures = [(score, won, -lost) for score, won, lost in zip(self.scores, self.won, self.lost, strict=True)]
         return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     nothing = (0,) * start.seats
     return State(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)

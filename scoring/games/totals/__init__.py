@@ -1,1 +1,1 @@
-"""Totals: a figure for each player, for any game that has no rules here."""
+"""Totals: a figure for each player, for any game that has no rules in Troela."""

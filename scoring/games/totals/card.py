@@ -1,4 +1,4 @@
-"""Totals: the sheet as its players write it: what everybody got and their totals, entry by entry, and the pot where there is one."""
+"""Totals: the sheet as its players write it: everybody's figures and totals, entry by entry, and the pot if there is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from scoring.games.totals.state import State
 
 
 def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
-    """A row for each entry, then empty ones. What the jury put in place of an entry counts in the totals; the figures stay, marked."""
+    """Return a row for each entry, then empty ones.
+
+    Points that the jury awarded instead of an entry count in the totals; the entry's figures stay, marked.
+    """
     words, totals, pot = rules.words["card"], (0,) * start.seats, 0
     rows = []
     for number, outcome in outcomes:

@@ -1,4 +1,4 @@
-"""Totals: what is booked for what somebody wrote, for the poster."""
+"""Totals: the points that are booked for a written figure, for the poster."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ TIMES = 5
 
 
 def charts(rules: Rules) -> tuple[Chart, ...]:
-    """An example of a figure won and one lost; where the sum is free, what the pot has of a figure that nobody else makes up for."""
+    """Return an example of a figure won and one lost.
+
+    If the sum is free, also what the pot gets from a figure that nobody else balances.
+    """
     words = rules.words["charts"]
     figure = min(rules.step * TIMES, rules.most - rules.most % rules.step)
     examples = (figure, -figure)

@@ -1,4 +1,4 @@
-"""Totals: checks whether an entry is possible; gives all problems at once."""
+"""Totals: check whether an entry is possible, and report all problems at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.totals.state import State
 
 
 def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
-    """All problems of this entry; empty if it can be booked."""
+    """Return all problems of this entry; empty if it can be booked."""
     return tuple(_problems(rules, state, facts))
 
 

@@ -12,7 +12,7 @@ from scoring.games.totals.rules import MAX_SEATS, Rules
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What every player wrote, by seat."""
+    """The figures that the players wrote, by seat."""
 
     figures: tuple[int, ...] | None = None
 
@@ -25,10 +25,10 @@ FIELDS: Mapping[str, FieldReader] = {"figures": _figures}
 
 
 def read_facts(rules: Rules, deal: Any) -> Facts:
-    """One entry of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
+    """Read one entry of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
     return Facts(**read_fields(deal, FIELDS, rules.prefix))
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The entry as a sheet holds it."""
+    """Return the entry as a sheet holds it."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -1,4 +1,4 @@
-"""Totals: the one question that a phone asks: what everybody got."""
+"""Totals: the one question that a phone asks: everybody's figure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.totals.state import State
 
 
 def form(rules: Rules, state: State) -> Form:
-    """A figure with its sign for each player. Where all add up to 0, the last one follows from the others."""
+    """Return a figure with its sign for each player. If all add up to 0, the last one follows from the others."""
     question = Question(
         "figures", rules.words["questions"][rules.entry], "per_seat", "figures", total=0 if rules.sums_to_zero else None,
         seats=tuple(range(state.seats)), least=-rules.most, most=rules.most, entry="signed",

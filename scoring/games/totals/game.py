@@ -1,4 +1,4 @@
-"""Totals as a game: for anything without rules here, so that any club can run its evening."""
+"""Totals as a game: for any game without rules in Troela, so that any club can run its evening."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ TOTALS = GameFunctions[Rules, State, Facts](
     describe_deal=describe_deal,
     describe_lines=describe_lines,
     words_for_line=code_words,
-    sums_to_zero=lambda rules: rules.sums_to_zero,  # only where the club said so; else the rest is the pot's
+    sums_to_zero=lambda rules: rules.sums_to_zero,  # only if the club chose that; else the pot gets the rest
 )
 """Each entry is a whole figure for each player, as they wrote it."""

@@ -1,7 +1,7 @@
-"""Totals: books a checked entry.
+"""Totals: book a checked entry.
 
-Who pays whom follows from the figures alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and what
-does not add up to 0 goes against the pot. Nobody both pays and receives; less could not be paid.
+Who pays whom follows from the figures alone (`payments_for_points`): the losers pay the winners, both in the order of the seats, and the
+pot balances figures that do not add up to 0. Nobody both pays and receives, so the payments are as small as possible.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Totals: entries that a table could report. Any figures are possible, far too many to list: these are some of every kind, for tests and
-demo evenings.
+"""Totals: entries that a table could report, for tests and demo evenings.
+
+Any figures are possible, far too many to list: these are some of every kind.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from scoring.games.totals.rules import Rules
 from scoring.games.totals.state import State
 
 TIMES = (1, 2, 3, 5)
-"""How many steps somebody wins or loses."""
+"""The numbers of steps that somebody wins or loses."""
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """One wins from all others or loses to them, and two settle between themselves; where the sum is free, also figures that all have
-    one sign, and one figure alone.
+    """Yield entries in which one wins from all others or loses to them, and two settle between themselves.
+
+    If the sum is free, also figures that all have one sign, and one figure alone.
     """
     seats = state.seats
     for figure in (rules.step * times for times in TIMES):

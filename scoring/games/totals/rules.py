@@ -1,4 +1,4 @@
-"""Totals: what a club agreed about its figures, read once from the data."""
+"""Totals: the club's agreed rules about its figures, read once from the data."""
 
 from __future__ import annotations
 
@@ -16,28 +16,31 @@ MAX_SEATS = 8
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What figures may be, and what they mean."""
+    """The figures that are allowed, and their meaning."""
 
     prefix: str
     table_sizes: tuple[int, ...]
     sums_to_zero: bool
     lower_wins: bool
-    """Whoever wrote fewer stands higher: what they wrote is booked with the other sign."""
+    """The lower figure is better: it is booked with the opposite sign."""
     most: int
-    """No figure is larger, plus or minus."""
+    """The largest figure, plus or minus."""
     step: int
-    """Every figure is so many, or a multiple of it."""
+    """Every figure is a multiple of this."""
     entry: str
-    """What one entry is called: `deal`, `round`, `game`."""
+    """The name of one entry: `deal`, `round`, `game`."""
     words: Mapping[str, Mapping[str, Words]]
 
     def points_for(self, figure: int) -> int:
-        """The points that what a player wrote brings them."""
+        """Return the points for a figure that a player wrote."""
         return -figure if self.lower_wins else figure
 
 
 def read_rules(data: Mapping[str, Any]) -> Rules:
-    """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE, also for steps wider than the largest figure."""
+    """Rules from data in which the options are filled in.
+
+    Raises Refused: TABLE_VALUE, also for steps wider than the largest figure.
+    """
     options, sizes = data.get("options", {}), data.get("seats")
     whole = isinstance(sizes, list) and bool(sizes) and all(type(size) is int and 2 <= size <= MAX_SEATS for size in sizes)
     if not whole or not isinstance(options, Mapping):

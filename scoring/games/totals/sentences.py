@@ -1,4 +1,4 @@
-"""Totals: puts an entry and what it brings into words."""
+"""Totals: describe an entry and its payments."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from scoring.games.totals.rules import Rules
 
 
 def code_words(rules: Rules, code: str) -> Words:
-    """What the reason of a line is called."""
+    """Return the name of a line's reason."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
 def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
-    """A row in the table's list: “An +5, Els −5”; who wrote 0 is left out. Never fails on facts that were read, even if they are wrong."""
+    """Return a row in the table's list: “An +5, Els −5”; a figure of 0 is left out.
+
+    Never fails on facts that were read, even wrong ones.
+    """
     figures = [(name, figure) for name, figure in zip(names, facts.figures or (), strict=False) if figure]
     return comma_list((f"{name} {signed(figure)}" for name, figure in figures), language) or "0"
 
 
 def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
-    """Who pays whom, the pot too."""
+    """Say who pays whom, including the pot."""
     return who_pays(played.payments, names, rules.words["told"], language)

@@ -1,4 +1,4 @@
-"""Totals: the state of a table. Nobody says who deals, and no figure changes what may follow: only the number of seats is known."""
+"""Totals: the state of a table. No dealer is recorded, and no figure affects what may follow: only the number of seats is known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class State:
 
     @property
     def dealer(self) -> Seat | None:
-        """Nobody: the game may be one without cards."""
+        """Always None: the game may be one without cards."""
         return None
 
     @property
@@ -33,6 +33,6 @@ class State:
 
 
 def first_state(rules: Rules, start: Start) -> State:
-    """The state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
+    """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     return State(start.seats)
