@@ -28,8 +28,7 @@ Json = dict[str, Any]
 Pay = tuple[int | None, int | None, int]
 """Payer, payee, amount: seats or players' numbers; None is the pot."""
 Worth = int | tuple[int, int]
-"""The value of a number of tricks: what each opponent pays, or (each declarer's, each opponent's) points, with the pot making up the rest.
-"""
+"""The value of a number of tricks: what each opponent pays, or (each declarer's, each opponent's) points if the pot makes up the rest."""
 
 FORMAT, FORMAT_BEFORE = "troela-evening/3", "troela-evening/2"
 GENESIS_HASH = "0" * 64
@@ -47,7 +46,7 @@ EVENT_TYPES = ("FORGOT_TURNUP", "FORGOT_TROU", *FORGOTTEN_JURY_EVENTS, "JURY_REF
 
 
 class Differs(Exception):
-    """The first difference; its text names the place and both values."""
+    """The first difference that was found; its text describes where and what it is."""
 
 
 class Invalid(Exception):
@@ -158,9 +157,7 @@ NOTATIONS = (
     {"made", "over", "lost", "under", "slam_add", "slam_times"}, {"base", "step", "slam", "slam_both"}, {"flat", "flat_lost"},
     {"by_tricks"}, {"declarers", "opponents"},
 )  # fmt: skip
-"""The fields that an entry may combine. An entry takes missing fields from the contract that it is `like` only if both fit one of these
-sets.
-"""
+"""The fields that an entry may combine. An entry is completed by that of the contract that it is `like` only if both fit one of these."""
 
 
 def fourteen(entry: Json, target: int, exact: bool) -> tuple[int, ...]:
@@ -1298,9 +1295,7 @@ KNOWN_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "loss_fee_first": (), "loss_fee_count": (), "loss_fee_later": (),
     },
 }  # fmt: skip
-"""The options of these games that this program knows, with the possible values of those that are words. Of all other games that it scores,
-it knows every option.
-"""
+"""The options that this program knows in these games, with all values of those that are words. In other games it knows every option."""
 
 
 def unknown_option(rules: Json) -> str:
@@ -1612,8 +1607,8 @@ class Replay:
         self.messages: dict[str, Json] = {}
         self.rulings: dict[int, Json] = {}
         self.changes: dict[Place, list[tuple[Any, int]]] = defaultdict(list)
-        """The times at which each table's deals, verdicts or carried figures changed, in order, and the first deal whose payments that can
-        change.
+        """For each table, the times at which deals, verdicts or carried figures changed, in order, each with the first deal that it can
+        affect.
         """
 
     def enter(self, entry: Json) -> None:

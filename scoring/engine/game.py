@@ -173,7 +173,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """The default tie-breaks, in order, by their names in `standings.ranking.TieBreak`; an evening may choose others.
+        """The default tie-breaks, in order, by the names of `TieBreak` in the standings; an evening may choose others.
 
         Usually empty: equal players share a place.
         """

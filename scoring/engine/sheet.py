@@ -52,7 +52,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
 
 
 def score(sheet: Any, published: Published, sentences: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """Return the scored sheet (its format is in the README of the rules). `sentences` are the words for mistakes outside the deals."""
+    """Return the scored sheet (its format is in docs/rules/README.md). `sentences` are the words for mistakes outside the deals."""
     try:
         rules, start, deals = read_sheet(sheet, published)
     except Refused as refused:

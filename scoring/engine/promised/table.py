@@ -103,10 +103,11 @@ def enough(target: int, exactly: bool) -> tuple[bool, ...]:
 def normal(entry: Mapping[str, Any], target: int, exactly: bool, unit: int, where: str) -> tuple[int, ...]:
     """Return the 14 payments of one entry, for 0 … 13 tricks.
 
-    Entries (README of the rules): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
-    `{base, step, slam, slam_both}`, in which losing costs what winning brings plus a step for each trick short. Raises Refused: TABLE_OPEN
-    if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also if losing would bring points, or a figure is too large to be
-    meant); field `where`.
+    Entries (docs/rules/README.md): `{made, over, lost, under, slam_add, slam_times}`, `{flat}`, `{flat, flat_lost}`, `{by_tricks}`, and
+    `{base, step, slam, slam_both}`, in which losing costs what winning brings plus a step for each trick short.
+
+    Raises Refused: TABLE_OPEN if a trick count has no payment, TABLE_HALF_POINTS, TABLE_VALUE (also if losing would bring points, or a
+    figure is too large to be meant); field `where`.
     """
     for keys, read in _SHORTHANDS:
         if keys[0] in entry:
