@@ -1,4 +1,4 @@
-"""What tests of games have in common: the worked examples of a game's dossier, and what each game's laws ask in the same way."""
+"""Helpers for tests of games: the worked examples of a game's dossier, and the laws that are the same for each game."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ EXAMPLES = Path(__file__).parents[2] / "docs/rules/examples"
 
 
 def examples(code: str) -> list[dict[str, Any]]:
-    """The worked examples of a game: a sheet, and what is expected of it."""
+    """Return the worked examples of a game: each a sheet and the expected result."""
     return [json.loads(line) for line in (EXAMPLES / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def check_example(example: dict[str, Any]) -> None:
-    """Every field that is expected, of the sheet or of its last deal; or the one mistake. Players and pot together have 0."""
+    """Assert every expected field of the sheet or of its last deal, or the one error. Players and pot together have 0."""
     scored, expected = score(example["sheet"], published, sentences()), example["expect"]
     assert sum(scored["points"]) + scored["pot"] == 0
     if "error" in expected:
@@ -40,20 +40,21 @@ def check_example(example: dict[str, Any]) -> None:
 
 
 def problems(replay: Replay[Any, Any]) -> list[tuple[str, str]]:
-    """The code and the field of all that is wrong with these deals."""
+    """Return the code and the field of all problems of these deals."""
     return [(problem.code, problem.field) for outcome in replay.outcomes for problem in outcome.problems]
 
 
 ODD: tuple[Any, ...] = (
     None, True, -1, 0, 1, 3, 4, 5, 7, 120, 10**6, "", "S", "won", "schwarz", [], [0], [7], [-1], [0] * 4, [120, 0, 0, 0], [1] * 5,
 )  # fmt: skip
-"""Values that a field seldom has, or never."""
+"""Values that a field rarely or never has."""
 DEALS_MADE_WRONG = 8
 
 
 def check_one_wrong_field(game: Game[Any, Any, Any], start: Start, fields: Iterable[str], chance: Random) -> None:
-    """Deals that are possible but for one field are refused or scored, said in words and added up, and nothing breaks: a mistake in a field
-    is often looked at together with others that are right.
+    """Assert that deals with one wrong field are refused or scored, described and added up, without an exception.
+
+    The other fields are those of a possible deal, because a wrong field is often checked together with right ones.
     """
     state, names = game.first_state(start), ["Els", "An", "Piet", "Jo", "Kim"][: start.seats]
     deals = [game.write_facts(facts) for facts in game.possible_deals(state)]
@@ -67,10 +68,10 @@ def check_one_wrong_field(game: Game[Any, Any, Any], start: Start, fields: Itera
 
 
 def moved_on(row: tuple[int, ...]) -> tuple[int, ...]:
-    """What was a seat's is the next one's."""
+    """Return the row with each seat's value at the next seat."""
     return (row[-1], *row[:-1])
 
 
 def questions_due(form: Form, **answers: Any) -> list[str]:
-    """The questions that must be answered, given these answers."""
+    """Return the questions that must be answered, given these answers."""
     return [question.name for question in form.questions if not question.optional and is_asked(question, answers)]

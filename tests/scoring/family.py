@@ -1,4 +1,4 @@
-"""Which of the games that ship are of the family of promised tricks: what holds for all of these is tested for all of them."""
+"""The games of the family of promised tricks: laws of the family are tested for all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold for every deal of every game, and for every deal that `possible_deals` lists. A law returns what breaks it."""
+"""Laws of every deal of every game, and of every deal that `possible_deals` lists. A law returns what breaks it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Law = Callable[[PromisedTricks, State, Facts], str | None]
 
 
 class _Last:
-    """The result of the deal that was played last: the laws look at the same deal one after the other."""
+    """The result of the last deal: the laws check the same deal one after the other."""
 
     deal: tuple[PromisedTricks, State, Facts] | None = None
     played: Played[State]
 
 
 def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
-    """What `game.play` says, asked once for all laws."""
+    """Return the result of `game.play`, computed once for all laws."""
     last = _Last.deal
     if last is None or last[0] is not game or last[1] is not state or last[2] is not facts:
         _Last.played = game.play(state, facts)
@@ -34,14 +34,15 @@ def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
 
 
 def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """What can happen is accepted."""
+    """Return the problems of a possible deal, which must be accepted."""
     problems = game.check(state, facts)
     return f"refused: {problems}" if problems else None
 
 
 def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """Whatever one gains another or the pot loses, line by line; a pot only where it pays; and a line says what it pays: its score,
-    or the differences between its scores.
+    """Return a line that does not balance: what one player gains another or the pot loses, and the pot may be used only where the game allows.
+
+    A line must also pay what its settlement requires: its score, or the differences between its scores.
     """
     at = _when_dealt(state, facts)
     for line in _played(game, state, facts).lines:
@@ -53,27 +54,27 @@ def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
 
 
 def read_back(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """What is written down reads as the same deal."""
+    """Return the deal that is read back, if it differs from the one written."""
     again = game.read_facts(game.write_facts(facts))
     return None if again == facts else f"read back as {again}"
 
 
 def idle_seats_get_nothing(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """A seat that sits out neither pays nor receives."""
+    """Return the seats that sit out and still pay or receive."""
     played = _played(game, state, facts)
     seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _when_dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
 def no_seat_is_special(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """Everybody moves one chair: the payments move with them."""
+    """Return the payments after everybody moved one chair, if they did not move along."""
     there = _paid(_played(game, state, facts), lambda side: _moved(side, state.seats))
     turned_first = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
     return None if turned_first == there else f"moved one chair: {turned_first} instead of {there}"
 
 
 def declarer_sees_his_result(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """Made is never paid for, and lost never rewarded."""
+    """Return a line that costs the declarer a made contract, or rewards a lost one."""
     for line in _played(game, state, facts).lines:
         gained = 0 if line.made is None else line.score[line.details["declarer"]]
         if (line.made and gained < 0) or (line.made is False and gained > 0):
@@ -85,7 +86,7 @@ LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, 
 
 
 def broken(game: PromisedTricks, state: State, laws: tuple[Law, ...] = LAWS, step: int = 7) -> Iterator[str]:
-    """Every deal that `possible_deals` lists (by day some of them), and a law it breaks."""
+    """Yield the laws that a deal of `possible_deals` breaks (by day for some deals), with the deal."""
     for facts in some_by_day(game.possible_deals(state), step):
         for law in laws:
             broken_law = law(game, state, facts)
@@ -119,7 +120,7 @@ def _next(seat: Any, seats: int) -> Any:
 
 
 def _turned(facts: Facts, seats: int) -> Facts:
-    """The same deal with everybody one chair further; at a table of three the absent hand stays where it is."""
+    """Return the same deal with everybody one chair further; at a table of three the absent hand keeps its place."""
 
     def row(numbers: tuple[int, ...] | None) -> tuple[int, ...] | None:
         return None if numbers is None else (numbers[seats - 1], *numbers[: seats - 1], *numbers[seats:])
@@ -137,7 +138,7 @@ def _turned(facts: Facts, seats: int) -> Facts:
 
 
 def _elsewhere(value: Any, seats: int) -> Any:
-    """A game's own field one chair further: the events in it have a seat."""
+    """Return a game's own field one chair further: the events in it have a seat."""
     if isinstance(value, tuple):
         return tuple(_elsewhere(each, seats) for each in value)
     return replace(value, seat=_next(value.seat, seats)) if hasattr(value, "seat") else value

@@ -1,10 +1,10 @@
-"""Golden files: deals and what they bring, as players write them.
+"""Golden files: deals with their results, in the players' notation.
 
-`# options: {…}`, `# seats: 5`, `# dealer: 1`, `# declarer: 2`, `# carried: {…}` hold until they are given again. A line is
-`deal => +1 −1 +1 −1`, with `; redeal` behind it where the deal does not count. Several deals are one table's, with ` / ` between them;
-what follows is their total, `; pot 4` where something is left in the pot, `; won by 2` where the last one ends a game. Deals of the family
-as in tests/notation.py, and `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0`, `1-5-11 1 5 4 3`; another game's own notation
-stands in `notations/<game>_notation.py`.
+`# options: {…}`, `# seats: 5`, `# dealer: 1`, `# declarer: 2`, `# carried: {…}` are valid until they are given again. A line is `deal => +1
+−1 +1 −1`, followed by `; redeal` if the deal does not count. Several deals of one table are separated by ` / `; the figures are then their
+total, with `; pot 4` if something is left in the pot, and `; won by 2` if the last deal ends a game. Deals of the family are written as in
+tests/notation.py, with `schoppen_mie queen 1 last 2`, `mie_en 2 1 1 0` and `1-5-11 1 5 4 3`; the notation of another game is in
+`notations/<game>_notation.py`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal, as the game's own notation says it."""
+    """Return the facts of one deal in the game's own notation."""
     own = find_spec(f"tests.scoring.notations.{rules.code}_notation")
     if own is None:
         assert rules.code in FAMILY, f"no notation for {rules.code}"
@@ -38,7 +38,7 @@ def deal(text: str, rules: RuleSet) -> dict[str, Any]:
 
 
 def promised(text: str, rules: RuleSet) -> dict[str, Any]:
-    """A deal of the family, pass games of this rule set included."""
+    """Return the facts of a deal of the family, including pass games of this rule set."""
     first, *rest = text.split()
     game = rules.data.get("pass_games", {}).get(first)
     if game is None:
@@ -51,7 +51,7 @@ def promised(text: str, rules: RuleSet) -> dict[str, Any]:
 
 @dataclass
 class Golden:
-    """One line of a golden file with the rules it is played by."""
+    """One line of a golden file, with its rules."""
 
     where: str
     text: str
@@ -92,7 +92,7 @@ def signed(figure: int) -> str:
 
 
 def golden(code: str) -> Iterator[Golden]:
-    """The lines of a game's golden file."""
+    """Yield the lines of a game's golden file."""
     file, header = GOLDEN / f"{code}.txt", _Header()
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         text = line.strip()

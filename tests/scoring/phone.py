@@ -1,4 +1,4 @@
-"""A phone that answers a form in every possible way, as the table's page does."""
+"""A phone that answers a form in every possible way, like the table's page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Answers = dict[str, Any]
 
 
 def ways(form: Form, seats: int) -> Iterator[tuple[Answers, dict[str, Any]]]:
-    """Every complete set of answers with the facts it makes. An optional question may be left open."""
+    """Yield every complete set of answers with its facts. An optional question may stay open."""
     unfinished: list[tuple[int, Answers, dict[str, Any]]] = [(0, {}, dict(form.facts))]
     while unfinished:
         number, answers, facts = unfinished.pop()
@@ -32,13 +32,17 @@ def ways(form: Form, seats: int) -> Iterator[tuple[Answers, dict[str, Any]]]:
 
 
 def is_asked(question: Question, answers: Answers) -> bool:
-    """Every question it hangs on has one of the answers listed, and if it is for those who share the most, several do."""
+    """Return whether a question is asked.
+
+    Every question on which it depends must have one of the listed answers; a question for those with the highest figure needs several of
+    them.
+    """
     due = all(_answer(name, answers) in values for name, values in question.when.items())
     return due and (not question.among_most or len(_highest_seats(question, answers)) > 1)
 
 
 def _answer(name: str, answers: Answers) -> Any:
-    """What was answered; `tricks.2` is the figure that the question `tricks` gives seat 2. None where nothing was."""
+    """Return the answer; `tricks.2` is the figure that the question `tricks` has for seat 2. None without an answer."""
     if name in answers or "." not in name:
         return answers.get(name)
     figured, seat = name.split(".")
@@ -46,7 +50,7 @@ def _answer(name: str, answers: Answers) -> Any:
 
 
 def _highest_seats(question: Question, answers: Answers) -> list[int]:
-    """The seats that share the highest figure of the question that this one hangs on."""
+    """Return the seats that share the highest figure of the question on which this one depends."""
     figures = answers.get(question.among_most, ())
     return [seat for seat, figure in enumerate(figures) if figure == max(figures)]
 
@@ -69,7 +73,7 @@ def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple
 
 
 def _figures(question: Question, answers: Answers) -> list[int]:
-    """Typed figures: the least and the most there may be, and the answers given before that are offered here too."""
+    """Return figures to type: the least and the greatest possible, and earlier answers that are offered here too."""
     least = question.least or 0
     offered = [figure for choice in question.choices if isinstance(figure := answers.get(str(choice.value)), int)]
     most = least + 1 if question.most is None else question.most
@@ -77,7 +81,7 @@ def _figures(question: Question, answers: Answers) -> list[int]:
 
 
 def _put(facts: Any, path: list[str], value: Any) -> Any:
-    """The facts with a value put in its place; lists grow as they are filled."""
+    """Return the facts with a value put in its place; lists grow as they are filled."""
     if not path:
         return value
     if path[0].isdecimal():

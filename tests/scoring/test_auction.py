@@ -1,4 +1,4 @@
-"""A recorded auction (dossier §2): who may speak, what is higher, when it ends, and whom it makes declarer."""
+"""A recorded auction (dossier §2): who may bid, what is higher, when it ends, and who becomes declarer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BIDS = {
 
 
 def judged(auction: str, *contracts: dict[str, Any], seats: int = 4, dealer: int = 3, kind: str = "contract", **options: Any) -> list[str]:
-    """The codes for an auction written as `0R 1P 2P 3P` that is said to lead to these contracts."""
+    """Return the codes for an auction written as `0R 1P 2P 3P` that is reported with these contracts."""
     bids = [[int(bid[0]), BIDS.get(bid[1:], bid[1:])] for bid in auction.split()]
     deal = {"kind": kind, "auction": bids, "contracts": list(contracts) or None}
     outcome = published("rikken_brabant").with_options(options).game.replay(Start(seats, dealer), [deal]).outcomes[0]
@@ -117,7 +117,7 @@ def test_everybody_passed() -> None:
 
 
 def test_what_was_overcalled_is_seen_in_the_auction() -> None:
-    """The extra for a solo over a misère is paid without being asked for where the bids are written down."""
+    """The extra for a solo over a misère is paid automatically if the bids are recorded."""
     rules = published("rikken_brabant").with_options({"solo_over_misere_extra": 2})
     for auction, wanted in (
         ([[0, "MISERE"], [1, "PASS"], [2, "PASS"], [3, "SOLO_9"], [0, "PASS"]], 9),
@@ -138,7 +138,7 @@ CHAMPIONSHIP = published("rikken_stichting")
 
 
 def championship_bids(*bids: str, **options: bool) -> list[str]:
-    """The problems of an auction in which seat 1 speaks first; `-` is a pass. Whoever bid last plays."""
+    """Return the problems of an auction in which seat 1 bids first; `-` is a pass. The last bidder plays."""
     rules = CHAMPIONSHIP.with_options(options)
     spoken = [((1 + turn) % 4, "PASS" if bid == "-" else bid) for turn, bid in enumerate(bids)]
     declarer, code = next((seat, bid) for seat, bid in reversed(spoken) if bid != "PASS")

@@ -1,4 +1,4 @@
-"""The engine's measurement covers every game that ships, with deals that its rules take. Measures nothing."""
+"""The engine's benchmark covers every game, with deals that its rules accept. Measures nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A comma is written as the reader's language writes it, in every sentence that a game makes."""
+"""Every sentence of a game uses the comma of the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.games import GAMES, published
 
 NAMES = ["الس", "آن", "پیت", "یو", "کیم", "وم", "تس"]
 STEP = 5
-"""Of the deals that are listed each fifth: they are alike."""
+"""Every fifth of the listed deals: they are alike."""
 
 
 @pytest.mark.parametrize("code", sorted(GAMES))

@@ -1,4 +1,4 @@
-"""What an evening keeps of its rules plays exactly as the rules did, though the database keeps no order of names."""
+"""An evening's copy of its rules plays exactly like the rules, although the database does not preserve the order of keys."""
 
 from __future__ import annotations
 

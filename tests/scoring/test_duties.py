@@ -1,4 +1,4 @@
-"""The jury's duties are data of any set of the family: who must call it, what forgetting it costs, and the solos that count."""
+"""The jury's duties are data of any set of the family: which contracts need a call, the cost of forgetting it, the solos that count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MISERE = {"code": "MISERE", "declarer": 0, "made": False}
 
 
 def with_duties(code: str, duties: dict[str, Any], **contracts: dict[str, Any]) -> RuleSet:
-    """A published set in which a club says these duties, and these keys of some contracts."""
+    """Return a published set with these duties, and these fields in some contracts, as a club may set them."""
     copy = published(code).copy()
     copy["data"]["duties"] = duties
     for contract, more in contracts.items():
@@ -28,7 +28,7 @@ def with_duties(code: str, duties: dict[str, Any], **contracts: dict[str, Any]) 
 
 
 def results(rules: RuleSet, *deals: dict[str, Any], **carried: list[int]) -> list[tuple[int, ...] | list[str]]:
-    """The points of each deal, or the codes of what is wrong with it."""
+    """Return the points of each deal, or the codes of its problems."""
     outcomes = rules.game.replay(Start(4, 0, carry_over=carried), deals).outcomes
     return [each.played.points(4) if each.played else [problem.code for problem in each.problems] for each in outcomes]
 
@@ -81,7 +81,7 @@ def test_a_club_says_which_contracts_need_the_jury_and_what_a_forgotten_call_cos
     assert results(rules, contract(**open_misere, jury="forgotten")) == [(-9, 3, 3, 3)]
     assert rules.articles["CONSENT"].fine == 9
     assert rules.fingerprint != published("rikken_brabant").fingerprint
-    # Who plays another contract is asked nothing.
+    # Other contracts add no question.
     names = [
         each.name
         for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions

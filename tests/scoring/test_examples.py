@@ -1,4 +1,4 @@
-"""The dossier's worked examples: what is right is scored so, what is wrong is refused with exactly the code they name."""
+"""The dossier's worked examples: right ones are scored as given, wrong ones are refused with exactly the given code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players exchange seats in the middle of a table's deals: what belongs to a player moves with them, in every game."""
+"""Players exchange seats in the middle of a table's deals: everything that belongs to a player moves along, in every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WHOLE_GAMES = ("russian_501", "rifki", "knockout_whist")
 
 
 def playing(code: str, seed: int, deals: int) -> tuple[Any, Any]:
-    """The game, and the state after so many random deals."""
+    """Return the game, and the state after this many random deals."""
     rules, random = published(code), Random(seed)
     game: Any = rules.game
     state = game.first_state(Start(seats=game.table_sizes[-1] if code == "knockout_whist" else game.table_sizes[0], first_dealer=0))
@@ -41,7 +41,7 @@ def test_exchanging_and_exchanging_back_changes_nothing(code: str, seed: int) ->
         there = game.exchange_seats(state, order)
         assert there.seats == state.seats
         again = game.exchange_seats(there, back)
-        # At knock-out whist a seat whose new player is out does not deal: the deal goes on to the next and stays there.
+        # In knock-out whist a seat whose new player is out does not deal: the deal passes to the next seat and stays there.
         assert (replace(again, dealer=state.dealer) if code == "knockout_whist" else again) == state
 
 

@@ -21,7 +21,7 @@ from tests.scoring.test_laws import OPTIONS
 from tests.scoring.typed_games import facts_of, promised
 
 NOT_A_DEAL = {"IMPOSSIBLE_RESULT", "TRICKS_DISAGREE"}
-"""What a phone cannot see while it asks: four pieks all made, a partner with more tricks than his side."""
+"""Problems that a phone cannot see while it asks: four pieks all made, a partner with more tricks than their side."""
 
 
 CASES = [
@@ -31,7 +31,10 @@ CASES = [
     ("rikken_stichting", 1, 4),
     ("rikken_stichting", 2, 5),
 ]
-"""The laws' options, at tables where they ask something else. Belgian rikken asks by the solos lost too: test_rikken_belgian_evenings."""
+"""The laws' options, at tables where they change the questions.
+
+Belgian rikken's questions also depend on the lost solos: test_rikken_belgian_evenings.
+"""
 
 
 def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, **options: Any) -> Form:
@@ -57,18 +60,18 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: st
 
 
 def _as_counted(facts: Facts) -> Facts:
-    """The same deal with its players in seat order."""
+    """Return the same deal with its contracts in the order of their declarers' seats."""
     return replace(facts, promises=tuple(sorted(facts.promises, key=lambda promise: int(promise.declarer or 0))))
 
 
 def _counted_though_flat(rules: RuleSet, facts: Facts) -> bool:
-    """A flat contract told by its tricks: the phone only asks whether it was made."""
+    """Return whether a flat contract has its tricks reported: the phone only asks whether it was made."""
     contracts = promised(rules).rules.contracts
     return any(p.took is not None and p.code is not None and contracts[p.code].flat for p in facts.promises)
 
 
 def taps(asked_for: Form, **answers: Any) -> list[str]:
-    """The questions a phone asks for these answers."""
+    """Return the questions that a phone asks for these answers."""
     return [question.name for question in asked_for.questions if not question.optional and is_asked(question, answers)]
 
 

@@ -1,4 +1,4 @@
-"""Every game that ships has a golden file in the players' notation, and scores it to the letter."""
+"""Every game has a golden file in the players' notation, and scores it exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The laws hold over every deal of every game, for tables of three, four and five and for what clubs change; and each law bites."""
+"""The laws hold for every deal of every game, at tables of three, four and five and with the options that clubs change.
+
+Each law also finds the mistake that it is made for.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result,
 from tests.scoring.typed_games import promised
 
 Functions = GameFunctions[Rules, State, Facts]
-OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that is not here is held to the laws as it ships
+OPTIONS: dict[str, list[dict[str, Any]]] = {  # options that clubs change; a game that is not here is tested only as published
     "rikken_brabant": [
         {},
         {"partner_loss": "declarer_double", "partner_loss_scope": "rik_and_troela", "unit": 3, "slam_bonus": 2},
@@ -41,7 +44,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {  # what clubs change; a game that i
 CASES = [
     (code, options, seats, dealer)
     for code in FAMILY
-    if code != "rikken_belgian"  # whose deals hang on the solos lost: test_rikken_belgian_evenings
+    if code != "rikken_belgian"  # its deals depend on the lost solos: test_rikken_belgian_evenings
     for options in OPTIONS.get(code, [{}])
     for seats in published(code).game.table_sizes
     for dealer in ((seats - 1,) if seats == 5 else (None,))
@@ -62,12 +65,12 @@ def test_every_contract_that_is_played_is_among_the_deals() -> None:
 
 
 def _forgetful(facts: Facts) -> dict[str, Any]:
-    """Lose the partner when a deal is written down."""
+    """Lose the partner when a deal is written."""
     return {**PROMISED_TRICKS.write_facts(facts), "contracts": [{"code": p.code, "declarer": p.declarer} for p in facts.promises]}
 
 
 def _partial(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """Seat 0 pays one more than everybody else."""
+    """Make seat 0 pay one more than everybody else."""
     played = PROMISED_TRICKS.play(rules, state, facts)
     return replace(played, lines=tuple(_more(line) for line in played.lines))
 
@@ -77,7 +80,7 @@ def _more(line: Line) -> Line:
 
 
 def _greedy(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """The dealer who sits out collects a point."""
+    """Give the dealer who sits out a point."""
     played, dealer = PROMISED_TRICKS.play(rules, state, facts), state.sits_out[0]
     return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
 
@@ -88,7 +91,7 @@ def _strict(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
 
 
 def _upside_down(rules: Rules, state: State, facts: Facts) -> Played[State]:
-    """Pay the other way round."""
+    """Reverse the payments."""
     played = PROMISED_TRICKS.play(rules, state, facts)
     return replace(played, lines=tuple(replace(line, score=tuple(-figure for figure in line.score)) for line in played.lines))
 

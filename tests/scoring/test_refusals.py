@@ -1,4 +1,4 @@
-"""Every mistake a table can make has its code, its field and a sentence that says what to do; nothing is scored."""
+"""Every mistake that a table can make has its code, its field and a sentence with what to do; nothing is scored."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ OF_DUTIES = {
     "JURY_REQUIRED", "JURY_REQUIRED_THIRD_SOLO", "JURY_REFUSED", "JURY_CONTRADICTION", "REFUSAL_NOT_POSSIBLE", "REFUSED_CONTRACT_SCORED",
     "UNKNOWN_EVENT", "EVENT_TWICE", "FINE_WITHOUT_OBLIGATION", "FINE_NOT_DIVISIBLE",
 }  # fmt: skip
-"""Mistakes in what the jury said and what was forgotten: this set has no such duties, a club's own may."""
+"""Mistakes about the jury's decision and forgotten calls: this set has no such duties, but a club's own may."""
 
 
 def test_every_sentence_is_for_a_mistake_that_can_be_made() -> None:

@@ -1,4 +1,4 @@
-"""Sheets: what goes in and what comes out, and that nothing which JSON can say ever raises."""
+"""Sheets: input and output; no JSON value ever raises."""
 
 from __future__ import annotations
 

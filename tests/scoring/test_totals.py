@@ -1,4 +1,4 @@
-"""The game of totals: worked examples, every refusal, and its laws for any figures and any agreement of a club."""
+"""The game of totals: worked examples, every refusal, and its laws for any figures and any options of a club."""
 
 from __future__ import annotations
 

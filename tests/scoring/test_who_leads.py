@@ -1,4 +1,4 @@
-"""Who plays the first card: the player left of the dealer, or the declarer where the rules of the contract say so."""
+"""Who leads to the first trick: the player left of the dealer, or the declarer if the rules of the contract say so."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LED_BY_DECLARER = {"ABONDANCE_9", "ABONDANCE_10", "ABONDANCE_11", "ABONDANCE_12"
 
 
 def with_leader(leads: str) -> RuleSet:
-    """Belgian rikken in which this player leads a misère."""
+    """Return Belgian rikken in which this player leads a misère."""
     data: Any = BELGIAN.data
     contracts = {**data["contracts"], "MISERE": {**data["contracts"]["MISERE"], "leads": leads}}
     return RuleSet.build(BELGIAN.functions, {**data, "contracts": contracts}, BELGIAN.options, BELGIAN.shared_words)

@@ -1,4 +1,4 @@
-"""A club's own payment entry is all there is: nothing of the contract that this one is like leaks into it."""
+"""A club's own payment entry is complete: nothing of the contract that it resembles leaks into it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_an_entry_of_another_kind_takes_the_place_of_the_old_one(game: str, code
     ],
 )
 def test_a_table_that_nobody_can_mean_is_refused(entry: dict[str, Any]) -> None:
-    """Figures beyond all measure, a lost contract that is paid for, a made one that costs."""
+    """Excessive figures, a lost contract that is rewarded, a made one that costs."""
     with pytest.raises(Refused) as refused:
         published("rikken_belgian").with_options({"points_table": {"RIKKEN_HORS": entry}})
     assert {(problem.code, problem.field) for problem in refused.value.problems} == {("OPTION_VALUE", "options.points_table.RIKKEN_HORS")}

@@ -1,4 +1,4 @@
-"""The game of a rule set with the types of its rules, states and facts, so that a test may look into these. Callers of the door may not."""
+"""The game of a rule set, typed with its rules, states and facts for tests that look into these. Users of `Game` must not."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def totals_game(rules: RuleSet) -> Totals:
 
 
 def facts_of(outcome: Outcome[AnyStateT, AnyFactsT]) -> AnyFactsT:
-    """The reported facts of a deal that could be read."""
+    """Return the facts of a deal that could be read."""
     assert outcome.facts is not None, outcome.problems
     return outcome.facts
 

@@ -1,4 +1,4 @@
-"""`manage.py rules check` says every problem with its line; `manage.py score --rules` scores by a file."""
+"""`manage.py rules check` prints every problem with its line; `manage.py score --rules` scores by a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py score`: sheets in, scored sheets out, in order; mistakes are data."""
+"""`manage.py score`: sheets in, scored sheets out, in order; mistakes are part of the output."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_it_starts_without_clubs_and_evenings() -> None:
-    """Who scores from a shell waits for Django and the games, not for pages and a database."""
+    """A user who scores from a shell waits for Django and the games, not for pages and a database."""
     seen = "import manage, sys; manage.main(); print(sorted({name.partition('.')[0] for name in sys.modules} & {'clubs', 'tournaments'}))"
     program = [sys.executable, "-c", f"import sys; sys.argv = ['manage.py', 'score', '-']; {seen}"]
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}

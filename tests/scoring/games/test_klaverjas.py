@@ -1,4 +1,4 @@
-"""Klaverjas deal by deal: the dossier's worked examples, what every mistake is called, and what a deal says on paper and phone."""
+"""Klaverjas deal by deal: the dossier's worked examples, the code of every mistake, and the texts on paper and phone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def klaverjas(**options: Any) -> RuleSet:
 
 
 def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
-    """Deals in the players' notation, at a table where seat 3 deals first."""
+    """Replay deals in the players' notation, at a table where seat 3 deals first."""
     rules = klaverjas(**options)
     return klaverjas_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
 

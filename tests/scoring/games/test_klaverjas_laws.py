@@ -1,4 +1,4 @@
-"""What must hold for every deal of klaverjas: points and pot are 0, no seat is special, the phone asks enough, nothing breaks it."""
+"""Laws of every deal of klaverjas: points and pot are 0, no seat is special, the phone asks enough, no input raises."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_no_seat_is_special(options: dict[str, Any]) -> None:
 
 
 def turned(facts: Facts) -> Facts:
-    """The same deal with everybody one seat further."""
+    """Return the same deal with everybody one seat further."""
     seats = {name: None if (seat := getattr(facts, name)) is None else (seat + 1) % SEATS for name in ("dealer", "player", "revoke")}
     sides = {name: None if (pair := getattr(facts, name)) is None else pair[::-1] for name in ("card_points", "roem", "tricks")}
     return replace(facts, **seats, **sides)
@@ -72,7 +72,7 @@ def turned(facts: Facts) -> Facts:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
-    """The settlement of a round's totals is that of its deals together."""
+    """Settling a round's totals gives the sum of its deals' settlements."""
     start, deals = whole_round(Random(seed))
     for settlement in ("difference", "pairwise", "none"):
         game = klaverjas_game(published("klaverjas").with_options({"settlement": settlement}))
@@ -89,7 +89,7 @@ def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
 
 
 def whole_round(chance: Random) -> tuple[Start, list[dict[str, Any]]]:
-    """Who deals first, and deals that may be played until the round has ended; how they are settled changes none of them."""
+    """Return the start and random deals until the round has ended; the settlement does not change which deals are possible."""
     game = klaverjas_game(published("klaverjas"))
     start = Start(SEATS, chance.randrange(SEATS))
     state, deals = game.first_state(start), list[dict[str, Any]]()
@@ -103,7 +103,7 @@ def whole_round(chance: Random) -> tuple[Start, list[dict[str, Any]]]:
 
 @cache
 def dealt_by(dealer: int | None) -> list[Facts]:
-    """The deals that are listed when this seat deals: of a round that goes on, they hang on nothing else."""
+    """Return the listed deals when this seat deals: during a round they depend on nothing else."""
     game = klaverjas_game(published("klaverjas"))
     return list(game.possible_deals(game.first_state(Start(SEATS, dealer))))
 

@@ -1,4 +1,4 @@
-"""Knock-out whist: the dossier's examples, every mistake it names, and what clubs change."""
+"""Knock-out whist: the dossier's examples, every mistake that it names, and the options that clubs change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knock-out whist on the phone and on paper: every way through the form is a hand, every hand is reached, and what card and poster show."""
+"""Knock-out whist on phone and paper: every way through the form is a hand, and every hand is reached; the contents of card and poster."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -
 
 
 def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None, facts: Any = None) -> Iterator[dict[str, Any]]:
-    """The facts of every complete set of answers."""
+    """Yield the facts of every complete set of answers."""
     answers, facts = answers or {}, dict(form.facts) if facts is None else facts
     if number == len(form.questions):
         yield facts
@@ -86,7 +86,7 @@ def put_in(facts: Any, path: list[str], value: Any) -> Any:
 
 
 def in_order(facts: Facts) -> Facts:
-    """The same hand with its rainbows in seat order."""
+    """Return the same hand with its rainbows in seat order."""
     rainbow = facts.rainbow
     return facts if rainbow is None else replace(facts, rainbow=replace(rainbow, seats=tuple(sorted(rainbow.seats))))
 
@@ -114,7 +114,7 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
     for report in ways(game.form(now), 3):
         outcome = game.score_deal(now, report)
         codes = {problem.code for problem in outcome.problems}
-        assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, report  # what one question cannot say for each player
+        assert codes <= {"KO_ONE_CARD_SEAT", "KO_RAINBOW_SEAT"}, report  # one question cannot check these for each player
         if not codes:
             reached.add(in_order(facts_of(outcome)))
     needs_cut = options.get("dealer_rule") == "hand_winner"

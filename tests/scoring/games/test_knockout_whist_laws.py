@@ -1,4 +1,4 @@
-"""Knock-out whist, whole games by chance: always accepted, always balanced, one winner, an empty pot, and no chair is special."""
+"""Knock-out whist, whole random games: always accepted, always balanced, one winner, an empty pot, and no chair is special."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def variant(number: int) -> RuleSet:
 
 @cache
 def rules_and_game(number: int, seats: int, seed: int) -> tuple[RuleSet, list[dict[str, Any]]]:
-    """A whole game, hand by hand one of those that can be."""
+    """Play a whole random game; each hand is a possible one."""
     rules, chance = variant(number), Random(seed)
     state, deals = knockout_whist(rules).first_state(Start(seats, seed % seats)), []
     while not state.finished:
@@ -121,7 +121,7 @@ def _paid(outcomes: tuple[Outcome[State, Facts], ...], seats: int, turn: int) ->
 
 
 def _turned(deal: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The same hand with everybody one chair further."""
+    """Return the same hand with everybody one chair further."""
 
     def next_seat(seat: int) -> int:
         return (seat + 1) % seats
@@ -143,7 +143,7 @@ def _turned(deal: dict[str, Any], seats: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int) -> None:
-    """Later hands may no longer fit; they are left out with their problems, and every total still balances."""
+    """Later hands may no longer fit; they are skipped with their problems, and every total still balances."""
     rules, deals = rules_and_game(number, seats, 1)
     game = knockout_whist(rules)
     _, others = rules_and_game(number, seats, 2)

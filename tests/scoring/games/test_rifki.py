@@ -1,4 +1,4 @@
-"""Rifki deal by deal: the dossier's worked examples, who declares what, how a game ends, and what every mistake is called."""
+"""Rifki deal by deal: the dossier's worked examples, who declares what, how a game ends, and the code of every mistake."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rifki(**options: Any) -> RuleSet:
 
 
 def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
-    """Deals in the players' notation, at a table where seat 0 deals first."""
+    """Replay deals in the players' notation, at a table where seat 0 deals first."""
     rules = rifki(**options)
     return rifki_game(rules).replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in reports])
 

@@ -1,4 +1,4 @@
-"""What must hold for every game of rifki: no dead end, the pot ends at 0, no seat is special, and nothing that is told can break it."""
+"""Laws of every game of rifki: no dead end, the pot ends at 0, no seat is special, and no report raises."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOTHING = (0,) * SEATS
 
 
 def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
-    """Some deal that is possible now."""
+    """Return a random deal that is possible now."""
     contract = chance.choice(open_contracts(rifki_game(rules).rules, state))
     counts = list(NOTHING)
     for _ in range(contract.pieces):
@@ -40,7 +40,7 @@ def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
 
 
 def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str, Any]]:
-    """The deals of a game, chosen by chance."""
+    """Return the deals of a random game."""
     state, report = rifki_game(rules).first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
     for _ in range(deals):
         outcome = rifki_game(rules).score_deal(state, a_deal(rules, state, chance))
@@ -66,7 +66,7 @@ def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> No
 
 
 def test_no_choice_leads_to_a_dead_end() -> None:
-    """Every state that can be reached, negative contracts taken alike: each has an open contract until twenty deals are played."""
+    """Every reachable state has an open contract until twenty deals are played. Negative contracts count as equal."""
     game = rifki_game(published("rifki"))
     level = {game.first_state(Start(SEATS, first_declarer=0))}
     for _ in range(DEALS):
@@ -83,7 +83,7 @@ def test_no_choice_leads_to_a_dead_end() -> None:
 
 
 def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, State]]:
-    """The start, and some states in the middle of a game."""
+    """Yield the start, and some states in the middle of a game."""
     rules = published("rifki").with_options(options)
     yield rules, rifki_game(rules).first_state(Start(SEATS, first_dealer=2))
     yield rules, rifki_game(rules).first_state(Start(SEATS))
@@ -190,7 +190,7 @@ def moved_facts(facts: Facts) -> Facts:
 
 
 def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome[State, Facts]]:
-    """Whoever declared a stored deal declared it; one that does not fit is passed over."""
+    """Fold the deals as a table does: the stored declarer is kept, and a deal that does not fit is skipped."""
     game = rifki_game(rules)
     state, outcomes = game.first_state(start), []
     for report in deals:
@@ -224,7 +224,7 @@ def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> 
 
 
 def assert_can_be_played_out(rules: RuleSet, last: Outcome[State, Facts], chance: Random) -> None:
-    """Whatever was corrected, a game that is not over can be played to an empty pot."""
+    """Assert that a game that is not over can be played to an empty pot, whatever was corrected."""
     state = last.played.state if last.played else rifki_game(rules).skip_deal(last.before)
     while not state.finished:
         outcome = rifki_game(rules).score_deal(state, a_deal(rules, state, chance))

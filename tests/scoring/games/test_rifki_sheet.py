@@ -1,4 +1,4 @@
-"""What the phone asks about a deal of rifki, the sheet as its players write it, and the table of payments."""
+"""The phone's questions about a deal of rifki, the sheet as its players write it, and the table of payments."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options:
 
 
 def taps(question: Question) -> int:
-    """How often a player taps to answer: the last figure of a row is filled in."""
+    """Return how many taps an answer takes: the last figure of a row is filled in automatically."""
     if question.kind != "per_seat":
         return 1
     return int(question.total or 0) if question.entry == "tap" else len(question.seats) - 1

@@ -1,4 +1,4 @@
-"""Belgian tournament rikken: the dossier's examples, every mistake with its code, what clubs change, and what is said."""
+"""Belgian tournament rikken: the dossier's examples, every mistake with its code, the options that clubs change, and the texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BELGIAN = published("rikken_belgian")
 GAME = promised(BELGIAN)
 EXAMPLES = examples("rikken_belgian")
 HARD = "\u00a0"
-"""A space that does not break, as a figure or a colon has before it; it is the words' own business."""
+"""A no-break space, as before a figure or a colon; these tests do not check it."""
 NAMES = ["Els", "An", "Piet", "Jo"]
 RIKKEN: dict[str, Any] = {"code": "RIKKEN_HORS", "declarer": 0, "partner": 2, "took": 8}
 NINE: dict[str, Any] = {"code": "ABONDANCE_9", "declarer": 0, "made": True}

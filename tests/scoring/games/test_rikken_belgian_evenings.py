@@ -1,4 +1,4 @@
-"""Whole evenings of Belgian rikken: laws, the phone’s form, and corrections that replay as if they had been typed at once."""
+"""Whole evenings of Belgian rikken: laws, the phone’s form, and corrections, after which everything is as if it had been typed so at once."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"solo_set": {"PETIT_CHELEM": True, "MISERE": False}, "extra_contracts": {"SEUL_8": {"flat": 3}}},
 ]
 NOT_A_DEAL = {"BE_REFUSED_CONTRACT_SCORED", "BE_IMPOSSIBLE_RESULT"}
-"""What a phone cannot see while it asks: the refused bid is the contract, four misères all made."""
+"""Problems that a phone cannot see while it asks: the refused bid is the contract, four misères are all made."""
 NOBODY_IS_ALIKE = tuple(law for law in LAWS if law is not no_seat_is_special)
-"""Where players lost different numbers of solos, the seats are not alike."""
+"""If players lost different numbers of solos, the seats are not alike."""
 
 
 def start(seats: int, lost: tuple[int, ...] = ()) -> Start:
@@ -135,14 +135,14 @@ def listed(option: int, state: Table) -> tuple[Facts, ...]:
 
 
 def playable(option: int, state: State) -> tuple[Facts, ...]:
-    """The deals possible now; all that they hang on is who has lost enough solos to need the jury."""
+    """Return the deals possible now; they depend only on who has lost enough solos to need the jury."""
     after = duties_of(promised(BELGIAN.with_options(OPTIONS[option])).rules).third_solo_after
     table = table_of(state)
     return listed(option, replace(table, lost_solos=tuple(after if lost >= after else 0 for lost in table.lost_solos)))
 
 
 def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[str, Any]]:
-    """A random evening, as sheets hold it: every deal is one that could be played then, solos and the jury more often than at a table."""
+    """Return a random evening of possible deals, as in sheets; solos and the jury occur more often than at a real table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
     game = promised(rules)
     state: State = game.first_state(start(seats))

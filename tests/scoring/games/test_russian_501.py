@@ -1,4 +1,4 @@
-"""Russian 501: the dossier's examples, every refusal, and what every option does."""
+"""Russian 501: the dossier's examples, every refusal, and the effect of every option."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_all_of_them_are_here() -> None:
 
 
 def test_every_option_of_the_dossier_is_there() -> None:
-    """`seats` is a field of the sheet; the others say when a table has finished."""
+    """`seats` is a field of the sheet; the other two determine when a table has finished."""
     assert {option.name for option in RULES.all_options} == DOSSIER | ROUND
 
 

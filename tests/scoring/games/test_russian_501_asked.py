@@ -1,4 +1,4 @@
-"""Russian 501 at the table: what the phone asks, what the sheet shows, and what is said."""
+"""Russian 501 at the table: the phone's questions, the sheet's columns, and the texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def form(seats: int = 3, dealer: int | None = 2, **options: Any) -> Form:
 
 
 def answered(form: Form, report: dict[str, Any]) -> dict[str, Any]:
-    """The answers that would give these facts, as the table's page finds them."""
+    """Return the answers that would give these facts, as the table's page finds them."""
     answers: dict[str, Any] = {}
     for question in form.questions:
         value = _get(report, question.path.split(".")) if question.path else None
@@ -48,7 +48,7 @@ def answered(form: Form, report: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_by(form: Form, answers: dict[str, Any]) -> dict[str, Any]:
-    """The facts that answers give."""
+    """Return the facts that these answers give."""
     facts = dict(form.facts)
     for question in form.questions:
         if question.name not in answers or not is_asked(question, answers):
@@ -76,7 +76,7 @@ def _get(report: Any, path: list[str]) -> Any:
 
 @pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
 def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None) -> None:
-    """But for tricks and the auction, which no phone asks."""
+    """Except for tricks and the auction, which no phone asks."""
     state = GAME.first_state(Start(seats, dealer))
     questions = GAME.form(state)
     for facts in some_by_day(GAME.possible_deals(state)):
@@ -223,7 +223,7 @@ def test_what_is_paid_is_on_the_charts() -> None:
             assert {*LANGUAGES, *RULES.local} <= row.label.keys()
 
 
-# -- what is said ------------------------------------------------------------------------------------------------------------
+# -- texts --------------------------------------------------------------------------------------------------------------------
 
 
 def description(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:

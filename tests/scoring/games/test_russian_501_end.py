@@ -1,4 +1,4 @@
-"""Russian 501: how a game and a round end, and who pays whom then."""
+"""Russian 501: how a game and a round end, and who then pays whom."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_winner_takes_what_is_left() -> None:
 
 
 def test_joint_winners_share_in_whole_points() -> None:
-    """367 is left: 183 to each winner, and one point stays."""
+    """367 is left: 183 for each winner, and one point remains."""
     deal = {**PLAY, "declarer": 2, "card_points": [30, 30, 60]}
     assert scored(deal, scores=[20, 20, 301], settlement="winner_takes_remaining")["points"] == [183, 183, -366]
 
@@ -89,7 +89,7 @@ def test_time_is_called_and_the_game_stands() -> None:
 
 
 def test_time_is_called_and_the_leader_is_paid_his_lead() -> None:
-    """Dossier §6 has the winner take what is left; of a game that nobody won, only the lead is."""
+    """By dossier §6 the winner takes what is left; in a game that nobody won, only the lead is paid."""
     assert scored(PLAY, TIME, settlement="winner_takes_remaining")["points"] == [82, -36, -46]
     assert scored(TIME, settlement="winner_takes_remaining")["points"] == [0, 0, 0]
 

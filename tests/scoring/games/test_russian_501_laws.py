@@ -1,4 +1,4 @@
-"""What must hold for every deal of Russian 501, for whole games, and for whatever is sent."""
+"""Laws of every deal of Russian 501, of whole games, and of any input."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BORDERS: list[dict[str, Any]] = [
     {"max_contract": 120, "marriage_trump": 20, "marriage_plain": 40},
     {"marriage_trump": 0, "marriage_plain": 0, "min_bid": 1},
 ]
-"""What `possible_deals` and the charts must follow too."""
+"""Options that `possible_deals` and the charts must follow too."""
 TABLES = [(3, 2), (3, None), (4, 0), (4, None)]
 CASES = [
     ({}, 3, None),
@@ -59,7 +59,7 @@ def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: 
 
 
 def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
-    """The law that a deal breaks."""
+    """Return the law that a deal breaks."""
     game, own = russian_501(rules), russian_501(rules).rules
     problems = game.check(state, facts)
     if problems:
@@ -84,7 +84,7 @@ def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
 
 
 def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int, ...]) -> bool:
-    """Everybody moves one chair: the points move with them."""
+    """Return whether the points move with the players when everybody moves one chair."""
 
     def seat(each: int | None) -> int | None:
         return None if each is None else (each + 1) % state.seats
@@ -122,7 +122,7 @@ def test_every_kind_of_outcome_is_among_the_deals() -> None:
 
 
 def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
-    """A deal as a table might report it."""
+    """Return a deal as a table might report it."""
     dealt: dict[str, Any] = {} if state.dealer is None else {"dealer": state.dealer}
     kind = chance.random()
     if kind < 0.05:
@@ -149,7 +149,7 @@ SPLITS = [
 
 
 def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[dict[str, Any]], list[Outcome[State, Facts]]]:
-    """A random table, until it has finished or `length` deals are played."""
+    """Play a random table, until it has finished or `length` deals are played."""
     chance, state = random.Random(seed), russian_501(rules).first_state(Start(seats, seed % seats))
     deals, outcomes = list[dict[str, Any]](), list[Outcome[State, Facts]]()
     while not state.finished and len(deals) < length:
@@ -178,7 +178,7 @@ def test_whole_games_balance_after_every_deal(options: dict[str, Any], seats: in
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_deal_by_deal_is_the_settlement_of_the_final_scores(seats: int) -> None:
-    """Dossier §6: Σs − n·s."""
+    """The formula of dossier §6: Σs − n·s."""
     for seed in range(60):
         _, outcomes = game(RULES, seats, seed)
         assert outcomes[-1].played is not None
@@ -203,7 +203,7 @@ def test_the_winner_gets_what_the_others_have_left() -> None:
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(options: dict[str, Any]) -> None:
-    """And who dealt a stored deal dealt it, though a deal before it was taken back."""
+    """A stored deal also keeps its dealer, even if a deal before it was taken back."""
     rules = RULES.with_options(options)
     for seed in range(30):
         seats = 3 + seed % 2
@@ -247,7 +247,7 @@ def test_what_tricks_can_hold() -> None:
     assert all({120 - worth for worth in worths(tricks)} == worths(8 - tricks) for tricks in range(9))
 
 
-# -- whatever is sent --------------------------------------------------------------------------------------------------------
+# -- any input ----------------------------------------------------------------------------------------------------------------
 
 NUMBERS = st.integers(-2, 130) | st.integers() | st.booleans() | st.floats(allow_nan=False)
 WORDS = st.sampled_from(["H", "NT", "S", "PASS", "blind", "play", "give_up", "all_pass", "time_called"]) | st.text(max_size=5)

@@ -1,4 +1,4 @@
-"""Schafkopf deal by deal: the dossier's worked examples, what every mistake is called, and what a deal says on paper and phone."""
+"""Schafkopf deal by deal: the dossier's worked examples, the code of every mistake, and the texts on paper and phone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def schafkopf(**options: Any) -> RuleSet:
 
 
 def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
-    """Deals in the players' notation, at a table where seat 3 deals first."""
+    """Replay deals in the players' notation, at a table where seat 3 deals first."""
     rules = schafkopf(**options)
     return schafkopf_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
 

@@ -1,4 +1,4 @@
-"""What must hold for every deal of Schafkopf: plus and minus are equal, no seat is special, the phone asks enough, nothing breaks it."""
+"""Laws of every deal of Schafkopf: plus and minus are equal, no seat is special, the phone asks enough, no input raises."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_no_seat_is_special(number: int, seats: int) -> None:
 
 
 def turned(facts: Facts, seats: int) -> Facts:
-    """The same deal with everybody one seat further."""
+    """Return the same deal with everybody one seat further."""
     names = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fault")
     moved: dict[str, Any] = {name: None if (seat := getattr(facts, name)) is None else (seat + 1) % seats for name in names}
     lists: dict[str, Any] = {name: moved_on(each) for name in ("eyes", "tricks") if isinstance(each := getattr(facts, name), tuple)}
@@ -85,7 +85,7 @@ def turned(facts: Facts, seats: int) -> Facts:
 
 
 def test_more_eyes_are_never_worth_less() -> None:
-    """Along the eyes, 0 to 120, what the playing side gets only rises; it changes where the dossier says so."""
+    """From 0 to 120 eyes, the payment of the playing side only rises; it changes where the dossier says so."""
     steps = {"RUF": [(0, -2), (31, -1), (61, 1), (91, 2)], "SOLO": [(0, -18), (31, -15), (61, 15), (91, 18)]}
     game = schafkopf_game(published("schafkopf"))
     state = game.first_state(Start(4, 3))
@@ -101,7 +101,7 @@ def test_more_eyes_are_never_worth_less() -> None:
 
 @pytest.mark.parametrize("seed", range(examples(20, by_day=8)))
 def test_a_whole_round_adds_up(seed: int) -> None:
-    """32 deals that count, whoever deals first; a deal that is dealt again moves nothing, the dealer either."""
+    """A round has 32 deals that count, whoever deals first; a deal that is dealt again moves neither points nor the dealer."""
     options, chance = OPTIONS[seed % len(OPTIONS)], Random(seed)
     seats = 4 + seed % 2
     game = schafkopf_game(published("schafkopf").with_options(options))
@@ -185,7 +185,7 @@ def test_every_way_through_the_form_is_a_deal_and_every_ending_is_reached(number
 
 
 def _sample(form: Form, seats: int, chance: Random) -> Any:
-    """Ways through the form; of the extras behind small buttons one at a time, as all of them together are too many."""
+    """Yield some ways through the form, with at most one of the optional extras at a time, because all together are too many."""
     extras = [question.name for question in form.questions if question.optional]
     for extra in (None, *extras):
         questions = tuple(question for question in form.questions if not question.optional or question.name in (extra, "fault"))
@@ -238,7 +238,7 @@ def test_nothing_that_is_told_can_break_it(number: int) -> None:
         listed = list(game.possible_deals(state))
         for turn in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(9) // (1 + turn % 2 * 2))}
-            if turn % 2:  # a deal that can be, with something odd in it
+            if turn % 2:  # a possible deal, with some odd fields
                 report = game.write_facts(chance.choice(listed)) | report
             outcome = game.score_deal(game.state_when_dealt(state, report), report)
             for problem in outcome.problems:

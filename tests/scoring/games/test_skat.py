@@ -1,4 +1,4 @@
-"""Skat deal by deal: the dossier's worked examples, what every mistake is called, and what a deal says on paper and phone."""
+"""Skat deal by deal: the dossier's worked examples, the code of every mistake, and the texts on paper and phone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def skat(**options: Any) -> RuleSet:
 
 
 def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
-    """Deals in the players' notation, at a table of four where seat 3 deals first."""
+    """Replay deals in the players' notation, at a table of four where seat 3 deals first."""
     rules = skat(**options)
     return skat_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
 

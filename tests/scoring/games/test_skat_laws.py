@@ -1,4 +1,4 @@
-"""What must hold for every deal of Skat: points and pot are 0, no seat is special, the phone asks enough, nothing breaks it."""
+"""Laws of every deal of Skat: points and pot are 0, no seat is special, the phone asks enough, no input raises."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any], seats
 
 
 def every_game() -> Iterator[Facts]:
-    """Each suit game and Grand, with and without each number of matadors, at each level and announcement, won and lost."""
+    """Yield each suit game and Grand, with and without each number of matadors, at each level and announcement, won and lost."""
     levels = (None, "schneider", "schwarz")
     for game, (hand, announced), reached, won in product(
         BASE, ((None, None), (True, None), (True, "schneider"), (True, "schwarz"), (True, "ouvert")), levels, (True, False)
@@ -70,7 +70,7 @@ def every_game() -> Iterator[Facts]:
 
 
 def test_every_value_is_a_bid_and_every_bid_a_value() -> None:
-    """The values of games that can be are the sixty-three of the auction."""
+    """The values of possible games are the sixty-three bids of the auction."""
     game = skat_game(published("skat"))
     state = game.first_state(Start(3, 2))
     values = set(NULL_VALUES.values())
@@ -83,7 +83,7 @@ def test_every_value_is_a_bid_and_every_bid_a_value() -> None:
 
 
 def test_a_higher_level_never_brings_less() -> None:
-    """Of two games that differ in one step, the one with more wins and loses more."""
+    """Of two games that differ in one level, the higher one wins and loses more."""
     game = skat_game(published("skat"))
     state = game.first_state(Start(3, 2))
     for facts in every_game():
@@ -130,7 +130,7 @@ def test_no_seat_is_special(options: dict[str, Any], seats: int) -> None:
 
 
 def turned(facts: Facts, seats: int) -> Facts:
-    """The same deal with everybody one seat further."""
+    """Return the same deal with everybody one seat further."""
     moved: dict[str, Any] = {
         name: None if (seat := getattr(facts, name)) is None else (seat + 1) % seats for name in ("dealer", "declarer")
     }
@@ -142,7 +142,7 @@ def turned(facts: Facts, seats: int) -> Facts:
 
 
 def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict[str, Any]]]:
-    """Who deals first, and deals that may be played until the list is full; how they are settled changes none of them."""
+    """Return the start and random deals until the list is full; the settlement does not change which deals are possible."""
     start = Start(seats, chance.randrange(seats))
     state, deals = game.first_state(start), list[dict[str, Any]]()
     while not state.finished:
@@ -155,8 +155,9 @@ def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_whole_list_adds_up_however_it_is_settled(seed: int) -> None:
-    """Performance is game points, 50 for each own game and 40 or 30 for each one that others lost (§3); its settlement is that of the
-    deals together.
+    """Performance is game points, 50 for each own game, and 40 or 30 for each game that others lost (§3).
+
+    Settling it gives the sum of the deals' settlements.
     """
     by_settlement = {
         settlement: skat_game(published("skat").with_options({"settlement": settlement, "rounds": 4}))
@@ -227,7 +228,7 @@ def test_the_phone_offers_only_what_can_still_be() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_way_through_the_questions_makes_a_deal_that_counts(seats: int) -> None:
-    """Whatever is tapped can be played, but for a bid that no game has."""
+    """Every combination of taps is a playable deal, except a bid that no game has."""
     for options in ({}, {"kontra": 1}):
         game = skat_game(published("skat").with_options(options))
         state, seen = game.first_state(Start(seats, 0)), 0

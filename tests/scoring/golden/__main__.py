@@ -1,4 +1,4 @@
-"""Write what each golden line brings under the rules as they are now (`make golden`). Read the difference before you commit it."""
+"""Writes the result of each golden line under the current rules (`make golden`). Read the difference before you commit it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
-"""Klaverjas as its players say it: `0 100 62` (who plays, and the points of seats 0 and 2, then of 1 and 3), `0 100 62 roem 20 0`, `1 nat`,
-`2 pit roem 40 0`, `2 pit nat` (a counter-pit), `0 162 0 nopit`, `revoke 1`, `0 100 62 revoke 2` (fined), `S 0 100 62` (spades trumps),
-`0 70 92 krak 1`; without the player where the dealer's left neighbour must play."""
+"""Klaverjas as its players say it.
+
+`0 100 62` (who plays, and the points of seats 0 and 2, then of 1 and 3), `0 100 62 roem 20 0`, `1 nat`, `2 pit roem 40 0`, `2 pit nat` (a
+counter-pit), `0 162 0 nopit`, `revoke 1`, `0 100 62 revoke 2` (fined), `S 0 100 62` (spades are trumps), `0 70 92 krak 1`; without the
+player if the dealer's left neighbour must play.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from scoring.engine.ruleset import RuleSet
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     words, facts = text.split(), dict[str, Any]()
     if words[0] in "SHDC":
         facts["trump"] = words.pop(0)

@@ -10,7 +10,7 @@ ANSWERS = {"buys": ("buys", True), "declines": ("buys", False)}
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one hand."""
+    """Return the facts of one hand."""
     if text == "time called":
         return {"time_called": True}
     facts: dict[str, Any] = {}

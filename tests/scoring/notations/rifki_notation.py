@@ -1,5 +1,8 @@
-"""Rifki as its players say it: `KOZ S 5 4 3 1`, `2: KIZ 0 3 0 1` (who declared first), `KIZ 0 3 0 1 stop 1 3 0 2` (the tricks played),
-`KUPA 4 3 3 3 tricks 4 3 3 3`, `void no_high_card`, `time called`."""
+"""Rifki as its players say it.
+
+`KOZ S 5 4 3 1`, `2: KIZ 0 3 0 1` (the declarer first), `KIZ 0 3 0 1 stop 1 3 0 2` (the tricks played), `KUPA 4 3 3 3 tricks 4 3 3 3`, `void
+no_high_card`, `time called`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from scoring.engine.ruleset import RuleSet
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     declarer, colon, rest = text.rpartition(":")
     facts: dict[str, Any] = {"declarer": int(declarer)} if colon else {}
     first, *words = rest.split()

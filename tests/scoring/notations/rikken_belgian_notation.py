@@ -1,8 +1,8 @@
 """A Belgian deal as its players write it, read into a sheet's deal.
 
-`RIKKEN_DANS 0+2 in H | 9` the family's notation with a trump suit · `H: GRAND_CHELEM 0 made` the turned-up suit first ·
-`MISERE_TABLE 0 jury made` the jury allowed it, `forgot` was not called, `struck` not called and the deal annulled ·
-behind ` ! ` what happened: `turnup 3`, `turnup 3 free`, `turnup 3 known`, `trou 1`, `trou 1 early`, `refused 0 ABONDANCE_9`.
+`RIKKEN_DANS 0+2 in H | 9` the family's notation with a trump suit · `H: GRAND_CHELEM 0 made` the turned-up suit first · `MISERE_TABLE 0
+jury made` the jury allowed it, `forgot` the call was forgotten, `struck` it was forgotten and the deal annulled · events after ` ! `:
+`turnup 3`, `turnup 3 free`, `turnup 3 known`, `trou 1`, `trou 1 early`, `refused 0 ABONDANCE_9`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTED = {"free": "agreed_free_redeal", "known": "card_known"}
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     played, *happened = (part.strip() for part in text.split("!"))
     turned, colon, rest = played.partition(":")
     facts = _played(rest.strip() if colon else played)
@@ -38,7 +38,7 @@ def _played(text: str) -> dict[str, Any]:
 
 
 def _contract(words: list[str]) -> tuple[str, dict[str, Any]]:
-    """The family's notation, and what is said beside it."""
+    """Return the contract in the family's notation, and the other words as fields."""
     own: dict[str, Any] = {}
     if "in" in words:
         place = words.index("in")

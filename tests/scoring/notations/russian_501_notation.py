@@ -1,8 +1,8 @@
 """Deals of Russian 501 as players write them.
 
 `0 66 H | 70 30 20`: player 0 has 66 in hearts, and these are the card points. `0 66>90 NT blind | 70 30 20`: bid blind, raised to 90 after
-the talon, without trumps. Behind the points, in any order: `| 0H 1S` marriages, `| tricks 5 2 1`, `| auction 0:b66 1:70 2:- 0:80 1:-`.
-`0 gives up 80`, `0 gives up 80 blind`; `pass`; `time`. `dealer 2,` may stand before any of these.
+the talon, without trumps. After the points, in any order: `| 0H 1S` marriages, `| tricks 5 2 1`, `| auction 0:b66 1:70 2:- 0:80 1:-`. `0
+gives up 80`, `0 gives up 80 blind`; `pass`; `time`. Each may begin with `dealer 2,`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoring.engine.ruleset import RuleSet
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     facts: dict[str, Any] = {}
     if text.startswith("dealer"):
         dealer, _, text = text.partition(",")

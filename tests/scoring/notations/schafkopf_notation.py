@@ -1,6 +1,8 @@
-"""Schafkopf as its players say it: `RUF 0+2 95` (who plays with whom, and the eyes of their side), `SOLO 1 H won schneider`, `WENZ 3 tout
-tricks 7`, `SOLO 0 sie`, `RUF 0+2 won laufende 3 stoss 1`, `MUSS 1+2 60`, `CROSS 0 66`, `SOLO 0 fault 2`, `RAMSCH 20 51 39 10`, `RAMSCH
-loser 2`, `ALL_PASS`."""
+"""Schafkopf as its players say it.
+
+`RUF 0+2 95` (who plays with whom, and the eyes of their side), `SOLO 1 H won schneider`, `WENZ 3 tout tricks 7`, `SOLO 0 sie`, `RUF 0+2 won
+laufende 3 stoss 1`, `MUSS 1+2 60`, `CROSS 0 66`, `SOLO 0 fault 2`, `RAMSCH 20 51 39 10`, `RAMSCH loser 2`, `ALL_PASS`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from scoring.engine.ruleset import RuleSet
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     contract, *words = text.split()
     facts: dict[str, Any] = {"contract": contract}
     if words and contract != "RAMSCH" and words[0].replace("+", "").isdecimal():

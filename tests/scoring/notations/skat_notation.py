@@ -1,6 +1,8 @@
-"""Skat as its players say it: `0 C +2 won` (seat 0 declares clubs with two), `1 G -1 hand lost`, `2 N ouvert lost`,
-`0 H +1 hand schneider-announced schwarz won`, `0 S -1 bid 23 points 89`, `0 C +1 kontra 1 lost`, `passed`,
-`R 0 60 60 no_trick 0 pushed 2`; with `dealer 1` where it matters."""
+"""Skat as its players say it.
+
+`0 C +2 won` (seat 0 declares clubs with two), `1 G -1 hand lost`, `2 N ouvert lost`, `0 H +1 hand schneider-announced schwarz won`, `0 S -1
+bid 23 points 89`, `0 C +1 kontra 1 lost`, `passed`, `R 0 60 60 no_trick 0 pushed 2`; with `dealer 1` where it matters.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ LEVELS = ("schneider", "schwarz")
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one deal."""
+    """Return the facts of one deal."""
     words, facts = text.split(), dict[str, Any]()
     if words[0].isdecimal():
         facts["declarer"] = int(words.pop(0))
@@ -31,7 +33,7 @@ def deal(text: str, rules: RuleSet) -> dict[str, Any]:
 
 
 def _fact(word: str) -> dict[str, Any]:
-    """What one word alone says."""
+    """Return the fields that one word alone gives."""
     match word:
         case "passed" | "hand":
             return {word: True}

@@ -8,5 +8,5 @@ from scoring.engine.ruleset import RuleSet
 
 
 def deal(text: str, rules: RuleSet) -> dict[str, Any]:
-    """The facts of one entry."""
+    """Return the facts of one entry."""
     return {"figures": [int(word.replace("−", "-")) for word in text.split()]}

@@ -1,4 +1,4 @@
-"""A deal of federation whist as its players write it: the family's notation with the jury's word, as in Belgian rikken."""
+"""A deal of federation whist as its players write it: the family's notation with the jury's decision, as in Belgian rikken."""
 
 from __future__ import annotations
 

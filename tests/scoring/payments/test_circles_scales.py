@@ -1,4 +1,4 @@
-"""Every row of the tables of two circles comes out of `manage.py score`, and what they leave open comes out as it was settled."""
+"""`manage.py score` produces every row of the tables of two groups of players, and their open cases as these were settled."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Row = dict[str, str]
 
 
 def scored(sheets: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Score sheets as `manage.py score --strict` does: none has an error."""
+    """Score sheets like `manage.py score --strict`; none has an error."""
     results = [score(sheet, published, sentences(), "en") for sheet in sheets]
     assert [result["errors"] for result in results] == [[] for _sheet in sheets]
     return results
 
 
 def fleurus_deals(row: Row) -> list[list[dict[str, Any]]]:
-    """The contracts of the deals that a row of the Fleurus table stands for."""
+    """Return the contracts of the deals to which a row of the Fleurus table applies."""
     code, result = row["code"], row["result"]
     one, two = {"code": code, "declarer": FIRST}, {"code": code, "declarer": SECOND}
     if "MISERE" in code and row["declarers"] == "2":
@@ -51,7 +51,7 @@ def _tricks(promise: int, result: str) -> range:
 
 
 def figures(row: Row) -> list[int]:
-    """What the four seats get by a row of either table."""
+    """Return the points of the four seats by a row of either table."""
     mine = int(row.get("first") or row["each_declarer"])
     theirs = int(row["each_opponent"])
     second = int(row.get("second") or (mine if row["declarers"] == "2" else theirs))

@@ -1,4 +1,4 @@
-"""Who pays whom for given points: the law by which a jury's award, a table's own totals and the game of totals are paid."""
+"""The payments for given points: the law by which a jury's award, a table's own totals and the game of totals are paid."""
 
 from __future__ import annotations
 

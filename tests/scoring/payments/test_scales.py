@@ -33,7 +33,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def points(rules: RuleSet, **contract: Any) -> tuple[int, ...]:
-    """What Els gets for a contract, and what An, Piet and Jo get; Piet is her partner if she has one."""
+    """Return the points of Els for a contract, and of An, Piet and Jo; Piet is her partner if she has one."""
     outcome = rules.game.replay(Start(), [{"contracts": [{"declarer": ELS, **contract}]}]).outcomes[0]
     assert outcome.played is not None, outcome.problems
     return outcome.played.points(4)
@@ -68,7 +68,7 @@ def test_the_scale_of_the_dutch_championship() -> None:
 def test_several_miseres_are_settled_one_by_one(row: dict[str, str]) -> None:
     number, made = int(row["players_in"]), int(row["made"])
     if number == made == 4:
-        return  # four players cannot all lose every trick: the scale lists what cannot happen
+        return  # four players cannot all lose every trick: the scale lists an impossible case
     contracts = [{"code": "MISERE", "declarer": seat, "made": seat < made} for seat in range(number)]
     outcome = published("rikken_brabant").game.replay(Start(), [{"contracts": contracts}]).outcomes[0]
     assert outcome.played is not None

@@ -1,5 +1,6 @@
-"""Scales that are no plain payment from side to side: made and lost apart, figures for each side, other figures at other tables, and how
-declarers of equal contracts settle.
+"""Scales other than plain payments from side to side: made and lost apart, figures for each side, other figures at other tables.
+
+Also the settlement between declarers of equal contracts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MADE_FROM_8 = {"declarers": [-6] * 8 + [13] * 6, "opponents": [6] * 8 + [0] * 6}
 
 
 def club(settlement: str = "", pays: dict[str, Any] | None = None, **contracts: dict[str, Any]) -> RuleSet:
-    """The federation's whist with these changes; `pays` is what ask and join pays."""
+    """Return the federation's whist with these changes; `pays` is the payment of ask and join."""
     copy = published("whist_iwwa").copy()
     changed = {**({"ASK_JOIN": {"pays": pays}} if pays else {}), **contracts}
     for code, fields in changed.items():
@@ -37,7 +38,7 @@ def problems(*args: Any, **contracts: Any) -> list[tuple[str, str, Any]]:
 
 
 def result(rules: RuleSet, *contracts: dict[str, Any], seats: int = 4, dealer: int | None = None) -> tuple[Any, ...]:
-    """What each seat scores, what the ledger books for each, and what the pot gains."""
+    """Return each seat's score, each seat's booked points, and the gain of the pot."""
     deal = {"contracts": list(contracts), **({} if dealer is None else {"dealer": dealer})}
     played = rules.game.replay(Start(seats), [deal]).outcomes[0].played
     assert played is not None
@@ -53,7 +54,7 @@ def misere(declarer: int, made: bool, code: str = "MISERE") -> dict[str, Any]:
     return {"code": code, "declarer": declarer, "made": made}
 
 
-# -- who pays what the rows do not sum to ---------------------------------------------------------------------------------------
+# -- payments when the rows do not sum to zero ---------------------------------------------------------------------------------
 
 
 def test_a_row_that_does_not_sum_to_zero_is_refused_by_name() -> None:

@@ -1,4 +1,4 @@
-"""Rule files with a mistake in them, made from sound ones by a seed: what a tired hand, a wrong editor or a stranger's program sends."""
+"""Makes rule files with mistakes out of correct ones, by a seed: like those of a tired author, a wrong editor or a stranger's program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ODD: tuple[Any, ...] = (
     {"like": "MISERE"}, [1, 2], [None], {"flat": -1}, {"by_tricks": [1] * 13}, ["RIK", "RIK"],
 )  # fmt: skip
 Place = tuple[Any, Any]
-"""A table or list, and the key or number in it."""
+"""A table or list, and a key or index in it."""
 
 
 def places(part: Any) -> Iterator[Place]:
@@ -22,7 +22,7 @@ def places(part: Any) -> Iterator[Place]:
 
 
 def mutated(tree: dict[str, Any], seed: int) -> dict[str, Any]:
-    """The tree with one to four things changed in it."""
+    """Return the tree with one to four changes."""
     random = Random(seed)
     result = copy.deepcopy(tree)
     for _ in range(random.randint(1, 4)):
@@ -69,7 +69,7 @@ def _cyclic(random: Random, tree: Any, part: Any, key: Any) -> None:
 
 
 def mangled(text: str, seed: int) -> bytes:
-    """The text with some of its bytes lost, doubled or replaced."""
+    """Return the text with some of its bytes lost, doubled or replaced."""
     random = Random(seed)
     data = bytearray(text.encode())
     for _ in range(random.randint(1, 6)):

@@ -21,7 +21,7 @@ ELS, AN, PIET, JO = range(4)
 
 
 def description(*contracts: dict[str, Any], language: str = "en", **more: Any) -> tuple[str, str]:
-    """The row and the sentence for a deal of rikken; `options` are the club's."""
+    """Return the row and the sentence for a deal of rikken; `options` are the club's."""
     rules = published("rikken_brabant").with_options(more.pop("options", {}))
     names = more.pop("names", NAMES)
     outcome = rules.game.replay(Start(len(names), len(names) - 1), [{"contracts": list(contracts), **more}]).outcomes[0]
@@ -138,13 +138,13 @@ def test_what_two_owe_each_other_is_set_off() -> None:
 
 
 def french(part: Any) -> Iterator[str]:
-    """Every French text in words or in a section of them."""
+    """Yield every French text in words or in a section of them."""
     if isinstance(part, Mapping):
         yield from [part["fr"]] if isinstance(part.get("fr"), str) else (text for each in part.values() for text in french(each))
 
 
 @pytest.mark.parametrize("code", GAMES)
 def test_french_punctuation_stays_with_its_word(code: str) -> None:
-    """Before ? ! ; stands a narrow space at which no line breaks; before : and inside « » one of full width."""
+    """A narrow space without a line break precedes ? ! ; and one of full width precedes : and is inside « »."""
     texts = [re.sub(r"\{[^}]*\}", "", text) for text in french(published(code).words)]
     assert [text for text in texts if re.search(r"[^\u202f][?!;]|[^\u00a0][:»]|«[^\u00a0]", text)] == []

@@ -1,4 +1,4 @@
-"""Two hundred rule files with mistakes: each is answered with sentences, or makes rules that can be played and kept; never a trace."""
+"""Two hundred rule files with mistakes: each is answered with sentences, or gives rules that can be played and stored; never a traceback."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _answer(tree: Any) -> None:
 
 
 def _are_sentences(wrong: Any, whole: bool = False) -> None:
-    """`whole`: of a whole rule set, which is ours to write, it may also be said only that it cannot be read."""
+    """Assert that problems are sentences. With `whole`, for our own whole rule set, "cannot be read" is allowed too."""
     for problem in wrong:
         assert problem.code.removeprefix("BE_") in sentences(), problem
         assert whole or problem.code != "RULES_UNREADABLE", problem

@@ -1,4 +1,4 @@
-"""What a club may change: every option does what its dossier says, and what cannot be is refused by name."""
+"""The options that a club may change: each does what its dossier says, and impossible values are refused by name."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_beter_sits_directly_above_the_same_number() -> None:
 
 
 def _for_all_thirteen(rules: RuleSet) -> dict[str, int | None]:
-    """What each contract brings the declarer who takes every trick."""
+    """Return the points of each contract for a declarer who takes every trick."""
     return {row.code: (row.cells[13] or (None,))[0] for row in rules.game.charts()[0].rows}
 
 

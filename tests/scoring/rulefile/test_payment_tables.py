@@ -1,4 +1,4 @@
-"""Reading a payment table: any shorthand becomes fourteen payments, and a table that leaves a case open is refused."""
+"""Reading a payment table: any shorthand becomes fourteen payments, and a table with an open case is refused."""
 
 from __future__ import annotations
 

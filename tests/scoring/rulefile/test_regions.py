@@ -1,4 +1,4 @@
-"""A game's words as a region says them."""
+"""A game's words in a region's own language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEAL = {"en": "deal", "nl": "gift", "nl-x-nb": "potje"}
 
 
 def texts(part: Any, where: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Every text of some words, with where it stands."""
+    """Yield every text of some words, with its place."""
     if isinstance(part, Mapping) and isinstance(part.get("nl"), str):
         yield where, part
     elif isinstance(part, Mapping):
@@ -62,7 +62,7 @@ def test_no_dutch_word_of_a_deal_is_left_where_players_say_another(game: str) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_places_to_fill_in_are_those_of_the_language(game: str) -> None:
-    """A text of a region that lost a name would say less than the others."""
+    """A region's text that lost a placeholder would leave something out."""
     regional = [(where, words) for where, words in texts(published(game).words) if REGIONS.keys() & words.keys()]
     places = re.compile(r"\{[^}]*\}")
     assert [

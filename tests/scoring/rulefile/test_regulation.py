@@ -1,4 +1,4 @@
-"""The regulation in prose: whole in every language, true of every value of every option, and in our own words."""
+"""The regulation in prose: complete in every language, true for every value of every option, and in our own words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NEEDED: Mapping[str, Mapping[str, Any]] = {
     "rikken_stichting.points_table": {"troela": True},
     "whist_iwwa.fine_third_solo": {"third_solo_after": 2},
 }
-"""Options that only matter when others have some value."""
+"""Options that only matter if others have certain values."""
 
 
 def text_of(rules: RuleSet, language: str) -> str:
@@ -63,7 +63,7 @@ def text_of(rules: RuleSet, language: str) -> str:
 
 
 def other_values(option: Option, rules: RuleSet) -> Iterator[Any]:
-    """Values of an option besides its default: all of a choice, and a change of each part of the others."""
+    """Yield values of an option besides its default: all of a choice, and a change of each part of the others."""
     match option.kind:
         case "bool":
             yield not option.default
@@ -99,7 +99,7 @@ def test_every_sentence_is_written_in_every_language(game: str) -> None:
 
 
 def leaves(part: Any) -> Iterator[Mapping[str, Any]]:
-    """Everything in some words that is a sentence: a mapping of languages to texts."""
+    """Yield every sentence in some words: a mapping from languages to texts."""
     if isinstance(part, list):
         for each in part:
             yield from leaves(each)

@@ -1,4 +1,4 @@
-"""A club's rules as a file: read with its lines, laid over the published rules, and every mistake in it said at once."""
+"""A club's rules as a file: read with its lines, merged into the published rules, and all mistakes reported at once."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_file_changes_what_it_names_and_nothing_else() -> None:
 
 
 def test_a_row_changes_its_contract_alone() -> None:
-    """ABONDANCE_10 is published as like ABONDANCE_9: it keeps what it paid."""
+    """ABONDANCE_10 is published as being like ABONDANCE_9: its payments do not change."""
     rules = merge(tree(CLUB))
     assert points(rules, code="ABONDANCE_9", took=9) == (18, -6, -6, -6)
     assert points(rules, code="ABONDANCE_10", took=10) == (15, -5, -5, -5)
@@ -240,7 +240,7 @@ def test_a_copy_keeps_the_file_and_an_old_copy_still_reads() -> None:
 
 
 def test_a_row_that_does_not_sum_to_zero_is_named_where_the_rules_claim_that_it_does() -> None:
-    """Row EMBALLAGE_13 of a real circle's table: 4, 4 and then 4, 4 again."""
+    """Row EMBALLAGE_13 of a real group's table: 4, 4 and then 4, 4 again."""
     text = """like = "whist_iwwa"
 [contracts.ASK_JOIN]
 pays = { declarers = [-1,-1,-1,-1,-1,-1,-1,-1,1,1,1,1,1,4], opponents = [1,1,1,1,1,1,1,1,-1,-1,-1,-1,-1,4] }
