@@ -40,7 +40,7 @@ def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
 
 
 def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
-    """Return a line that does not balance: what one player gains another or the pot loses, and the pot may be used only where the game allows.
+    """Return a line that does not balance: one player's gain is a loss of another or of the pot, and only some games have a pot.
 
     A line must also pay what its settlement requires: its score, or the differences between its scores.
     """

@@ -97,7 +97,7 @@ def test_somebody_else_who_played_too_is_a_small_button_away(hand: Hand, four: A
 def test_a_wrong_entry_is_explained_at_its_question_and_loses_nothing(
     house: str, phone: Callable[..., Page], prepare_evening: Callable[..., Tournament]
 ) -> None:
-    """This option asks for the tricks of the side and of the partner, and the partner cannot have taken more than the side."""
+    """Under this option the phone asks for the tricks of the side and of the partner, who cannot have taken more than the side."""
     tournament = prepare_evening(players=4, options={"partner_loss": "partner_pays_if_lt2"})
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]]))
     hand = Hand(phone()).opens(house, AtTable(tournament.rounds.get().tables.get()))

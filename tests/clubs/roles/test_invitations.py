@@ -50,7 +50,7 @@ def logged_in(actor: Actor) -> Client:
 
 
 def test_a_club_that_a_stranger_founds_takes_nobodys_account(people: People, club: Club) -> None:
-    """This once failed: after a role in the stranger's club, the account's own club could no longer give it a new link."""
+    """The attack once succeeded: after a role in the stranger's club, the account's own club could no longer give it a new link."""
     victim, _ = actions.make_account(by=people.owner, club=club, name="truus", role="member")
     other = actions.create_club(by=people.stranger, name="Hoge Heren")
     for role in ("member", "owner"):

@@ -1,4 +1,4 @@
-"""Whole evenings of Belgian rikken: laws, the phone’s form, and corrections, after which everything is as if it had been typed so at once."""
+"""Whole evenings of Belgian rikken: laws, the phone’s form, and corrections, which give the same as typing everything right at once."""
 
 from __future__ import annotations
 

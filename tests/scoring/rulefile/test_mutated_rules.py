@@ -1,4 +1,4 @@
-"""Two hundred rule files with mistakes: each is answered with sentences, or gives rules that can be played and stored; never a traceback."""
+"""Two hundred rule files with mistakes: each is refused with sentences, or gives rules that can be played and stored; never a traceback."""
 
 from __future__ import annotations
 

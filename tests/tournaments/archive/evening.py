@@ -1,4 +1,4 @@
-"""An evening in which everything happens that can: the fixture of the archive's tests."""
+"""An evening with everything that can happen: the fixture of the archive's tests."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ FIVES = ("RIK 1+2 | 9", "MISERE 0 | lost", "PIEK 3 | made", "RIK 2+0 | 8", "SOLO
 
 @pytest.fixture
 def whole(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
-    """The evening in which everything happens; its rows are made once."""
+    """Return the evening with everything; its rows are made once."""
     return Tournament.objects.get(pk=rows_once("whole", lambda: play_everything(request.getfixturevalue("club")).pk))
 
 
 def play_everything(club: Club) -> Tournament:
-    """Two rounds of which the first is finished: a correction, voids, an annulled draw, rulings, one overturned, a table reopened."""
+    """Play two rounds, the first of them finished: a correction, voids, an annulled draw, rulings, one overturned, a table reopened."""
     season = club_actions.open_season(
         by=MACHINE, club=club, name="2025-2026", starts_on=datetime.date(2025, 9, 1), ends_on=datetime.date(2026, 6, 30)
     )

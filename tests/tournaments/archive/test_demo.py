@@ -1,4 +1,4 @@
-"""The demo evening: what it holds, that it can be asked for again, and that nobody gets it on a public server by accident."""
+"""The demo evening: its contents, that the command may run again, and that no public server gets it by accident."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def demo(*options: str) -> str:
 
 @pytest.fixture
 def printed(rows_once: RowsOnce) -> str:
-    """The demo evening is here; what the command printed. It is played once."""
+    """Make the demo evening once; return the command's output."""
     return rows_once("demo", demo)
 
 
 def rows_of(tournament: Tournament) -> list[Any]:
-    """All facts of an evening, and where they were played."""
+    """Return all facts of an evening, with their round, table and number."""
     return list(
         Deal.objects.filter(table__round__tournament=tournament)
         .order_by("table__round__number", "table__number", "number", "received_at")

@@ -1,6 +1,4 @@
-"""The evenings that the demo's club played before tonight: what they hold, that an interrupted one goes on, and when a season has room for
-them.
-"""
+"""The past evenings of the demo's club: their contents, that an interrupted one continues, and when a season has room for them."""
 
 from __future__ import annotations
 
@@ -39,20 +37,20 @@ def demo(*options: str) -> str:
 
 @pytest.fixture
 def tonight(rows_once: RowsOnce) -> Tournament:
-    """Tonight's evening is ready to begin, and there is nothing before it."""
+    """Tonight's evening is ready to begin, and there is no earlier one."""
     rows_once("tonight", lambda: prepare_tournament(Random(SEED)).pk)
     return Tournament.objects.get()
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The evening with a substitute and the one with a final, of four deals a round."""
+    """Reduce the past evenings to the one with a substitute and the one with a final, of four deals a round."""
     monkeypatch.setattr(past, "EVENINGS", EVENINGS[1:3])
     monkeypatch.setattr(past_evening, "DEALS_A_ROUND", 4)
 
 
 def rows_of(tournament: Tournament) -> list[Any]:
-    """All facts of an evening with where and when they were played, and what its log says was done."""
+    """Return all facts of an evening with place and time, and its log entries."""
     deals = Deal.objects.filter(table__round__tournament=tournament).order_by(
         "table__round__number", "table__number", "number", "received_at"
     )
@@ -61,11 +59,11 @@ def rows_of(tournament: Tournament) -> list[Any]:
 
 
 class Killed(Exception):
-    """The power is gone in the middle of an action."""
+    """A power cut in the middle of an action."""
 
 
 def killed_after(entries: int) -> Any:
-    """A wrapper of the database that lets so many entries of the log be written, and fails at the next."""
+    """Return a database wrapper that lets this many entries of the log be written, and fails at the next."""
     left = iter(range(entries))
 
     def execute(run: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:

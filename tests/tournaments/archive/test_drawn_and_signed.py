@@ -1,5 +1,6 @@
-"""What the log says of draws, seats and signatures is held to what it means: `verify` and the checker each name what cannot be, also where
-the whole file was sealed anew.
+"""The log's entries about draws, seats and signatures are checked for their meaning.
+
+`verify` and the checker each find what is impossible, even if the whole file was sealed again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Json = dict[str, Any]
 
 
 def both_name(file: Json) -> tuple[str, str]:
-    """What `verify` and the checker say of a file that was sealed anew."""
+    """Seal the file again; return the differences that `verify` and the checker find."""
     sealed(file)
     return first_difference(read(Evening, file)) or "", difference(file)
 
@@ -35,7 +36,7 @@ def entry_of(file: Json, what: str) -> Json:
 
 
 def exchange(file: Json, one: int, other: int) -> None:
-    """Forge the last draw: two players have each other's seats, in the log and in the rows."""
+    """Forge the last draw: exchange two players' seats in the log and in the rows."""
     names = {one: other, other: one}
     draw = entry_of(file, "seat")["after"]
     draw["tables"] = [[names.get(player, player) for player in table] for table in draw["tables"]]
@@ -45,7 +46,7 @@ def exchange(file: Json, one: int, other: int) -> None:
 
 @pytest.fixture
 def drawn(prepare_evening: Callable[..., Tournament]) -> Tournament:
-    """Thirteen players; two who must not meet."""
+    """An evening of thirteen players, two of whom must not meet."""
     tournament = prepare_evening(players=13, rounds_planned=2)
     one, other = tournament.entrants.filter(number__in=(1, 2))
     wishes.add_wish(by=MACHINE, tournament=tournament, kind="apart", first=one, second=other)
@@ -104,7 +105,7 @@ def test_nobody_is_left_out_of_a_draw(drawn: Tournament) -> None:
 
 
 def test_a_deal_pays_who_sat_there(drawn: Tournament) -> None:
-    """Two exchange seats after the first deal; without the earlier places its payments are somebody else's."""
+    """Two exchange seats after the first deal; without the earlier places its payments would belong to the wrong players."""
     first = drawing.seat(by=MACHINE, tournament=drawn, tables=[[1, 3, 4, 5], [2, 6, 7, 8], [9, 10, 11, 12, 13]])
     rounds.start(by=MACHINE, round=first)
     AtTable(first.tables.get(number=1)).plays("MISERE 0 | made", "MISERE 0 | made")

@@ -1,6 +1,6 @@
-"""What earlier versions wrote is still read: their exported evenings import and verify, their database is upgraded and verifies.
+"""Data of earlier versions is still read: their exported evenings import and verify, their database is upgraded and verifies.
 
-The files in `earlier/` are never made again: each is what a version of before wrote. A new format adds its own beside them.
+The files in `earlier/` are never made again: each was written by an earlier version. A new format adds its own files.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ POINTS = {
     "evening-3-brabant-three-rounds": {1: 24, 2: 8, 3: -30, 4: -33, 5: -10, 6: 6, 7: -2, 8: 21, 9: 16},
     "evening-2-brabant-two-rounds": {1: 6, 2: 40, 3: -24, 4: -31, 5: -8, 7: -2, 8: 21, 9: -2},
 }
-"""Points by player number, as they were when the file was written; whoever stood at 0 is left out."""
+"""Points by player number when the file was written, without players at 0."""
 
 
 def end_role_of_jury(database: sqlite3.Connection) -> None:
-    """What an earlier version did when it ended the role of somebody who had an office: it logged that, and the office stayed."""
+    """Do what an earlier version did when it ended the role of somebody with an office: it logged that, and the office remained."""
     number, previous = database.execute("SELECT number, hash FROM clubs_clublogentry ORDER BY number DESC").fetchone()
     content = {"number": number + 1, "at": "2026-11-22T05:00:00+00:00", "who": "user owner"}
     content |= {"what": "end_role", "object": "user jury", "before": "member", "after": None}
@@ -61,7 +61,7 @@ def test_an_evening_of_an_earlier_version_verifies_and_imports(db: None, file: P
 
 
 def manage(data: Path, *arguments: str) -> str:
-    """What `manage.py` says in a process of its own, with this folder of data."""
+    """Run `manage.py` in a process of its own, with this data folder; return its output."""
     environment = {
         **os.environ,
         "TROELA_DATA": str(data),

@@ -1,4 +1,4 @@
-"""An evening of every game: made, played to its end, verified, exported and brought back."""
+"""An evening of every game: made, played to its end, verified, exported and imported."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.standings.queries.standings import standings
 @pytest.mark.parametrize("members", [20, pytest.param(len(MEMBERS), marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_demo_plays_it_and_the_file_comes_back(db: None, monkeypatch: pytest.MonkeyPatch, game: str, members: int) -> None:
-    """With five tables, as many as the demo names; at night with all members."""
+    """With the members of five tables; at night with all members."""
     monkeypatch.setattr(scene, "MEMBERS", MEMBERS[:members])
     call_command("demo", "--game", game, stdout=StringIO())
     tournament = Tournament.objects.get()

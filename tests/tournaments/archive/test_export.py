@@ -1,4 +1,4 @@
-"""Exporting: the same evening gives the same file, wherever it lives, and everything in it can be checked without us."""
+"""Exporting: the same evening gives the same file in any database, and everything in it can be checked without Troela."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_file_holds_the_whole_evening(whole: Tournament) -> None:
 
 
 def test_an_outsider_can_check_the_chain_with_nothing_but_sha256(whole: Tournament) -> None:
-    """The recipe of docs/export.md, written out."""
+    """The recipe of docs/export.md, step by step."""
     evening_json = json.loads(evening_text(export_evening(whole)))
     previous = "0" * 64
     for entry in evening_json["log"]:

@@ -1,4 +1,4 @@
-"""An evening as tables for a spreadsheet: what was typed stays text, figures are those of the ledger, and the right decides."""
+"""An evening as spreadsheet tables: typed text stays text, figures are those of the ledger, and rights are checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVIL = ["=1+1", "+31 6 12", "-cmd|' /C calc'!A0", "@SUM(A1)", '=HYPERLINK("http:
 
 
 def sheet(client: Client, tournament: Tournament, what: str, query: str = "?headers=keys") -> list[dict[str, Any]]:
-    """The workbook's rows, by the headers of its columns."""
+    """Return the workbook's rows, by the headers of its columns."""
     response = client.get(f"/e/{tournament.slug}/exports/{what}.xlsx{query}")
     assert response.status_code == 200
     book = load_workbook(io.BytesIO(response.content)).active

@@ -1,4 +1,4 @@
-"""Importing: what comes back is the evening itself, or nothing at all."""
+"""Importing: the result is the evening itself, or nothing at all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CLUB = ("forgotten", "houserules", "season", "memberchange", "member", "membersh
 
 
 def wiped(*, club: bool = True) -> None:
-    """Another machine: nothing of the evening is there, and nothing of the club unless it stays."""
+    """Delete everything of the evening, and of the club unless it stays, as on another machine."""
     unguard()
     models = apps.get_app_config("tournaments").get_models(include_auto_created=True)
     names = [model._meta.db_table for model in models if club or model._meta.model_name not in OF_THE_CLUB]
@@ -56,7 +56,7 @@ def wiped(*, club: bool = True) -> None:
 
 @pytest.fixture
 def text(whole: Tournament) -> str:
-    """The evening's file, the evening itself gone."""
+    """Return the evening's file, after deleting the evening itself."""
     text = evening_text(export_evening(whole))
     wiped()
     return text

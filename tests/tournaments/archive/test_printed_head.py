@@ -1,4 +1,4 @@
-"""The head on a paper against a file: what no check of the file itself can find, a shorter log or one that was written anew."""
+"""The head on a paper against a file: it reveals what no check of the file itself can find, a shorter log or a rewritten one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["whole"]
 
 
 def head_on_paper(tournament: Tournament) -> str:
-    """What follows the last colon but one at the foot of a paper, as somebody copies it."""
+    """Return the head at the foot of a paper, as somebody copies it."""
     tournament.refresh_from_db()
     return source(tournament).foot.partition("Head of the log: ")[2]
 
@@ -34,7 +34,7 @@ def written(file: dict[str, Any], at: Path) -> str:
 
 
 def verify(path: str, head: str) -> tuple[int, str]:
-    """What `manage.py verify` says of a file, and how it ends."""
+    """Run `manage.py verify` for a file; return its exit code and its output."""
     out = StringIO()
     try:
         call_command("verify", path, f"--head={head}", stdout=out, stderr=out)

@@ -1,4 +1,4 @@
-"""Verifying: an honest evening agrees; whatever row is changed behind the actions' back is named."""
+"""Verifying: an honest evening agrees; every row changed without an action is found."""
 
 from __future__ import annotations
 
@@ -140,11 +140,11 @@ CHANGES = {
     "a player withdrawn": ("UPDATE tournaments_entrant SET withdrawn = TRUE WHERE number = 3", "Player 3"),
     "an official": ("UPDATE tournaments_official SET role = 'director'", 'Official jury: role "director"'),
 }
-"""One row of each table changed with SQL, and what `verify` says of it."""
+"""One row of each table changed with SQL, and the difference that `verify` finds."""
 
 
 def unguard() -> None:
-    """Take away what keeps SQL from changing the ledger and the log, until the test ends: whoever cheats would too."""
+    """Remove the triggers that protect the ledger and the log, until the test ends: a cheater would too."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL session_replication_role = replica")
@@ -182,7 +182,7 @@ def log_entry(file: Json, what: str) -> Json:
 
 
 def numbered(file: Json) -> None:
-    """Number the log again and seal it, as whoever rewrites all of it would."""
+    """Number and seal the log again, as a forger of the whole log would."""
     for number, entry in enumerate(file["log"], 1):
         entry["number"] = number
     file["tournament"]["version"] = len(file["log"])
@@ -221,7 +221,7 @@ def reorder_entries(file: Json) -> None:
 
 
 def reorder_entries_and_seal(file: Json) -> None:
-    """A deal is corrected before it is reported."""
+    """Move a correction before the report of its deal."""
     correction = log_entry(file, "correct")
     file["log"].remove(correction)
     file["log"].insert(file["log"].index(log_entry(file, "start")), correction)
@@ -244,7 +244,7 @@ TAMPERED: dict[Callable[[Json], None], str] = {
     reorder_entries_and_seal: "cannot follow the entries before it",
     add_field_and_seal: r'log\[\d+\].after has a field that the format does not know: "stray"',
 }
-"""What somebody did to a file, and what is said of it."""
+"""A change of a file, and the difference found."""
 
 
 @pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
@@ -259,7 +259,7 @@ def test_a_file_that_was_tampered_with_is_named_and_not_imported(whole: Tourname
 
 
 def test_everything_that_differs_is_named_if_asked(whole: Tournament) -> None:
-    """One difference in a player and one in a deal: `--all` names both."""
+    """One difference in a player and one in a deal: `--all` lists both."""
     change(CHANGES["a player's name"][0])
     change(CHANGES["a deal's revision"][0])
     err = StringIO()
@@ -309,7 +309,7 @@ def test_what_is_not_there_is_said(db: None) -> None:
 
 
 def test_a_correction_that_moves_the_rotation_agrees_too(whole: Tournament) -> None:
-    """The deals after it keep their dealers; what no longer holds is reversed."""
+    """The deals after it keep their dealers; payments that no longer follow are reversed."""
     table = whole.rounds.get(number=2).tables.get(number=2)
     AtTable(table).plays("all pass", "RIK 1+2 | 9")
     first = table.deals.get(number=1)

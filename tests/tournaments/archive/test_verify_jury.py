@@ -1,4 +1,4 @@
-"""Verifying what the jury did: one row of a call, a verdict, a decision or what a table carries, changed by SQL, is named."""
+"""Verifying the jury's work: a row of a call, a verdict, a decision or a table's carried figures, changed by SQL, is found."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CHANGES = {
     "what a table carries": ("UPDATE tournaments_table SET carried = '{\"lost_solos\": [0, 2, 0, 0]}' WHERE number = 1", "lost_solos"),
     "an excluded player taken back": ("UPDATE tournaments_entrant SET withdrawn = FALSE WHERE number = 5", "Player 5"),
 }
-"""One row each, and what names it."""
+"""One row each, and what finds it."""
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def judged(request: pytest.FixtureRequest, rows_once: RowsOnce) -> Tournament:
 
 
 def play_and_judge(four: AtTable, people: People, tournament: Tournament) -> Tournament:
-    """Calls, a fine that answers one, a split deal, an excluded player, and a fine that was overturned."""
+    """Play and decide: calls, a fine that answers one, a split deal, an excluded player, and a fine that is overturned."""
     four.plays("RIK 1+2 | 9", "MISERE 0 | made")
     made = {
         article: calls.call(

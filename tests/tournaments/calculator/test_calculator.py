@@ -1,4 +1,4 @@
-"""The calculator without a script: choose a game, paste a sheet, read who pays whom; whatever is pasted."""
+"""The calculator without a script: choose a game, paste a sheet, read who pays whom; for any pasted text."""
 
 from __future__ import annotations
 

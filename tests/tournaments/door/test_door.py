@@ -1,4 +1,4 @@
-"""The door: who is there, who comes back, who leaves. Every deed may come twice."""
+"""The door: who is present, who comes back, who leaves. Every action may be repeated."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def player(tournament: Tournament, number: int) -> Entrant:
 
 
 def log_of(tournament: Tournament, count: int) -> list[Any]:
-    """The last entries, oldest first: what was done, to whom, and what it left behind without its time."""
+    """Return the last entries, oldest first: the action, its object, and its result without the time."""
     entries = list(tournament.log.order_by("-number")[:count])[::-1]
     for entry in entries:
         if isinstance(entry.after, dict):

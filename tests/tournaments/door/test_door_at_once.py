@@ -1,4 +1,4 @@
-"""Several people at the door at once: one arrival, one enrolment, and a round that starts knows everybody who came before."""
+"""Several people at the door at once: one arrival, one enrolment, and a round that starts includes everybody who came before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door as the volunteer there lives it: by the buttons of its pages, with what follows from each deed read before it is done."""
+"""The door as its volunteer uses it: by the buttons of its pages, which show the consequences of each action before it is done."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLES = [[1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
 @pytest.fixture
 def at(tournament: Tournament) -> str:
-    """Where the door's pages are."""
+    """Return the path of the door's pages."""
     return f"/e/{tournament.slug}/desk/"
 
 
@@ -38,7 +38,7 @@ def desk(browser_of: Callable[[str], Client]) -> Client:
 
 
 def sends(client: Client, address: str, **fields: Any) -> str:
-    """What stands on the page after a button was pressed."""
+    """Press a button; return the text of the next page."""
     return text(client.post(address, fields, follow=True))
 
 
@@ -205,7 +205,7 @@ def test_the_way_back_stays_in_the_house(director: Client, at: str, four: AtTabl
 
 
 def named_and_labelled(page: str) -> list[tuple[str, str]]:
-    """The visible words and the accessible name of everything that has a name of its own."""
+    """Return the visible words and the accessible name of every button and link that has one."""
     matches = re.findall(r'<(button|a)\b[^>]*aria-label="([^"]*)"[^>]*>(.*?)</\1>', page, re.DOTALL)
     return [(text(re.sub(r"<svg.*?</svg>", "", content, flags=re.DOTALL)), label) for _tag, label, content in matches]
 
@@ -242,9 +242,9 @@ def test_the_pages_of_the_door_ask_the_database_little_however_many_come(
         with CaptureQueriesContext(connection) as queries:
             assert director.get(f"/e/{evening.slug}/desk/{page}").status_code == 200
         counts[page] = len(queries)
-    # Each of the three empty chairs says what would follow, in four queries.
+    # Each of the three empty chairs shows its consequences, in four queries.
     assert counts[put] == 12 + 3 * 4
     assert counts["door/"] == counts[f"rounds/1/substitute/{players}/"] == 15
-    # One of them asks the club whether this reader may let it forget somebody, one in which categories the player is.
+    # One of them is whether this reader may make the club forget somebody, one the categories of the player.
     assert counts["door/players/1/"] == 17
     assert (counts["door/part/"], counts["door/hits/?q=ga"], counts["players/"]) == (12, 10, 10)

@@ -1,4 +1,4 @@
-"""The rest of the list is here too: one tap, one entry, and back; and what being here means, the same for everybody who asks."""
+"""Checking in the rest of the list: one tap, one entry, and undo; and one meaning of being present, for everybody."""
 
 from __future__ import annotations
 

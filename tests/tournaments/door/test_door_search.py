@@ -1,4 +1,4 @@
-"""Three letters, a number or a card at the door: whom they mean."""
+"""Three letters, a number or a card at the door: the people whom they find."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of names: what would become of each row, and enrolling all of it or nobody."""
+"""A list of names: the outcome of each row, and enrolling all of it or nobody."""
 
 from __future__ import annotations
 

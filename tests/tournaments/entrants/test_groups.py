@@ -1,4 +1,4 @@
-"""Teams and categories: who is in which, how they are ranked, and what is refused."""
+"""Teams and categories: their players, their ranking, and what is refused."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_substitutes_line_belongs_to_the_team_of_whom_they_play_on_for(teams: 
 
 
 def line(place: int, number: int) -> Standing:
-    """A line of which only the place and the player's number matter."""
+    """Return a line of which only the place and the player's number matter."""
     return Standing(place=place, entrant=Entrant(number=number), points=0, figure=0, counted=0, in_final=False, moved=None, deals=0)
 
 

@@ -66,7 +66,7 @@ def test_a_workbook_becomes_lines_that_can_be_corrected() -> None:
 
 
 def changed(content: bytes, part: str, text: bytes) -> bytes:
-    """The same workbook with another part."""
+    """Return the same workbook with one part replaced."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():

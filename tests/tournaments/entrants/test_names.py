@@ -1,4 +1,4 @@
-"""Whether the public reads full names, or only those used at the table: everywhere the same, and never from another reader's copy."""
+"""Whether the public reads full names, or only those used at the table: everywhere the same, and never from another reader's cache."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURNAMES = [name.split(maxsplit=1)[1] for name in NAMES]
 
 @pytest.fixture
 def discreet(four: AtTable, tournament: Tournament) -> Tournament:
-    """An evening that shows the public no surname; a deal is played."""
+    """An evening that shows the public no surname, with a deal played."""
     evenings.amend(by=MACHINE, tournament=tournament, names="called")
     four.plays("RIK 0+2 | 9")
     return tournament

@@ -1,4 +1,4 @@
-"""Many names at once, from pasting or a file to the list of players."""
+"""Many names at once, pasted or from a file, into the list of players."""
 
 from __future__ import annotations
 

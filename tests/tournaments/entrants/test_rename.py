@@ -1,4 +1,4 @@
-"""A name that was mistyped is written rightly, and the log keeps both."""
+"""A misspelt name is corrected, and the log has both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players who are called the same get table names that tell them apart."""
+"""Players with the same name get different table names."""
 
 from __future__ import annotations
 

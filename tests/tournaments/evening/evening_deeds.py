@@ -1,4 +1,4 @@
-"""What the machine of an evening needs to do something that is possible."""
+"""Helpers with which an evening's state machine does something possible."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from tournaments.play.queries.tables import TableView
 
 RULES = ("rikken_belgian", "rikken_brabant", "whist_iwwa")
-"""Games with different state: what is carried over, and nothing at all."""
+"""Games with different state: with carried figures, and without any."""
 
 
 def possible_facts(view: TableView, index: int) -> dict[str, Any]:
-    """The facts of one of the deals that are possible at this table now."""
+    """Return the facts of one of the deals that are possible at this table now."""
     game = view.table.round.tournament.rule_set.game
     deals = list(game.possible_deals(view.state))
     facts: dict[str, Any] = game.write_facts(deals[index * 7 % len(deals)])

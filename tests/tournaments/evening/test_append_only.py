@@ -1,4 +1,4 @@
-"""The database itself refuses to rewrite the ledger and the log; the chain shows who tried elsewhere."""
+"""The database itself refuses to rewrite the ledger and the log; the chain reveals changes made elsewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both
 
 @pytest.fixture
 def guarded(db: None) -> None:
-    """Everything guarded again that the suite took the guard from, to be able to empty its tables."""
+    """Restore all triggers that the test suite removed to be able to empty its tables."""
     with connection.cursor() as cursor:
         for table in GUARDED if connection.vendor == "sqlite" else ():
             for refused, statement in zip(REFUSED_STATEMENTS, guard_statements("sqlite", table), strict=True):

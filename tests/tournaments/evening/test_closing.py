@@ -1,4 +1,4 @@
-"""Closing: it names what is open, leaves the evening in correction for a while, and then it is final."""
+"""Closing: it lists what is open, then the evening is in correction for a while, and then it is final."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_table_reads_that_the_evening_is_closed_and_who_can_still_sign(
 
 
 def states(at: AtTable, people: People) -> dict[str, TableState]:
-    """The state of this table, as each of them reads it."""
+    """Return the state of this table for each of its readers."""
     readers = {"table": at.by, "desk": people.desk, "jury": people.jury, "director": people.director}
     return {name: read_table_state(by, at.table) for name, by in readers.items()}
 
@@ -168,7 +168,7 @@ def test_when_it_is_final_nothing_changes_any_more(played: Tournament, four: AtT
 
 
 def test_an_office_can_be_ended_of_a_final_evening_too(four: AtTable, tournament: Tournament, people: People, clock: Clock) -> None:
-    """Its holder, who may be from outside the club, would otherwise read the log and the export for good."""
+    """Its holder, who may not belong to the club, could otherwise read the log and the export for ever."""
     four.plays("RIK 1+2 | 8")
     rounds.finish(by=MACHINE, round=four.table.round, unsigned=True)
     close_with_open_items(tournament)

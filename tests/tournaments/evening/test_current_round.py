@@ -1,4 +1,4 @@
-"""Which round is the one of now, where several are drawn."""
+"""Which of several drawn rounds is the current one."""
 
 from __future__ import annotations
 

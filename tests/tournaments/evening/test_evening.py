@@ -1,4 +1,4 @@
-"""Preparing, drawing, starting, finishing, closing: the director's evening, and what is refused when."""
+"""Preparing, drawing, starting, finishing, closing: the director's evening, and what is refused at which time."""
 
 from __future__ import annotations
 

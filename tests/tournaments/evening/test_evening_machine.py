@@ -1,5 +1,6 @@
-"""After any sequence of what happens between the door and the last deal, the log, the rows, the ledger and the exported file agree: by
-`verify` and by the checker that shares no line with it.
+"""After any sequence of actions, from the door to the last deal, the log, the rows, the ledger and the exported file agree.
+
+Both `verify` and the checker, which shares no code with it, confirm this.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ from tournaments.seating.queries.seat_gaps import seat_gaps
 from tournaments.standings.models import FinalResult
 
 INDEX = st.integers(0, 60)
-"""Picks one of however many there are."""
+"""Picks one of any number of things."""
 
 
 class WholeEvening(RuleBasedStateMachine):
-    """Whoever may do something does it, in any order; a refusal changes nothing."""
+    """All possible actions, in any order; a refusal changes nothing."""
 
     @initialize(rules=st.sampled_from(RULES), players=st.integers(8, 10), each=st.sampled_from(["table", "each"]), anew=st.booleans())
     def prepared(self, rules: str, players: int, each: str, anew: bool) -> None:
@@ -62,7 +63,7 @@ class WholeEvening(RuleBasedStateMachine):
         rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=self.evening, seed="maandag"))
 
     def _try(self, action: Any, **request: Any) -> None:
-        """Do it; a refusal leaves no trace in the log."""
+        """Run the action; a refusal leaves no trace in the log."""
         before = self.evening.log.count()
         try:
             action(by=MACHINE, **request)
@@ -78,7 +79,7 @@ class WholeEvening(RuleBasedStateMachine):
         return entrant
 
     def _round(self, index: int = -1) -> Round | None:
-        """One of the rounds; -1 is the one that was drawn last."""
+        """Return one of the rounds; -1 is the last one drawn."""
         round_: Round | None = self._one_of(self.evening.rounds.all(), index)
         return round_
 

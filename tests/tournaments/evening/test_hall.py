@@ -1,4 +1,4 @@
-"""A whole evening by the API alone, as `bench.hall` plays it with 250 players: small, and without a server of its own."""
+"""A whole evening through the API alone, as `bench.hall` plays it with 250 players: a small one, without a server process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.api.conftest import Asker
 
 
 class InProcess:
-    """A device whose requests the server answers at once, in this process."""
+    """A device whose requests are answered at once, in this process."""
 
     def __init__(self) -> None:
         self._asker = Asker()
@@ -33,11 +33,11 @@ async def one_after_the_other(devices: Iterable[Awaitable[None]]) -> None:
 
 
 async def at_once(_time: float) -> None:
-    """Nobody waits for the time of a deal."""
+    """Do not wait for the time of a deal."""
 
 
 def run(script: Coroutine[Any, Any, None]) -> None:
-    """Run a script that never waits; an event loop would keep Django from its database."""
+    """Run a script that never waits; with an event loop Django would refuse to use the database."""
     with pytest.raises(StopIteration):
         script.send(None)
 

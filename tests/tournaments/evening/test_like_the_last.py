@@ -26,7 +26,7 @@ def owner(client: Client, people: People) -> Client:
 
 @pytest.fixture
 def last(tournament: Tournament, people: People) -> Tournament:
-    """The club's last evening: each accepted for themselves, and one player had left."""
+    """The club's last evening: each player accepted for themselves, and one had left."""
     evenings.amend(by=MACHINE, tournament=tournament, acceptance="each", round_minutes=50, rounds_planned=3)
     prepare.withdraw(by=MACHINE, tournament=tournament, entrant=tournament.entrants.get(number=9))
     close_with_open_items(tournament)
@@ -34,7 +34,7 @@ def last(tournament: Tournament, people: People) -> Tournament:
 
 
 def proposed(owner: Client) -> dict[str, str]:
-    """The form as it is proposed; only a date and a new name are typed."""
+    """Return the form as it is proposed; only a date and a new name are typed."""
     page = owner.get(NEW)
     names = ("name", "on", "rounds_planned", "deals_a_round", "like")
     rules = re.search(r'value="([^"]+)" selected', page.content.decode())

@@ -1,4 +1,4 @@
-"""The longest text of every form fits where it is kept: PostgreSQL refuses what is longer than its column, SQLite keeps it unseen."""
+"""The longest text of every form fits into its column: PostgreSQL refuses a longer one, SQLite stores it silently."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ W = "Ẃ"
 
 
 def longest(form: type[forms.Form], name: str) -> str:
-    """As much as the form takes there."""
+    """Return the longest text that this field of the form accepts."""
     field = form.base_fields[name]
     assert isinstance(field, forms.CharField)
     assert field.max_length is not None
@@ -49,7 +49,7 @@ def longest(form: type[forms.Form], name: str) -> str:
 
 @pytest.fixture
 def everything(db: None) -> Tournament:
-    """An evening in which every text that is typed is as long as its form takes it."""
+    """An evening in which every typed text has the greatest length that its form accepts."""
     owner = Actor(user=User.objects.create_user("w" * 150))
     club = club_actions.create_club(by=owner, name=longest(club_forms.ClubForm, "name"), slug="w" * 60)
     club_actions.make_account(by=owner, club=club, name="v" * 60, full_name=longest(club_forms.AccountForm, "full_name"), role="member")

@@ -1,4 +1,4 @@
-"""Officials come and go: an office ends, the log says whose, and what its holder may is gone at once."""
+"""Officials come and go: an office ends, the log records whose, and its rights end at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_page_answers_the_same_whether_the_name_is_an_account_or_not(client:
 
 
 def appoint_on_page(client: Client, tournament: Tournament, name: str) -> str:
-    """The page that answers, without what differs every time: the form's secret and the key of the office."""
+    """Return the answer page, without the parts that differ every time: the form's token and the key of the office."""
     at = f"/e/{tournament.slug}/desk/officials/"
     page = client.post(at, {"user": name, "role": "jury"}, follow=True).text
     offices.dismiss(by=MACHINE, tournament=tournament, user=name)
@@ -87,7 +87,7 @@ def test_a_deleted_account_leaves_its_name_with_the_office(people: People, tourn
 
 
 def appointed(club: Club, tournament: Tournament, *, role: str = "", office: str = "jury") -> Actor:
-    """Somebody with this role in the club, or none, and this office at the evening."""
+    """Return somebody with this role in the club, or none, and this office at the evening."""
     user = account("koos")
     if role:
         club_actions.give_role(by=MACHINE, club=club, user=user, role=role)

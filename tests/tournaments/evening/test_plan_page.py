@@ -1,4 +1,4 @@
-"""The plan's page: what may still change, what follows from it, and what is fixed once a round is drawn."""
+"""The plan's page: what may still be changed, the consequences, and what is fixed once a round is drawn."""
 
 from __future__ import annotations
 

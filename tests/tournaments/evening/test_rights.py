@@ -1,4 +1,4 @@
-"""The grid of rights, written out a second time as people read it, and held against what actors really may."""
+"""The table of rights, written a second time for people, and compared with what actors really may do."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def state_of(at: AtTable) -> RoundState:
 
 
 def happens(act: Callable[[], Any]) -> bool:
-    """Whether the action is done; whatever it did is taken back."""
+    """Return whether the action succeeds, and roll it back."""
     try:
         with transaction.atomic():
             act()
@@ -77,7 +77,7 @@ def happens(act: Callable[[], Any]) -> bool:
 
 
 def attempts(at: AtTable, by: Actor) -> dict[Change, Callable[[], Any]]:
-    """How each change is made at this table."""
+    """Return how each change is made at this table."""
     table = Table.objects.get(pk=at.table.pk)
     deal = Deal.objects.filter(table=table, number=1).first()
 
@@ -89,7 +89,7 @@ def attempts(at: AtTable, by: Actor) -> dict[Change, Callable[[], Any]]:
     def enter() -> None:
         view = read_table(table)
         if view.complete:
-            # A full table enters again what was voided.
+            # A full table enters a deal again that was voided.
             play.void(by=MACHINE, deal=table.deals.get(number=4), revision=1)
             view = read_table(table)
         facts = {"dealer": view.state.dealer, "kind": "all_pass"}

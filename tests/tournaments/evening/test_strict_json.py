@@ -1,4 +1,4 @@
-"""The strict reader: what two readers could understand differently is refused, with its place."""
+"""The strict reader: anything that two readers could understand differently is refused, with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final: who goes on is decided before its draw, only they are drawn to it, and nobody is cut silently."""
+"""The final: the finalists are decided before its draw, only they are drawn, and nobody is cut silently."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from tournaments.standings.queries.standings import standings
 pytestmark = pytest.mark.both
 
 WINNERS = ("RIK 0+1 | 9", "RIK 0+1 | 13", "MISERE 0 | made", "SOLO_8 2 | 9")
-"""At one table: the first seat stands before the second, and so on; all of them apart."""
+"""At one table: each seat has a better place than the next, all with different points."""
 
 
 @pytest.fixture
 def before_final(prepare_evening: Callable[..., Tournament]) -> Callable[..., Tournament]:
-    """An evening of 13 whose first round is finished: 1 to 4 at table 1 won more or less, 5 to 8 nothing, 9 to 13 lost or won a little."""
+    """An evening of 13 whose first round is finished: 1 to 4 at table 1 moved points, 5 to 13 at the other tables none."""
 
     def make(**final: Any) -> Tournament:
         evening = prepare_evening(players=13, rounds_planned=2)
@@ -66,7 +66,7 @@ def refusal(action: Callable[[], object]) -> str:
 
 
 def proved(evening: Tournament) -> None:
-    """Both programs that check a file find nothing wrong in this evening's."""
+    """Assert that neither of the two programs that check a file finds a difference in this evening's."""
     assert first_difference(export_evening(evening)) is None
     assert checker.run_checks(file_of(evening))[1] == ""
 

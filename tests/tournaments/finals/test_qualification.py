@@ -1,4 +1,4 @@
-"""Who goes on to the final: never somebody cut who stands equal with somebody who goes on."""
+"""Who qualifies for the final: nobody is cut who is equal to somebody who qualifies."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Belgian(AtTable):
 
 
 def at(case: Call | Deal) -> str:
-    """The address of a case."""
+    """Return the address of a case."""
     if isinstance(case, Call):
         return f"/e/{case.tournament.slug}/jury/calls/{case.pk}/"
     round_ = case.table.round
@@ -40,7 +40,7 @@ def at(case: Call | Deal) -> str:
 
 
 def filled(page: Any, **changed: str) -> dict[str, str]:
-    """What the form of this page would send, with some of it changed."""
+    """Return what the form of this page would send, with some fields changed."""
     form = page.context["form"]
     data = page.context["data"]
     sent = {
@@ -56,7 +56,7 @@ def filled(page: Any, **changed: str) -> dict[str, str]:
 
 
 def decides(client: Client, case: Call | Deal, code: str, **changed: str) -> Any:
-    """Open a case, choose a decision, fill it in, sign."""
+    """Open a case, choose a decision, fill it in, and sign."""
     page = client.get(at(case), {"decide": code})
     assert page.status_code == 200
     return client.post(at(case), filled(page, **changed), follow=True)

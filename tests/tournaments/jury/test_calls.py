@@ -1,4 +1,4 @@
-"""Calls for the jury: by a table, or by the house for a deal that waits for the jury's word."""
+"""Calls for the jury: by a table, or automatic for a deal that waits for the jury's decision."""
 
 from __future__ import annotations
 
@@ -329,7 +329,7 @@ def test_nobody_judges_his_own_table_but_a_director_may_and_the_log_says_so(belg
     entry = evening.log.latest("number")
     assert entry.after is not None
     assert entry.after["override"] is True
-    Entrant.objects.filter(tournament=evening, number=1).update(member=None)  # nobody enrolled them as a member
+    Entrant.objects.filter(tournament=evening, number=1).update(member=None)  # the log has no entry that enrolled them as a member
     agrees(belgian)
 
 

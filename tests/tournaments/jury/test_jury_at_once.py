@@ -1,4 +1,4 @@
-"""The jury rules about one round while the next is played: nobody waits for ever, and everything agrees in the end."""
+"""The jury rules about one round while the next is played: no deadlock, and everything agrees in the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRAWS = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], [3, 7, 4, 8]])
 
 @pytest.fixture
 def evening(prepare_evening: Callable[..., Tournament]) -> Tournament:
-    """Two lost misères in round 1; round 2 is being played."""
+    """An evening with two lost misères in round 1, while round 2 is being played."""
     evening = prepare_evening(players=8, game="rikken_belgian", deals_a_round=6)
     for number, tables_of_round in enumerate(DRAWS):
         round_ = drawing.seat(by=MACHINE, tournament=evening, tables=tables_of_round)
@@ -59,7 +59,7 @@ def test_rulings_about_the_first_round_while_the_second_is_played(evening: Tourn
         return lambda: report(table, seat)
 
     answers = together(*map(award, first), *(reported(table, seat) for table in second for seat in (2, 3)))
-    # Two phones of one table may be too late for their number; nobody is refused for another reason.
+    # Two phones of one table may be too late for their number; there is no other reason for a refusal.
     assert {answer for answer in answers if isinstance(answer, str)} <= {"DEAL_TAKEN", "DEAL_AHEAD"}
     assert Ruling.objects.count() == len(first)
     evening = Tournament.objects.get(pk=evening.pk)

@@ -204,7 +204,7 @@ def test_the_evidence_tells_who_entered_what_and_earlier_rulings(jury: Client, b
 
 @pytest.fixture
 def plays_here(belgian: Belgian, people: People, club: Any) -> AtTable:
-    """The account of the jury is Els's, who sits at table 1."""
+    """The account of the jury belongs to Els, who sits at table 1."""
     member = club_actions.admit(by=MACHINE, club=club, name="Els Maes", number=77)
     member.user = people.jury.user
     member.save(update_fields=["user"])

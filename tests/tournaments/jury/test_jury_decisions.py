@@ -1,4 +1,4 @@
-"""What each decision asks, what is wrong with it and where that is said; nothing that was typed is lost."""
+"""What each decision requires, its mistakes and where they are shown; nothing typed is lost."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """After any sequence of deals, corrections, rulings and appeals the ledger, a fresh replay and the exported file agree.
 
-A small evening by the Belgian regulation, because there the jury's word, fines and what earlier tables hand on all meet.
+A small evening by the Belgian regulation, because there the jury's decisions, fines and carried figures all meet.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ HAND = [f"{rank}S" for rank in "AKQJT98765432"]
 
 @st.composite
 def facts(draw: Any) -> dict[str, Any]:
-    """A deal as a table tells it, with or without what it says of the jury."""
+    """Draw a deal as a table reports it, with or without the jury's decision."""
     declarer = draw(SEATS)
     if draw(st.integers(0, 3)) == 0:
         partner = draw(SEATS.filter(lambda seat: seat != declarer))
@@ -57,7 +57,7 @@ def facts(draw: Any) -> dict[str, Any]:
 
 
 class JuryEvening(RuleBasedStateMachine):
-    """Whoever may do something does it, in any order; a refusal changes nothing."""
+    """All possible actions, in any order; a refusal changes nothing."""
 
     @initialize()
     def prepared(self) -> None:
@@ -79,7 +79,7 @@ class JuryEvening(RuleBasedStateMachine):
         return list(Deal.objects.filter(table__round__tournament=self.evening).select_related("table__round").order_by("pk"))
 
     def _try(self, action: Any, *allowed: str) -> None:
-        """Do it; a refusal leaves no trace."""
+        """Run the action; a refusal leaves no trace."""
         before = (self.evening.log.count(), Payment.objects.count(), Ruling.objects.count())
         try:
             action()
@@ -115,7 +115,7 @@ class JuryEvening(RuleBasedStateMachine):
 
     @rule(index=st.integers(0, 50), annul=st.booleans(), kind=st.sampled_from([Ruling.Kind.ALLOW, Ruling.Kind.REFUSE, None]))
     def answers_a_call(self, index: int, annul: bool, kind: Ruling.Kind | None) -> None:
-        """With its word, or with a fine because the call was forgotten (no kind)."""
+        """Answer with a decision about the contract, or with a fine because the call was forgotten (no kind)."""
         waiting = list(
             Call.objects.filter(tournament=self.evening, outcome="", automatic=True).exclude(contract="").order_by("received_at", "pk")
         )

@@ -1,4 +1,4 @@
-"""The jury moves points, takes a ruling back, and reads what was done."""
+"""The jury moves points, overturns a ruling, and reads what was done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def moved(*rows: tuple[str, str, str], **more: str) -> dict[str, str]:
-    """The jury's form, filled in."""
+    """Return the jury's form, filled in."""
     sent = {"rows": str(len(rows)), "text": "A revoke.", "article": "art. 12", **more}
     for index, (payer, payee, amount) in enumerate(rows):
         sent |= {f"m{index}-payer": payer, f"m{index}-payee": payee, f"m{index}-amount": amount}

@@ -1,4 +1,4 @@
-"""What a club's owner reads of its juries over the seasons."""
+"""What a club's owner can read about its juries over the seasons."""
 
 from __future__ import annotations
 

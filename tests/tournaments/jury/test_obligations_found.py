@@ -1,6 +1,6 @@
-"""Obligations are found, not remembered: every contract that needed the jury and did not have its word, and nothing else.
+"""Obligations are found automatically: every contract that needed the jury and did not have its approval, and nothing else.
 
-The test keeps its own count of solos lost, from the regulation's words (dossier rikken_belgian §4), over all tables and rounds.
+The test has its own count of lost solos, from the regulation's text (dossier rikken_belgian §4), over all tables and rounds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ROUNDS, DEALS, PLAYERS = 3, 4, 8
 
 
 class Evening:
-    """Eight players, three rounds, and what a careful clerk would write down."""
+    """Eight players, three rounds, and the obligations as a careful clerk would record them."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -65,7 +65,7 @@ class Evening:
         needed = code in ALWAYS or (code in SOLOS and self.lost[player] >= 2)
         owed = needed and (clean or self.random.random() < 0.5)
         contract: dict[str, Any] = {"code": code, "declarer": seat, "made": made} | ({"jury": "approved"} if owed else {})
-        # Staff write down what the jury said; at the table nobody thought of it.
+        # Staff record the jury's approval; at the table it was forgotten.
         by = MACHINE if owed or self.random.random() < 0.5 else Actor(table=physical(table))
         number = view.fold.next_number
         facts = {"dealer": view.state.dealer, "contracts": [contract]}

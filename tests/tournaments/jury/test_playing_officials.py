@@ -1,4 +1,4 @@
-"""An official who plays acts at their own table as a player, not by their office; somebody else judges and confirms it."""
+"""An official who plays acts at their own table as a player, not by their office; another official judges and confirms there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.play.wording.table_state import read_table_state
 
 
 def plays(actor: Actor, tournament: Tournament, number: int | None, by: Actor = MACHINE) -> None:
-    """Say which player this official is."""
+    """Record which player this official is."""
     official = Official.objects.get(tournament=tournament, user=user_of(actor))
     entrant = tournament.entrants.get(number=number) if number else None
     offices.plays_as(by=by, tournament=tournament, official=official, entrant=entrant)
@@ -102,7 +102,7 @@ def test_a_director_judges_no_call_of_their_own_table(els_directs: AtTable, peop
 
 def test_alone_they_may_and_the_log_says_so(els_directs: AtTable, people: People, tournament: Tournament) -> None:
     assert not may_act_alone(people.director, tournament, els_directs.table)
-    plays(people.jury, tournament, 2)  # who plays there too is no help
+    plays(people.jury, tournament, 2)  # an official who plays there too is no help
     assert may_act_alone(people.director, tournament, els_directs.table)
     assert not may_act_alone(people.jury, tournament, els_directs.table)
     signing.sign(by=people.director, table=els_directs.table, totals=els_directs.round_totals())

@@ -1,4 +1,4 @@
-"""A game's own sheet with a deal of which the jury counts nothing, or awarded the points. No database."""
+"""A game's own sheet with a deal that the jury annulled, or for which it awarded points. No database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.play.models import Deal
 
 
 def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:
-    """The sheet of a table that played one deal, with the jury's verdict on it."""
+    """Return the sheet of a table that played one deal, with the jury's verdict on it."""
     rules = published(game)
     start = Start(rules.game.table_sizes[0], 0)
     facts = next(

@@ -1,4 +1,4 @@
-"""The jury's word: points move between players, an overturned ruling gives them back, strangers rule nothing."""
+"""The jury's rulings: points move between players, an overturned ruling gives them back, strangers cannot rule."""
 
 from __future__ import annotations
 

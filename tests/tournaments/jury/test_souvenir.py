@@ -1,4 +1,4 @@
-"""A made grand chelem: the jury's queue says so, its thirteen cards are written down and kept, an overturned souvenir is offered again."""
+"""A made grand chelem: the jury's queue lists it, its thirteen cards are recorded and kept, an overturned souvenir is offered again."""
 
 from __future__ import annotations
 

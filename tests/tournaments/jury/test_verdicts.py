@@ -1,4 +1,4 @@
-"""What the jury decides about deals and players, how it counts, and how it is taken back."""
+"""The jury's decisions about deals and players, how they count, and how they are taken back."""
 
 from __future__ import annotations
 

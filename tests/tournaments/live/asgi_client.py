@@ -1,4 +1,4 @@
-"""A browser's side of a stream, called directly on the ASGI application."""
+"""The browser's side of a stream, called directly on the ASGI application."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.live.stream import Message, Streams
 
 TIMEOUT_SECONDS = 5
-"""After which a test fails because an event did not come."""
+"""After this time a test fails because an event did not come."""
 
 
 class Browser:
@@ -35,7 +35,7 @@ class Browser:
         self._leaving.set()
 
     async def read_until(self, text: str) -> str:
-        """Everything that arrives up to and including this text; fails where it does not come."""
+        """Return everything that arrives up to and including this text; fail if it does not come."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while text not in self.text and not self.ended:
                 await self._receive_message()
@@ -44,7 +44,7 @@ class Browser:
         return before + text
 
     async def refusal_status(self) -> int:
-        """The status of an answer that ends without any text."""
+        """Return the status of an answer that ends without any text."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while not self.ended:
                 await self._receive_message()
@@ -61,13 +61,13 @@ class Browser:
 
 
 def address(path: str, token: str = "", method: str = "GET") -> dict[str, Any]:
-    """An ASGI scope for this path."""
+    """Return an ASGI scope for this path."""
     return {"type": "http", "method": method, "path": path, "query_string": f"token={token}".encode(), "headers": []}
 
 
 @asynccontextmanager
 async def open_stream(streams: Streams, scope: dict[str, Any]) -> AsyncIterator[Browser]:
-    """A browser that opens this address, and leaves at the end of the block."""
+    """Open this address in a browser, which leaves at the end of the block."""
     browser = Browser()
     response = asyncio.create_task(streams(scope, browser.receive, browser.send))
     try:

@@ -29,7 +29,7 @@ onVersion((version) => {{ window.versions.push(version); return version !== null
 
 
 class Page:
-    """The server behind the page: its version, and the status of each answer it gave."""
+    """The server behind the page: its version, and the status of each of its answers."""
 
     def __init__(self) -> None:
         self.version = 1
@@ -80,7 +80,7 @@ class Page:
 
 @contextmanager
 def served(page: Page) -> Iterator[str]:
-    """The page on a free port of this machine, for as long as the block lasts; its address."""
+    """Serve the page on a free port of this machine during the block; yield its address."""
     door = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(page, lifespan="off", log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[door])))

@@ -1,4 +1,4 @@
-"""A web process with few descriptors: streams beyond what fits are told to poll, half-sent requests end, and every phone is answered."""
+"""A web process with few descriptors: excess streams must poll, half-sent requests end, and every phone is answered."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PHONES = 25
 
 @contextmanager
 def process_with(descriptors: int, log: Path, **variables: str) -> Iterator[int]:
-    """The real server in a process that may open so many descriptors; its port."""
+    """Run the real server in a process that may open this many descriptors; yield its port."""
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
     options = ["--http", "config.server.connections:Connection", "--fd", str(listener.fileno()), "--no-access-log"]
 
@@ -55,7 +55,7 @@ def process_with(descriptors: int, log: Path, **variables: str) -> Iterator[int]
 
 
 class Hall:
-    """Everybody who has a connection open to the server."""
+    """Everybody with a connection to the server."""
 
     def __init__(self, port: int, closing: AsyncExitStack) -> None:
         self._port = port
@@ -71,13 +71,13 @@ class Hall:
         return await self.opens("\r\n".join([f"GET {path} HTTP/1.1", "Host: 127.0.0.1", *headers, "", ""]).encode())
 
     async def phones_answered(self, secret: str) -> int:
-        """How many of the phones of a table that all ask at once are answered."""
+        """Return how many of a table's phones, which all ask at once, are answered."""
         phones = [await self.gets("/api/v1/table/", f"Authorization: Table {secret}") for _ in range(PHONES)]
         return [await status_of(phone) for phone in phones].count(200)
 
 
 async def status_of(reader: asyncio.StreamReader) -> int:
-    """The status of the answer; 0 where the connection is cut."""
+    """Return the status of the answer; 0 if the connection is cut."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         try:
             line = await reader.readline()
@@ -87,7 +87,7 @@ async def status_of(reader: asyncio.StreamReader) -> int:
 
 
 async def has_ended(reader: asyncio.StreamReader) -> bool:
-    """Waits until the server has ended the connection, and whether it did so without an answer."""
+    """Wait until the server has closed the connection; return whether it did so without an answer."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         try:
             return await reader.read() == b""
@@ -141,7 +141,7 @@ def test_half_sent_requests_stop_no_phone_and_are_ended(four: AtTable, tmp_path:
 @pytest.mark.usefixtures("services")
 @pytest.mark.django_db(transaction=True)
 def test_a_hall_is_one_address(four: AtTable, tmp_path: Path) -> None:
-    """Four hundred streams and five hundred requests, as fast as they are answered, all from here: nobody is told to wait."""
+    """Four hundred streams and five hundred requests, as fast as they are answered, from one address: nobody is told to wait."""
     live, secret = live_url(four.table.round.tournament.slug), table_pass(four.table)
 
     async def phone(hall: Hall, at_a_time: asyncio.Semaphore, number: int) -> int:

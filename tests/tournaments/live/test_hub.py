@@ -33,7 +33,7 @@ def test_a_version_reaches_those_who_watch_and_nobody_else() -> None:
 
 @pytest.mark.parametrize("late", [6, 7])
 def test_after_a_version_no_older_one_is_sent_and_no_version_twice(late: int) -> None:
-    """Fails on the mutants `version < …`, which sends 7 twice, and `version == …` or none of the condition, which send 6 after 7."""
+    """Fails on the mutants `version < …`, which sends 7 twice, and `version == …` or no condition, which send 6 after 7."""
 
     async def evening() -> list[bytes]:
         hub = Hub()
@@ -49,7 +49,7 @@ def test_after_a_version_no_older_one_is_sent_and_no_version_twice(late: int) ->
 
 
 def test_an_older_version_does_not_replace_a_newer_one_that_waits() -> None:
-    """Fails on the mutant without the condition on versions, which sends 6 alone to a screen that has not yet been sent 7."""
+    """Fails on the mutant without the condition on versions, which sends only 6 to a screen that has not been sent 7 yet."""
 
     async def evening() -> bytes:
         hub = Hub()
@@ -73,7 +73,7 @@ def test_a_slow_screen_is_sent_only_the_newest() -> None:
 
 
 def tables_in_event(*announced: tuple[int, str]) -> bytes:
-    """The event for a screen that was slow, after these versions with their tables."""
+    """Return the event for a slow screen, after these versions with their tables."""
 
     async def evening() -> bytes:
         hub = Hub()
@@ -125,7 +125,7 @@ def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
         with hub.watching("rik"):
             hub.send_version("rik", 9)
         left = len(hub), hub.watched_slugs()
-        # A tournament may be restored to an older version: those who come later get that.
+        # A tournament may be restored to an older version: later screens get that.
         with hub.watching("rik") as screen:
             hub.send_version("rik", 3)
             return *left, await screen.next(1)
@@ -134,7 +134,7 @@ def test_nothing_is_kept_of_a_tournament_that_nobody_watches_any_more() -> None:
 
 
 def test_a_version_is_encoded_once_for_all_screens() -> None:
-    """Three hundred screens are handed the same bytes: what a version costs is the writing."""
+    """Three hundred screens get the same bytes: the cost of a version is in the writing."""
 
     async def evening() -> set[int]:
         hub = Hub()

@@ -1,4 +1,4 @@
-"""A page in Chromium stays fresh: by its stream, by polling where there is none, and without disturbing somebody who types."""
+"""A page in Chromium stays fresh: by its stream, by polling without one, and without disturbing somebody who types."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tab(chromium: Browser) -> Iterator[Tab]:
 
 
 def opens(tab: Tab, page: Page) -> None:
-    """Open the page, and wait until its stream is open and the question that it asks then is answered."""
+    """Open the page, and wait until its stream is open and the request that follows is answered."""
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("Live")
     expect(tab.locator("main")).to_have_attribute("data-etag", page.tag)
@@ -92,7 +92,7 @@ def test_without_a_stream_the_page_polls_and_says_so(page: Page, tab: Tab) -> No
     tab.clock.install()
     tab.goto(page.url)
     expect(tab.locator("[data-connection]")).to_have_text("No connection")
-    for _ in range(2):  # it polls when the stream was refused three times
+    for _ in range(2):  # it polls after the stream was refused three times
         with tab.expect_response(re.compile("/live/")):
             tab.clock.run_for(5_000)
     page.publish_version()

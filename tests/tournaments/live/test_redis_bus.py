@@ -1,4 +1,4 @@
-"""The bus over Redis: from any process to any other, with a call to ask anew after a break, and never in an action's way."""
+"""The bus over Redis: from any process to any other, with a request to refetch after an interruption, and never delaying an action."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_redis_that_hangs_holds_a_table_up_for_half_a_second_at_most() -> None
     with socket.create_server(("127.0.0.1", 0)) as hung:
         started = time.monotonic()
         RedisBus(url=f"redis://127.0.0.1:{hung.getsockname()[1]}/0", channel="troela:test:").announce("rik", 3)
-        assert time.monotonic() - started < 5  # for ever, if nothing ended it
+        assert time.monotonic() - started < 5  # it would take for ever without the timeout
 
 
 def _cut_subscribers(channel: str) -> None:

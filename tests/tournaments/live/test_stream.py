@@ -15,7 +15,7 @@ from tournaments.live.ticket import SALT, is_valid_ticket, live_url, ticket
 
 
 class StoredVersions:
-    """The versions of the database, as another process writes them."""
+    """The versions in the database, as another process writes them."""
 
     def __init__(self, **versions: int) -> None:
         self.versions = versions

@@ -1,4 +1,4 @@
-"""From an action in one process to a screen on the server in another: on SQLite by its database, on PostgreSQL by Redis."""
+"""From an action in one process to a screen at a server in another: on SQLite through the database, on PostgreSQL through Redis."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TIMEOUT_SECONDS = 30
 
 @pytest.fixture
 def server() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The real server in a process of its own, and its port."""
+    """Run the real server in a process of its own; yield it and its port."""
     listener = socket.create_server(("127.0.0.1", 0))
     command = [
         sys.executable,
@@ -36,7 +36,7 @@ def server() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
         "--fd",
         str(listener.fileno()),
         "--timeout-graceful-shutdown",
-        "120",  # longer than this test waits: streams that it waited for would fail it
+        "120",  # longer than this test waits: if the server waited for streams, the test would fail
     ]
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment(), pass_fds=[listener.fileno()])
     try:
@@ -89,7 +89,7 @@ def open_stream(port: int, url: str) -> HTTPResponse:
 
 
 def read_until(stream: HTTPResponse, text: str) -> str:
-    """What the stream sends up to this text; fails where it does not come."""
+    """Return what the stream sends up to this text; fail if it does not come."""
     received = ""
     while line := stream.readline().decode():
         received += line

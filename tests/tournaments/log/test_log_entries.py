@@ -1,4 +1,4 @@
-"""What a log entry is about: a value that writes and reads its sealed text, and columns that a list is filtered by."""
+"""The subject of a log entry: a value that writes and reads its sealed text, and columns by which a list is filtered."""
 
 from __future__ import annotations
 

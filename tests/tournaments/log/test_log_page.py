@@ -1,4 +1,4 @@
-"""The log as the jury reads it: in words, filtered, with an address an entry; verified on demand; and the file that leaves the house."""
+"""The log as the jury reads it: in words, filtered, with an address for each entry; verified on request; and the exported file."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def at(tournament: Tournament) -> str:
 
 @pytest.fixture
 def ruled(four: AtTable, people: People, tournament: Tournament, layers: Layers) -> Tournament:
-    """An evening with every deed of the jury: calls, a fine that is overturned, a deal annulled and one split.
+    """An evening with every action of the jury: calls, a fine that is overturned, a deal annulled and one split.
 
-    Ask for it before anybody logs in: it is a layer, which is played anew on what a test has written.
+    Request it before anybody logs in: it is a layer, which is made again if a test has written something before.
     """
     layers("the jury's deeds", lambda: judge(four, people, tournament))
     tournament.refresh_from_db()

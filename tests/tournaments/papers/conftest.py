@@ -1,4 +1,4 @@
-"""What tests of several kinds of paper begin with."""
+"""Fixtures of tests of several kinds of paper."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.seating.actions import drawing
 
 @pytest.fixture
 def at_table(prepare_evening: Callable[..., Tournament]) -> Callable[..., Table]:
-    """A started table of this game with so many players."""
+    """Return a function that starts a table of this game with this many players."""
 
     def make(game: str, players: int, deals: int = 20) -> Table:
         tournament = prepare_evening(players=players, game=game, options=options_for(game, players), deals_a_round=deals)

@@ -1,4 +1,4 @@
-"""How each game is played in the tests of its papers: by how many, and some deals of it."""
+"""How each game is played in the tests of its papers: the number of players, and some deals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.play.queries import tables
 
 
 def options_for(game: str, players: int) -> dict[str, Any] | None:
-    """How this game is played by so many; None where it is not."""
+    """Return the options with which this game has this many players; None if it cannot."""
     rules = published(game)
     size_options = [option for option in rules.all_options if option.name in ("players", "seats")]
     if any(option.kind == "int" and not (option.least or 0) <= players <= (option.most or players) for option in size_options):
@@ -28,7 +28,7 @@ USUAL = {game: 4 if (game, 4) in SIZES else next(players for code, players in SI
 
 
 def plays(table: Table, deals: int) -> None:
-    """Report some deals that the game allows, each another kind of move."""
+    """Report some deals that the game allows, with different moves."""
     for turn in range(deals):
         view = tables.read_table(table)
         if view.complete:

@@ -1,4 +1,4 @@
-"""Read a PDF as a person would: its pages' text, by poppler's pdftotext."""
+"""Reads a PDF as a person would: the text of its pages, by poppler's pdftotext."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ def paper(tournament: Tournament, kind: str, about: str = "tournament", language
 
 
 def pages(pdf: bytes) -> list[str]:
-    """The text of each page, laid out as it is printed."""
+    """Return the text of each page, laid out as it is printed."""
     printed = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
     return printed.split("\f")[:-1]
 
 
 def text(pdf: bytes) -> str:
-    """All its text with single spaces."""
+    """Return all its text with single spaces."""
     return " ".join(" ".join(pages(pdf)).split())
 
 
 def words(pdf: bytes) -> list[tuple[str, str]]:
-    """Where each word ends on its page, in points from the top, and the word."""
+    """Return the words, each with the bottom of its box in points from the top of its page."""
     printed = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, check=True, capture_output=True).stdout.decode()
     return re.findall(r'yMax="([\d.]+)">([^<]*)</word>', printed)
 
 
 def size(pdf: bytes) -> tuple[int, int]:
-    """Width and height of the first page, in millimetres."""
+    """Return width and height of the first page, in millimetres."""
     with pikepdf.open(BytesIO(pdf)) as document:
         _left, _bottom, width, height = document.pages[0].mediabox
         return round(float(width) / 72 * 25.4), round(float(height) / 72 * 25.4)

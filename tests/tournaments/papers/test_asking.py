@@ -1,4 +1,4 @@
-"""Ask for a paper, claim it, make it: one row, one file, whoever asks and however many make it."""
+"""Request a paper, claim it, make it: one row and one file, however many people request it and processes make it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.papers.wording import PAPER_KINDS
 
 @pytest.fixture(autouse=True)
 def files(tmp_path: Path, settings: Settings) -> Path:
-    """A folder of its own for the papers of each test."""
+    """Give each test its own folder for papers."""
     settings.MEDIA_ROOT = tmp_path / "files"
     return tmp_path / "files" / "papers"
 

@@ -127,7 +127,7 @@ def test_names_cannot_become_markup(prepare_evening: Callable[..., Tournament]) 
 
 
 def test_letters_that_join_are_not_drawn_one_by_one(four: AtTable) -> None:
-    """The press sets the letters of a picture one after the other from the left, which tears a Persian word apart and turns it around."""
+    """The paper would draw the letters of an image one by one from the left, which breaks a Persian word and reverses it."""
     tournament = four.table.round.tournament
     sheet = card_drawing(plans_of(four.table, tournament.rule_set, "fa")[0])
     assert re.search(r"[\u0600-\u06ff]", sheet.svg()) is None

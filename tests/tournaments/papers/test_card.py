@@ -1,4 +1,4 @@
-"""A game's own card on paper: what is known is printed, what is open can be crossed or written, and marks are signs."""
+"""A game's own card on paper: known cells are printed, open ones can be crossed or filled in, and marks are symbols."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SUITS = ({"en": "♠"}, {"en": "♥"})
 
 
 def card(rows: int = 3, boxes: tuple[Box, ...] = (), lead: Cell | None = None) -> Scorecard:
-    """Two columns of the deal, one of each player, four players; the first row's trump as given."""
+    """Return a card with two lead columns, one column for each of four players, and in the first row this trump."""
     first = CardRow("1", (Cell(), lead or Cell()), ((Cell("", "declarer"),), (Cell("12"),), (Cell("", "sits_out"),), (Cell(),)))
     more = [CardRow(str(number), (Cell(), Cell()), ((Cell(),),) * 4) for number in range(2, rows + 1)]
     total = CardRow({"en": "Total"}, (Cell(), Cell()), ((Cell(),),) * 4, "total")
@@ -48,7 +48,7 @@ def plan(of: Scorecard) -> CardPlan:
 
 
 def crosses(svg: str) -> int:
-    """How many boxes wait for a cross."""
+    """Return how many boxes wait for a cross."""
     boxes = re.search(r'<path d="([^"]*)" stroke="#000" stroke-width=".25"', svg)
     return boxes.group(1).count("M") if boxes else 0
 
@@ -119,9 +119,7 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
 @pytest.mark.slow
 @pytest.mark.parametrize("deals", [9, 20])
 def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(at_table: Callable[..., Table], deals: int) -> None:
-    """Players 1 and 3 exchanged seats from deal 5 on: columns are of the seats; who may still declare what, who got out and the standings
-    are of the players.
-    """
+    """Players 1 and 3 exchange seats from deal 5 on: columns belong to seats; open contracts, finished players and standings to players."""
     table = at_table("rifki", 4)
     for turn in range(deals):
         before = read_table(table)
@@ -159,7 +157,7 @@ def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(a
 
 
 def _by_person(view: TableView) -> list[tuple[Entrant, int]]:
-    """What the deals brought each player, counted from the list of the table."""
+    """Return the points that the deals brought each player, counted from the table's list."""
     points: dict[Entrant, int] = {}
     for row in view.deals:
         for entrant, gained in zip(view.entrants_at(row.deal.number), row.points, strict=True):

@@ -1,4 +1,4 @@
-"""Plain figures of neighbouring players share a cell, digit beneath digit; every other figure keeps its own."""
+"""Plain figures of neighbouring players share a cell, with their digits aligned; every other figure has its own cell."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def test_a_digit_is_as_wide_as_the_style_sets_it(rule: str, pixels: float) -> No
         glyphs, widths = font.getBestCmap(), font["hmtx"].metrics
         # The font has no DIGIT_SPACE; HarfBuzz then makes one as wide as a digit.
         (width,) = {widths[glyphs[ord(letter)]][0] for letter in PLAIN}
-        # The PDF rounds the width to a thousandth of the size; a quarter of a pixel over a row of 40 digits is not seen.
+        # The PDF rounds the width to a thousandth of the size; a quarter of a pixel over a row of 40 digits is invisible.
         assert width / font["head"].unitsPerEm * float(points) * 4 / 3 == pytest.approx(pixels, abs=0.013)

@@ -26,7 +26,7 @@ from tournaments.play.queries import tables
 
 
 def filled_rows(table: Table) -> tuple[FilledRow, ...]:
-    """The rows of the table's sheet, as its template gets them."""
+    """Return the rows of the table's sheet, as its template gets them."""
     view = tables.read_table(table)
     outcomes = [(row.deal.number, row.outcome) for row in view.deals]
     return filled_card(view.rules.game.scorecard(start_of(view.table), outcomes, view.table.deals_planned), view, "en").rows

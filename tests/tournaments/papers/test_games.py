@@ -23,22 +23,22 @@ from tournaments.play.ledger import start_of
 from tournaments.play.queries import tables
 
 READ_BACK = tuple(each for each in LANGUAGES if each != "fa")
-"""Languages whose words a PDF gives back in the order in which they are read."""
+"""Languages whose words pdftotext returns in reading order."""
 OF_EVENINGS = {"scoresheet-blank", "scoresheet-filled", "seating", "standings", "rules"}
 WITH_FULL_NAMES = {"seating-full", "standings-full"}
-"""The same papers for the staff (test_public_names_pages)."""
+"""The versions for the staff (test_public_names_pages)."""
 OF_PRIZES = {"prizes"}
-"""They know no game (test_prizes)."""
+"""Without any game (test_prizes)."""
 OF_RULINGS = {"ruling", "rulings", "certificate"}
-"""Of every game alike, in test_rulings.py."""
+"""The same for every game, in test_rulings.py."""
 OF_THE_HALL = {"table-codes", "table-cards"}
 OF_PLAYERS = {"player-picture"}
-"""Their own tests are in `test_player_picture`."""
-"""They know no game: test_table_codes.py."""
+"""Tested in `test_player_picture`."""
+"""Without any game: test_table_codes.py."""
 
 
 def as_printed(words: str) -> str:
-    """Words as they are read back from a PDF, where all spaces are alike."""
+    """Return the words as they are read from a PDF, where all spaces are alike."""
     return " ".join(words.split())
 
 

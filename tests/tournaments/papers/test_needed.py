@@ -1,4 +1,4 @@
-"""What the page of papers calls needed now: before a round, after it, after a ruling, and at the end."""
+"""The papers that their page calls needed now: before a round, after it, after a ruling, and at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEDED = re.compile(
 
 
 def needed(client: Client, tournament: Tournament) -> list[tuple[str, str, bool]]:
-    """The title, the note and whether the button is the gold one, of everything that the page calls needed."""
+    """Return everything that the page calls needed: title, note, and whether its button is the gold one."""
     return [(title, note, bool(go)) for title, note, go in NEEDED.findall(client.get(f"/e/{tournament.slug}/papers/").text)]
 
 

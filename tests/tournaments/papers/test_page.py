@@ -1,4 +1,4 @@
-"""The papers page: ask with a button, follow it, open the file; nobody else may."""
+"""The papers page: request one with a button, follow it, open the file; nobody else may."""
 
 from __future__ import annotations
 

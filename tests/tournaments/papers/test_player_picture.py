@@ -1,4 +1,4 @@
-"""The picture of a player's evening: what is on it, who is shown it, and when it is no longer shown."""
+"""The picture of a player's evening: its contents, who may see it, and when it is no longer shown."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 @pytest.fixture(autouse=True)
 def files(tmp_path: Path, settings: Settings) -> Path:
-    """A folder of its own for the pictures of each test."""
+    """Give each test its own folder for pictures."""
     settings.MEDIA_ROOT = tmp_path / "files"
     return tmp_path / "files" / "papers"
 
 
 @pytest.fixture
 def evening(four: AtTable) -> Tournament:
-    """Three deals of table 1; a fourth is to come."""
+    """Play three deals at table 1; a fourth is still to come."""
     four.plays("RIK 0+2 | 9", "MISERE 0 | made", "SOLO_8 0 | 7")
     return now(four.table.round.tournament)
 
@@ -66,7 +66,7 @@ def ask(tournament: Tournament, number: int = 1) -> Paper:
 
 
 def picture_of(tournament: Tournament, number: int = 1) -> Paper:
-    """Ask for it and make it."""
+    """Request a picture and make it."""
     row = ask(tournament, number)
     make(row.pk)
     row.refresh_from_db()
@@ -75,7 +75,7 @@ def picture_of(tournament: Tournament, number: int = 1) -> Paper:
 
 
 def shown(client: Client, tournament: Tournament, number: int = 1) -> bytes | None:
-    """What the address of the picture answers; None: the picture of the house."""
+    """Return the picture at its address; None if it is the default picture."""
     answer = client.get(f"/e/{tournament.slug}/players/{number}/picture.png?v=1")
     if answer.status_code == 302:
         assert answer["Location"] == static("img/share.png")
@@ -242,7 +242,10 @@ def test_papers_are_made_before_pictures(evening: Tournament) -> None:
 
 
 def test_so_many_wait_and_no_more(client: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of one address, and of all together; the next is told when to ask again. What is being drawn already is never refused."""
+    """The limits of one address, and of all together; the next request is told when to come back.
+
+    A picture in progress is never refused.
+    """
     monkeypatch.setattr(pictures, "MAX_WAITING", 4)
     monkeypatch.setattr(pictures, "MAX_WAITING_FROM_ADDRESS", 2)
 
@@ -273,7 +276,7 @@ def test_one_that_failed_is_drawn_when_somebody_asks_again(evening: Tournament) 
 
 
 def test_a_flood_of_pictures_is_behind_every_paper(evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A message makes what comes first, not the row that it was sent for."""
+    """A message makes the first waiting paper, not the one that it was sent for."""
     rows = [ask(evening, number) for number in (1, 2, 3)]
     sheet = papers.ask(by=MACHINE, tournament=evening, kind="standings", about="tournament", language="en")
     made = list[int]()
@@ -288,7 +291,7 @@ def test_a_flood_of_pictures_is_behind_every_paper(evening: Tournament, monkeypa
 
 
 def meta(page: str, name: str) -> str:
-    """What the head of a page says to programs that show a link to it."""
+    """Return what the page's head has for programs that show a link to it."""
     match = re.search(rf'<meta (?:property|name)="{name}" content="([^"]*)">', page)
     return match[1] if match else ""
 

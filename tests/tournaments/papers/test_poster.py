@@ -1,4 +1,4 @@
-"""The rule poster: what is paid, what differs, what was agreed, and the game's own names in their own scripts."""
+"""The rule poster: payments, differences, the club's choices, and the game's own names in their own scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long paper is set by two processes: in order, with the same bytes as by one, and what goes wrong there is raised here."""
+"""A long paper is made by two processes: in order, with the same bytes as by one, and their errors are raised here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.papers.sheet import Sheet
 
 AT = datetime.datetime(2026, 3, 16, 20, tzinfo=datetime.UTC)
 LONG = ALONE_SHEETS + 15
-"""Sheets of a paper that is set in several chunks."""
+"""The number of sheets of a paper that is made in several chunks."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sheet(number: int) -> Sheet:
-    """A sheet of two pages upon a ground that every third has."""
+    """Return a sheet of two pages with a background that every third sheet shares."""
     return Sheet(f'<p style="break-after:page">Sheet {number}<p>turned', f"<p><br>Ground {number % 3}")
 
 
@@ -67,8 +67,8 @@ def test_a_killed_helper_is_noticed_and_leaves_no_process_behind() -> None:
 
 
 def test_nothing_is_left_of_the_helpers_of_a_killed_maker() -> None:
-    # Only the helpers hold `living` at the end, so it closes when the last of them is gone. They never report a sheet, so they do not
-    # notice by themselves that nobody listens.
+    # Only the helpers have `living` open at the end, so it closes when the last of them is gone. They never report a sheet, so they do not
+    # notice that the reader is gone.
     begun, living = os.pipe()
 
     def endless(_chunk: Chunk, _step: Callable[[], None]) -> bytes:

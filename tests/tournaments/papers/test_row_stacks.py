@@ -1,4 +1,4 @@
-"""Deals of which every text fits on a line are stacked; all others keep a row of their own."""
+"""Deals whose texts each fit on a line are stacked; all others have a row of their own."""
 
 from __future__ import annotations
 

@@ -40,9 +40,9 @@ def tournament(prepare_evening: Callable[..., Tournament]) -> Tournament:
 
 @pytest.fixture
 def ruled(four: AtTable, people: People, tournament: Tournament) -> Tournament:
-    """1: a fine that answers a call, overturned by 3; 2: a split deal; 4: a player excluded; 5 and 6: a grand chelem allowed and kept.
+    """Make rulings. 1: a fine that answers a call, overturned by 3; 2: a split deal; 4: a player excluded; 5 and 6: a grand chelem.
 
-    And a call that waits.
+    The grand chelem is allowed and recorded. A call waits as well.
     """
     belgian = Belgian(four.table)
     deal = belgian.plays_belgian("D: RIKKEN_HORS 1+2 in H | 9", "H: GRAND_CHELEM 3 jury made")

@@ -1,4 +1,4 @@
-"""The printed standings: the figures of the screen, and where they come from."""
+"""The printed standings: the same figures as on the screen, and their source."""
 
 from __future__ import annotations
 

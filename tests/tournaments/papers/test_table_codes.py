@@ -1,4 +1,4 @@
-"""The codes of the tables on paper: for tables that nobody drew yet, each opening its own."""
+"""The codes of the tables on paper: also for tables not drawn yet, each opening its own table."""
 
 from __future__ import annotations
 

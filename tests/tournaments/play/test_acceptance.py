@@ -1,4 +1,4 @@
-"""A table's round is accepted as the evening says: with one tap, by each player at the table's phone, or by each with their own code."""
+"""A table's round is accepted as the evening requires: with one tap, by each player at the table's phone, or by each with a name code."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tournaments.play.wording.table_state import read_table_state
 
 
 def accepts(four: AtTable, seat: int, by: Actor | None = None) -> Table:
-    """The player on this seat accepts the totals of now, at the table's phone."""
+    """Accept the current totals for the player on this seat, at the table's phone."""
     return signing.accept(by=by or four.by, table=four.table, entrant=four.entrants[seat], totals=four.round_totals())
 
 
 def after_of(tournament: Tournament, back: int = 0) -> dict[str, Any]:
-    """What the newest entry of the log says became, or one before it."""
+    """Return the result in the log's newest entry, or in one before it."""
     after = tournament.log.order_by("-number")[back].after
     assert isinstance(after, dict)
     return after
@@ -40,7 +40,7 @@ def code_of(refusal: pytest.ExceptionInfo[Refusal]) -> str:
 
 
 def who_accepted(four: AtTable) -> list[int]:
-    """The seats whose acceptance the phone shows."""
+    """Return the seats whose acceptance the phone shows."""
     return [seat.seat for seat in read_table_state(four.by, four.table).seats if seat.accepted_at]
 
 

@@ -1,4 +1,4 @@
-"""How far a phone without a line can go on: never to a deal whose form may be untrue by then."""
+"""How far an offline phone can go on: never to a deal whose form may be wrong by then."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KOZ = "KOZ S 5 4 3 1"
 
 
 def after(*notation: str) -> State:
-    """A table of Rifki after these deals."""
+    """Return the state of a table of Rifki after these deals."""
     replay = GAME.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
     assert not any(outcome.problems for outcome in replay.outcomes)
     return replay.state

@@ -29,7 +29,7 @@ def correct(at: AtTable, deal: Deal, notation: str, revision: int = 1) -> Deal:
 
 
 def test_a_void_deal_that_all_passed_does_not_move_the_rotation(five: AtTable) -> None:
-    """Killed by this test: a fold that skips a dealer for every void deal, also for one that never counted (`fold_deals`, step 4)."""
+    """Fails on the mutant of `fold_deals`, step 4, that skips a dealer for every void deal, also for one that never counted."""
     passed = play.report(by=five.by, table=five.table, id=uuid.uuid4(), number=1, facts={"kind": "all_pass"}).deal
     misere = {"kind": "contract", "contracts": [{"code": "MISERE", "declarer": 2, "made": True}]}
     deal = play.report(by=five.by, table=five.table, id=uuid.uuid4(), number=2, facts=misere).deal

@@ -1,4 +1,4 @@
-"""The director calls time: which games that ends is shown first, and a table in it can be ended alone."""
+"""The director calls time: the games that end are shown first, and a single table's game can be ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def knocking(prepare_evening: Callable[..., Tournament], people: People) -> list[Table]:
-    """Two tables of knock-out whist in a round that is being played; the director leads this evening too."""
+    """Two tables of knock-out whist in a round being played; the director leads this evening too."""
     tournament = prepare_evening(players=6, game="knockout_whist", name="Knock-out", deals_a_round=None)
     offices.appoint(by=MACHINE, tournament=tournament, user=user_of(people.director), role=Official.Role.DIRECTOR)
     round_ = drawing.seat(by=MACHINE, tournament=tournament)

@@ -1,4 +1,4 @@
-"""Solos lost at one table count at the next: the third after two lost ones, over all tables and rounds of the event."""
+"""Solos lost at one table count at the next: the jury is needed for the third after two lost ones, over all tables and rounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def evening(club: Club, prepare_evening: Callable[..., Tournament]) -> Tournamen
 
 
 def misere(table: Table, entrant: int, *, lost: bool = True, jury: str = "") -> dict[str, Any]:
-    """A misère of the player with this number, at the table's next deal."""
+    """Return a misère of the player with this number, as the table's next deal."""
     seat = next(place.seat for place in table.places.select_related("entrant") if place.entrant.number == entrant)
     contract = {"code": "MISERE", "declarer": seat} | ({"jury": jury} if jury else {})
     tricks = [4] * 4
@@ -52,7 +52,7 @@ def plays(table: Table, facts: dict[str, Any]) -> Deal:
 
 
 def round_of(tournament: Tournament) -> list[Table]:
-    """The next round, seated and started; its tables."""
+    """Seat and start the next round; return its tables."""
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=DRAWS[tournament.rounds.count()])
     rounds.start(by=MACHINE, round=round_)
     return list(round_.tables.all())
@@ -68,12 +68,12 @@ def correct(deal: Deal, facts: dict[str, Any]) -> None:
 
 
 def agrees(tournament: Tournament) -> None:
-    """The evening verifies: everything folded afresh, from the file alone."""
+    """Assert that the evening verifies: everything folded again, from the file alone."""
     assert list(differences(export_evening(tournament))) == []
 
 
 def two_lost(tournament: Tournament) -> tuple[Deal, Deal, list[Table]]:
-    """Player 1 loses a solo in round 1 and one in round 2; the two deals, and round 3's tables."""
+    """Player 1 loses a solo in round 1 and one in round 2; return the two deals, and round 3's tables."""
     deals = []
     for _ in range(2):
         first, _second = round_of(tournament)

@@ -1,4 +1,4 @@
-"""Codes for the whole evening, in a database whose passes were made before: printed links of the newest rounds go on, both ways."""
+"""The migration to codes for the whole evening: printed links of the newest rounds still work, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pytest_django import DjangoDbBlocker
 BEFORE, MIGRATION = ("tournaments", "0011_evening_seats"), ("tournaments", "0012_codes")
 ALIAS = "before"
 KEYS = {(1, 1): "first-1", (1, 2): "first-2", (1, 3): "first-3", (2, 1): "second-1", (2, 2): "second-2"}
-"""By round and table: the first round had a table more."""
+"""By round and table: the first round had one more table."""
 
 
 @pytest.fixture
 def loader(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[MigrationLoader]:
-    """The migrations, for a database of their own: SQLite whatever the tests run on."""
+    """Load the migrations for a database of their own: SQLite, whatever database the tests use."""
     connections.settings[ALIAS] = connections.configure_settings(
         {"default": {"ENGINE": "django.db.backends.sqlite3"}, ALIAS: {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path / "d")}}
     )[ALIAS]
@@ -35,7 +35,7 @@ def loader(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Migra
 
 
 def evening_with_passes(state: ProjectState) -> None:
-    """The tables of the version before, and in them an evening of two rounds."""
+    """Make the tables of the version before, and in them an evening of two rounds."""
     with connections[ALIAS].schema_editor() as editor:
         for model in state.apps.get_models():
             editor.create_model(model)

@@ -1,4 +1,4 @@
-"""Phones that speak at the same moment: one deal, one chain, nothing lost, nothing after the close."""
+"""Phones at the same moment: one deal, one chain, nothing lost, nothing after the close."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def facts(dealer: int, took: int = 9) -> dict[str, Any]:
 
 
 def together(*actions: Callable[[], Any]) -> list[Any]:
-    """Do all of it at once; what each returned, or the code it was refused with."""
+    """Run all actions at once; return each result, or the code of its refusal."""
 
     def one(action: Callable[[], Any]) -> Any:
         try:
@@ -44,7 +44,7 @@ def together(*actions: Callable[[], Any]) -> list[Any]:
 
 
 def whole(tournament: Tournament) -> None:
-    """The chain is unbroken, with an entry for every version."""
+    """Assert that the chain is unbroken, with an entry for every version."""
     tournament.refresh_from_db()
     entries = [chain_link(entry) for entry in tournament.log.all()]
     assert first_break(entries) is None
@@ -130,7 +130,7 @@ def test_nothing_slips_in_behind_the_end_of_a_round(four: AtTable, playing: Roun
 
 
 def _somebody_waits() -> bool:
-    """Whether a session of this database waits for a lock."""
+    """Return whether a session of this database waits for a lock."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute("SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
@@ -138,7 +138,10 @@ def _somebody_waits() -> bool:
 
 
 def behind(first: Callable[[], Any], second: Callable[[], Any]) -> Any:
-    """Do the first, and commit it only once the second waits for one of its locks; what the second returned, or its refusal's code."""
+    """Run the first action, and commit it only once the second waits for one of its locks.
+
+    Returns the result of the second, or its refusal's code.
+    """
     with ThreadPoolExecutor(1) as threads:
         with transaction.atomic():
             first()

@@ -1,4 +1,4 @@
-"""An evening of a game that has no rules here: its figures are booked, and what does not add up to 0 is in the pot of every standing."""
+"""An evening of a game without rules here: its figures are booked, and a difference from 0 is in the pot of every standing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.standings.queries.standings import standings
 
 @pytest.fixture
 def free(prepare_evening: Callable[..., Tournament]) -> AtTable:
-    """A table of four whose figures may come to anything."""
+    """A table of four whose figures may have any sum."""
     tournament = prepare_evening(players=4, game="totals", options={"sum": "free"})
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4]])
     rounds.start(by=MACHINE, round=round_)

@@ -1,4 +1,4 @@
-"""Who tries name codes harms nobody else: tries are counted by device, the owner of a name gets through, and the desk clears the counts."""
+"""Guessing name codes harms nobody else: attempts are counted by device, a name's owner gets through, and the desk clears the counts."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def evening(four: AtTable, five: AtTable, tournament: Tournament) -> Tournament:
 
 
 def tries(client: Client, evening: Tournament, number: int, code: str = "AAAAA") -> str:
-    """What the page answers to this code for this player."""
+    """Return the page's answer to this code for this player."""
     page = text(client.post(f"/e/{evening.slug}/accept/", {"number": str(number), "code": code}))
     return next((answer for answer in (WRONG, WAIT, SHOWN) if answer in page), page)
 
 
 def phone_in_hall(evening: Tournament) -> Client:
-    """Somebody's own phone in the hall, on which the page is open. All phones of a hall have one address."""
+    """Return somebody's own phone in the room, with the page open. All phones there have one address."""
     client = Client()
     client.get(f"/e/{evening.slug}/accept/")
     return client
@@ -80,7 +80,7 @@ def test_who_shows_no_cookie_among_jokers_gets_one_and_is_let_in_with_it(evening
 
 
 def new_devices_try(evening: Tournament, number: int, later: Later) -> None:
-    """A joker who makes a new device for each try, until those are slowed down."""
+    """Guess with a new device for each attempt, until new devices are slowed down."""
     assert [tries(phone_in_hall(evening), evening, number) for _ in range(21)] == [WRONG] * 20 + [WAIT]
     later(5)
     assert tries(phone_in_hall(evening), evening, number) == WRONG
@@ -163,7 +163,7 @@ def test_nobody_else_clears_them(evening: Tournament, people: People) -> None:
 
 
 def test_the_login_page_counts_nothing_against_a_name_code(evening: Tournament) -> None:
-    """The rows of both are in one table: passwords for an account `name code 1 1` must not shut that code."""
+    """The rows of both are in one table: passwords for an account `name code 1 1` must not block that code."""
     for _ in range(9):
         Client().post(resolve_url(settings.LOGIN_URL), credentials(f"name code {evening.pk} 1", "x"))
     assert AccessFailureLog.objects.filter(username=f"name code {evening.pk} 1").count() == 8
@@ -172,7 +172,7 @@ def test_the_login_page_counts_nothing_against_a_name_code(evening: Tournament) 
 
 @pytest.mark.parametrize(("devices", "guesses"), [(1, 81), (10, 170), (5000, 265)])
 def test_in_an_evening_of_four_hours_one_code_is_guessed_once_in_twelve_thousand(devices: int, guesses: int) -> None:
-    """A strange device has the pace that a strange network has for passwords."""
+    """An unknown device has the same rate limit as an unknown network has for passwords."""
     codes = len(LETTERS) ** CODE_LENGTH
     assert codes == 3_200_000
     assert sum(Attack(devices).guesses_by_hour(4)) == guesses

@@ -1,4 +1,4 @@
-"""Games with an end of their own: a table is ready when its game is over, and pots are part of the balance."""
+"""Games with their own end: a table is ready when its game is over, and pots are part of the balance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.standings.queries.standings import standings
 
 
 def begun(tournament: Tournament) -> Table:
-    """The first round's only table."""
+    """Draw and start the first round; return its only table."""
     drawn = drawing.seat(by=MACHINE, tournament=tournament)
     rounds.start(by=MACHINE, round=drawn)
     return drawn.tables.get()

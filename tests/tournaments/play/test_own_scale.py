@@ -1,4 +1,7 @@
-"""An evening by a scale that does not sum to zero: the pot is in the check, or the standings show the game's own figures; both are said."""
+"""An evening by a scale that does not sum to zero: the check includes the pot, or the standings show the game's own figures.
+
+Both cases are explained on the page.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ POT_PAYS = "The tables’ pots pay what a deal is short of 0"
 
 
 def evening(of: Club, rules: Any) -> tuple[Tournament, AtTable]:
-    """Four players at one table, playing."""
+    """Start an evening with four players at one table."""
     tournament = evenings.create(
         by=MACHINE, club=of, on=datetime.date(2026, 3, 16), rules=rules, name="Eigen schaal", rounds_planned=1, deals_a_round=4
     )

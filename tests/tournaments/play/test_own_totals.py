@@ -34,18 +34,18 @@ FIGURES = (9, -5, -2, -2)
 
 
 def types(at: AtTable, points: tuple[int, ...] = FIGURES, deals: int = 4, *, by: Actor = MACHINE, id: uuid.UUID | None = None) -> Deal:
-    """The desk types the totals of a table."""
+    """Type the totals of a table at the desk."""
     return report_totals(by=by, table=at.table, id=id or uuid.uuid4(), points=points, deals=deals).deal
 
 
 def live(table: Table) -> list[tuple[str, int | None, int | None, int]]:
-    """The table's payments that count: reason, payer, payee, amount."""
+    """Return the table's payments that count: reason, payer, payee, amount."""
     payments = Payment.objects.filter(table=table, reverses=None, reversed_by=None).order_by("pk")
     return [(each.reason, each.payer_id, each.payee_id, each.amount) for each in payments]
 
 
 def refused(code: str, **figures: Any) -> None:
-    """Typing them is refused with this code, and nothing changes."""
+    """Assert that these totals are refused with this code, and nothing changes."""
     before = LogEntry.objects.count(), Deal.objects.count(), Payment.objects.count()
     with pytest.raises(Refusal) as refusal:
         types(**figures)

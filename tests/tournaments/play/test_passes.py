@@ -1,4 +1,4 @@
-"""A table's link: one for the whole evening, and a new one makes one that went astray worthless. Nobody reads the key in the log."""
+"""A table's link: one for the whole evening; a new one invalidates a lost one. The log does not contain the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table signed too early: whoever leads the evening takes its signature back, and says why."""
+"""A table signed too early: a director takes its signature back, with a reason."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def test_a_phone_with_a_clock_in_the_future_is_not_believed(four: AtTable) -> No
 
 
 def test_a_phone_with_a_clock_of_yesterday_is_not_believed(four: AtTable) -> None:
-    """A deal cannot be played before its round: by time, it would stand before all others of the evening."""
+    """A deal cannot be played before its round: ordered by time, it would come before all others of the evening."""
     yesterday = timezone.now() - datetime.timedelta(days=1)
     facts = {"dealer": 0, "kind": "all_pass"}
     deal = play.report(by=four.by, table=four.table, id=uuid.uuid4(), number=1, facts=facts, played_at=yesterday).deal

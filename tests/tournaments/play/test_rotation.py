@@ -1,4 +1,4 @@
-"""Who deals after a deal was voided: at a table of five the dealer sits out, so a rotation that shifts shows in the payments."""
+"""Who deals after a deal was voided: at a table of five the dealer sits out, so a shifted rotation shows in the payments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.play.models import Deal, Payment
 
 
 def report(five: AtTable, number: int, declarer: int) -> Deal:
-    """A misère that was made, sent without its dealer: who dealt follows from the deals before."""
+    """Report a misère that was made, without its dealer, who follows from the deals before."""
     facts: dict[str, Any] = {"kind": "contract", "contracts": [{"code": "MISERE", "declarer": declarer, "made": True}]}
     return play.report(by=five.by, table=five.table, id=uuid.uuid4(), number=number, facts=facts).deal
 

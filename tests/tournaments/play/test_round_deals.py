@@ -1,4 +1,4 @@
-"""Everybody gets the same number of deals, or it is said who gets fewer and at which number they would be equal."""
+"""All players get the same number of deals, or the page says who gets fewer and which number would make them equal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RIKKEN = published("rikken_brabant")
 
 
 def played_by_seat(code: str, size: int, deals: int) -> list[int]:
-    """How many of so many deals each seat of a table plays, dealt one after the other by the game itself."""
+    """Return how many of this number of deals each seat of a table plays, dealt by the game itself."""
     rules = published(code)
     state, counts = rules.game.first_state(Start(seats=size, first_dealer=0)), [0] * size
     for _ in range(deals):

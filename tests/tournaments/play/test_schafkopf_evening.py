@@ -1,4 +1,4 @@
-"""An evening of Schafkopf (ADR 73): 32 deals, plus and minus rank, won solos decide between equals, and errors have their codes."""
+"""An evening of Schafkopf (ADR 73): 32 deals, ranked by plus and minus, won solos break ties, and errors have their codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WRONG = [each for each in examples("schafkopf") if "error" in each["expect"]]
 
 @pytest.fixture
 def evening(prepare_evening: Callable[..., Tournament]) -> Callable[..., Tournament]:
-    """An evening of two tables of four, by these rules."""
+    """Return a function that starts an evening of two tables of four, by these rules."""
 
     def evening(**options: Any) -> Tournament:
         tournament = prepare_evening(players=8, game="schafkopf", options=options, deals_a_round=None)
@@ -45,7 +45,7 @@ def evening(prepare_evening: Callable[..., Tournament]) -> Callable[..., Tournam
 
 
 def plays(tournament: Tournament, number: int, *reports: str) -> Deal:
-    """Deals at the table of this number, as its players say them; the last one."""
+    """Report deals in the players' notation at the table with this number; return the last one."""
     at = Table.objects.get(round__tournament=tournament, number=number)
     for report in reports:
         view = tables.read_table(at)
@@ -89,7 +89,7 @@ def test_plus_and_minus_rank_and_the_ledger_says_who_paid_whom(evening: Callable
 
 
 def test_won_solos_decide_between_equals_tout_included_bettel_not(evening: Callable[..., Tournament]) -> None:
-    """Els and Wim, An and Nol … have the same points; who won a solo stands first, who won a Bettel does not."""
+    """Els and Wim, An and Nol … have the same points; a won solo ranks a player first, a won Bettel does not."""
     tournament = evening(bettel=True)
     assert tournament.criteria == ["points", "solos"]
     plays(tournament, 1, "SOLO 0 won")

@@ -1,4 +1,4 @@
-"""An evening of Skat: fours are filled, a list is 48 deals at four and 36 at three, and performance ranks with the order of § 6.3.1."""
+"""An evening of Skat: tables of four first, a list of 48 deals at four and 36 at three, and performance ranked by § 6.3.1."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_lost_game_brings_the_others_thirty_or_forty(skat: Tournament) -> None
 
 
 def test_between_equals_own_games_decide(skat: Tournament, client: Client) -> None:
-    """140 each: two games won stand before one; then fewer lost; what is left shares a place until the lot."""
+    """140 each: two games won rank before one; then fewer lost; players still equal share a place until a lot is drawn."""
     three = table(skat, 2)
     game(three, 0, "D", 1, won=True)
     game(three, 0, "S", 1, won=True)
@@ -141,7 +141,7 @@ def test_the_dealer_of_four_is_refused_in_these_words(skat: Tournament) -> None:
 
 
 def test_no_points_are_awarded_beside_a_count_that_ranks(prepare_evening: Callable[..., Tournament]) -> None:
-    """Points would move in the ledger, and the performance that ranks would not: also where a list has no end."""
+    """Points would move in the ledger, but not in the performance that ranks: also if a list has no end."""
     tournament = prepare_evening(players=3, game="skat", options={"rounds": 0}, deals_a_round=36)
     rounds.start(by=MACHINE, round=drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3]]))
     deal = game(table(tournament, 1), 0, "H", 1, won=True)

@@ -1,4 +1,4 @@
-"""Time is called: unfinished games end as their rules say, for the whole round or one table; the sum stays nought and `verify` agrees."""
+"""Time is called: unfinished games end by their rules, for the whole round or one table; the sum stays zero and `verify` agrees."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEATS = {"russian_501": 3, "knockout_whist": 3, "rifki": 4}
 
 
 def options() -> list[tuple[str, dict[str, Any]]]:
-    """Every agreement about what calling time does, with every way to settle."""
+    """Return every choice about what calling time does, with every settlement."""
     games: list[tuple[str, dict[str, Any]]] = [
         ("russian_501", {"settlement": settlement, "time_called": called, "round": round_})
         for settlement in ("pairwise", "winner_takes_remaining", "none")
@@ -68,7 +68,7 @@ def test_an_unfinished_game_ends_and_the_evening_stays_whole(
 
 
 def totals(prepare_evening: Evening, game: str, agreed: dict[str, Any], **plan: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A table's points after one deal, and when time was called then."""
+    """Return a table's points after one deal, and after time was called then."""
     table = begun(prepare_evening(players=SEATS[game], game=game, options=agreed, **plan))
     plays(table, **FIRST[game])
     before = tables.read_table(table).totals

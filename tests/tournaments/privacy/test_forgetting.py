@@ -1,4 +1,4 @@
-"""Forget a player: the name leaves everything of the evening that can be read, and ledger, chain, `verify` and checker stay true."""
+"""Forget a player: the name leaves everything readable of the evening, and ledger, chain, `verify` and checker still agree."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EARLIER = Path(__file__).parents[1] / "archive/earlier"
 
 
 def stored_texts() -> str:
-    """Everything that stands in any table of the database."""
+    """Return the contents of all tables of the database."""
     with connection.cursor() as cursor:
         tables = connection.introspection.table_names(cursor)
         rows = []
@@ -135,13 +135,13 @@ def test_an_evening_whose_log_says_names_forgets_them_all(db: None, file: Path) 
 
 
 def detects(file: dict[str, Any]) -> tuple[bool, bool]:
-    """Whether `verify` and the checker find something."""
+    """Return whether `verify` and the checker find a difference."""
     return bool(list(differences(read_evening(json.dumps(file))))), bool(difference(file))
 
 
 @pytest.fixture
 def redacted(four: AtTable, tournament: Tournament) -> dict[str, Any]:
-    """The file of an evening with a redacted ruling and a forgotten name."""
+    """Return the file of an evening with a redacted ruling and a forgotten name."""
     name = tournament.entrants.get(number=2).name
     four.plays("RIK 1+2 | 9")
     jury.rule(by=MACHINE, tournament=tournament, kind=Ruling.Kind.ADJUST, text=f"{name} te laat", moves=[Move(1, 2, 3)])

@@ -1,4 +1,4 @@
-"""What a forgotten name leaves in the files of a real SQLite database: nothing, not even in freed pages."""
+"""The files of a real SQLite database contain no trace of a forgotten name, not even in freed pages."""
 
 from __future__ import annotations
 

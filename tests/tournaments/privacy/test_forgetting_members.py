@@ -1,4 +1,4 @@
-"""Forget a member: no trace of the name in database, files, log, exports, papers and caches; no backup of before brings it back."""
+"""Forget a member: no trace of the name in database, files, log, exports, papers and caches; no older backup brings it back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TRACE = re.compile("wilhelmina|oosterhuis|willy", re.IGNORECASE)
 
 @pytest.fixture
 def list_file(settings: Any, tmp_path: Path) -> Path:
-    """The file with the list of the forgotten, and a folder for papers."""
+    """Return the file with the list of forgotten people, after making a folder for papers."""
     settings.FORGOTTEN_FILE, settings.MEDIA_ROOT = tmp_path / "forgotten.jsonl", str(tmp_path / "files")
     return tmp_path / "forgotten.jsonl"
 
@@ -66,7 +66,7 @@ def member(club: Club, list_file: Path) -> Member:
 
 @pytest.fixture
 def evening(member: Member, prepare_evening: Callable[..., Tournament]) -> Tournament:
-    """An evening on which they played, a ruling that names them, and a paper."""
+    """An evening at which they played, a ruling that names them, and a paper."""
     tournament = prepare_evening(players=7)
     prepare.enrol(by=MACHINE, tournament=tournament, members=[member])
     first = drawing.seat(by=MACHINE, tournament=tournament)
@@ -83,7 +83,7 @@ def evening(member: Member, prepare_evening: Callable[..., Tournament]) -> Tourn
 
 
 def traces(tournament: Tournament, folder: Path) -> list[str]:
-    """Where the name can still be read."""
+    """Return the places where the name can still be read."""
     places = {
         "database": stored_texts(),
         "export": evening_text(export_evening(tournament)),

@@ -1,4 +1,4 @@
-"""Who gets which prize: worked examples, and the laws over any list and any standings."""
+"""Who gets which prize: worked examples, and the laws for any list and any standings."""
 
 from __future__ import annotations
 
@@ -153,21 +153,21 @@ def test_the_laws(evening: tuple[list[Prize], list[Competitor], Rule], seed: str
     result = allocate(prizes, people, rule, seed)
     given_out = Counter(index for award in result.awards for index in set(award.prizes))
     kept = [each.prize for each in result.not_given]
-    # Every prize is given, or the answer says why not; never both.
+    # Every prize is given, or the result has the reason why not; never both.
     assert sorted({*given_out, *kept}) == list(range(len(prizes)))
     assert len(kept) + len(given_out) == len(prizes)
-    # Only a prize that is shared, or that both get, is given more than once, to as many as stood equal.
+    # Only a prize that is shared, or that all of them get, is given more than once: to as many players as were equal.
     for award in result.awards:
         if any(given_out[index] > 1 for index in award.prizes):
             assert rule.ties is not Ties.LOTS
             assert all(given_out[index] == len(award.among) for index in award.prizes)
-    # What is shared out adds up to the cent, and nobody gets more than a cent more than another.
+    # Shared amounts add up to the cent, and differ by at most one cent.
     for shared in {award.prizes for award in result.awards if len(award.among) > 1} if rule.ties is Ties.SPLIT else ():
         amounts = [award.cents for award in result.awards if award.prizes == shared]
         if len(amounts) > 1:
             assert sum(cents or 0 for cents in amounts) == sum(prizes[index].cents or 0 for index in shared)
             assert max(cents or 0 for cents in amounts) - min(cents or 0 for cents in amounts) <= 1
-    # Nobody gets a second prize: what they have is of one kind, and of one place.
+    # Nobody gets a second prize: all their prizes are of one kind, and of one place.
     if rule.one_each:
         for player in {award.player for award in result.awards} - {None}:
             own = [award for award in result.awards if award.player == player]
@@ -175,7 +175,7 @@ def test_the_laws(evening: tuple[list[Prize], list[Competitor], Rule], seed: str
     assert result.undecided is False or seed == ""
     for lots in result.lots:
         assert lots.order == lots_order(seed, lots.about, lots.among)
-    # It is read out from the bottom up: no later name has a prize further down the list.
+    # Prizes are read out from the bottom up: no later name has a prize further down the list.
     read = [reading.award.prizes[0] for reading in reading_order(prizes, result.awards)]
     assert read == sorted(read, reverse=True)
     assert len(read) == sum(award.player is not None for award in result.awards)

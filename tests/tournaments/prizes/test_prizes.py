@@ -1,4 +1,4 @@
-"""The prizes of an evening: the list, who gets what once it is confirmed, and what the room has heard of it."""
+"""The prizes of an evening: the list, who gets what once it is confirmed, and what was read out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def over(four: AtTable, five: AtTable, playing: Round) -> Tournament:
 
 
 def names(tournament: Tournament) -> list[str]:
-    """Everybody who is read out, in that order."""
+    """Return everybody who is read out, in that order."""
     prizes = prizes_of(tournament)
     entrants = prizes.entrants(prizes.readings)
     return [entrants[reading.award.player or 0].name for reading in prizes.readings]

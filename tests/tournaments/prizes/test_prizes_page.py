@@ -1,4 +1,4 @@
-"""The prizes as pages: the list is typed, confirmed and read out, and the room sees a name when it is read out and not before."""
+"""The pages of the prizes: the list is typed, confirmed and read out, and the screen shows a name only once it is read out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rehearsal: like the evening it was made of, with nobody of it. It plays by itself, counts nowhere, and can be thrown away."""
+"""A rehearsal: like the evening that it copies, with other people. It plays by itself, counts nowhere, and can be thrown away."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refused(code: str) -> pytest.RaisesExc[Refusal]:
 
 
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A clock that only moves when it is set."""
 
     def __init__(self) -> None:
         self.at = 0.0
@@ -39,7 +39,7 @@ class Clock:
 
 
 def play_until_closed(rehearsal: Tournament, *, seed: int = 1, most_steps: int = 4000) -> None:
-    """Let a rehearsal play to its end as fast as the machine can: the clock jumps to whatever is due next."""
+    """Play a rehearsal to its end as fast as the machine can: the clock jumps to the next action."""
     clock = Clock()
     play = AutomaticPlay.objects.select_related("tournament__club").get(tournament=rehearsal)
     evening = EveningThatPlays(play, clock=clock, random=Random(seed))
@@ -127,7 +127,7 @@ def test_nothing_of_it_is_left_when_it_is_thrown_away_and_nothing_else_goes(
 
 
 def test_every_row_that_belongs_to_an_evening_goes_with_it() -> None:
-    """A new model whose rows belong to an evening is thrown away too."""
+    """That includes the rows of a new model that belong to an evening."""
     reached = {rows.model for rows in rows_of(Tournament(pk=1))}
     for model in Tournament._meta.apps.get_models():
         targets = {field.related_model for field in model._meta.fields if isinstance(field, models.ForeignKey)}

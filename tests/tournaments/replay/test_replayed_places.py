@@ -1,4 +1,4 @@
-"""The places of a replay are decided as those of the standings: by tie-breaks, missed rounds, averages, and the weight of a final."""
+"""The places of a replay are decided like those of the standings: by tie-breaks, missed rounds, averages, and the weight of a final."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def replayed(tournament: Tournament) -> dict[int, tuple[int | None, int]]:
 
 
 def two_rounds(evening: Tournament) -> Tournament:
-    """Two rounds in which several players end with the same points, won otherwise; the last player misses the second one."""
+    """Play two rounds in which several players get the same points in different ways; the last player misses the second one."""
     for number, seats in enumerate(([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12, 13]], [[1, 5, 9, 2], [6, 10, 3, 7], [11, 4, 8, 12]])):
         round_ = drawing.seat(by=MACHINE, tournament=evening, tables=seats)
         rounds.start(by=MACHINE, round=round_)
@@ -68,7 +68,7 @@ def test_places_are_decided_as_in_the_standings(played: Tournament) -> None:
 
 
 def ordered(evening: Tournament, criteria: list[str], missed_round: str) -> Tournament:
-    """The same evening, ranked otherwise."""
+    """Return the same evening with another ranking."""
     Tournament.objects.filter(pk=evening.pk).update(criteria=criteria, policy={**evening.policy, "missed_round": missed_round})
     return Tournament.objects.get(pk=evening.pk)
 

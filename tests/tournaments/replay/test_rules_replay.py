@@ -1,4 +1,4 @@
-"""A club asks what a draft of its rules would change: its last evenings are replayed by it, and nothing is booked."""
+"""A club looks at what a draft of its rules would change: its last evenings are replayed with it, and nothing is booked."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ SEATS = ["Els Maes", "An Peeters", "Piet van Dijk", "Jo Smets"]
 
 
 def draft(**changes: str) -> dict[str, str]:
-    """The form of the rules as it opens, with some boxes changed."""
+    """Return the form of the rules as it opens, with some fields changed."""
     return {**OptionForm(published("rikken_brabant"), "en").typed, "name": "Tuesday", "do": "replay", **changes}
 
 
 def rows() -> dict[str, str]:
-    """Every row of the house but those of visits, to see that none changed."""
+    """Return every row of the database, except those that come with visits, to check that none changed."""
     models = [model for model in apps.get_models() if model._meta.app_label in ("clubs", "tournaments")]
     return {model._meta.label: repr(list(model._default_manager.order_by("pk").values())) for model in models}
 
@@ -48,12 +48,12 @@ def evenings(club: Club, people: People, layers: Layers) -> list[Tournament]:
 
 @pytest.fixture
 def owner(evenings: list[Tournament], owner: Client) -> Client:
-    """They log in when the evenings are there: what is a layer is played anew on what a test has written."""
+    """The owner logs in after the evenings are made: a layer is made again if a test has written something before."""
     return owner
 
 
 def play_evenings(club: Club) -> list[Tournament]:
-    """Els's misère decides the second, a piek the third."""
+    """Play three evenings: Els's misère decides the second, a piek the third."""
     members = MembersClub(club)
     return [
         members.plays(SEATS, "RIK 1+2 | 9", weeks=0),
@@ -145,7 +145,7 @@ def test_own_rules_are_replayed_from_their_page(owner: Client, evenings: list[To
 
 
 def test_the_jury_stands(owner: Client, club: Club, four: Any) -> None:
-    """A verdict that awards points, and a fine, bring under any draft what they brought."""
+    """Awarded points and a fine bring the same under any draft."""
     from tournaments.evening.models import Ruling
     from tournaments.jury.actions import penalties as jury
     from tournaments.jury.decisions import Move

@@ -1,4 +1,4 @@
-"""What if: under the evening's own rules a replay is the ledger, to the point; under other rules nothing is booked."""
+"""What if: under the evening's own rules a replay equals the ledger, to the point; under other rules nothing is booked."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from tournaments.standings.queries.standings import standings
 
 
 def bookings(tournament: Tournament) -> Counter[Any]:
-    """The ledger's live payments as values."""
+    """Return the ledger's payments that were not reversed, as values."""
     return Counter(
         booking for _key, booking in payment_values(Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None))
     )
 
 
 def rows() -> dict[str, str]:
-    """Every row of the house, to see that none changed."""
+    """Return every row of the database, to check that none changed."""
     return {model._meta.label: repr(list(model._default_manager.order_by("pk").values())) for model in apps.get_models()}
 
 
 def any_evening(tournament: Tournament, seed: int) -> None:
-    """Two rounds of whatever is possible, with a void, a correction and a decision of the jury."""
+    """Play two rounds of random deals, with a void, a correction and a decision of the jury."""
     random = Random(seed)
     deals = AnyDeals(random, tournament.rule_set)
     for _ in range(2):

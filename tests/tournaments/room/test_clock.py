@@ -1,4 +1,4 @@
-"""The clock of a round: it counts by the server's time, may stand still, and refuses nothing to a table."""
+"""The clock of a round: it runs by the server's time, may be paused, and never stops a table from entering deals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refused(code: str) -> pytest.RaisesExc[Refusal]:
 
 
 def seconds_left(round_: Round, table: AtTable | None = None) -> int | None:
-    """By a fresh read, as every page reads it."""
+    """Return the seconds left after reading the round again, as every page does."""
     clock = round_clock(Round.objects.get(pk=round_.pk), table.table if table else None)
     return clock.seconds_left if clock else None
 

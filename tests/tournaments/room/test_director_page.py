@@ -1,4 +1,4 @@
-"""The director's page: its buttons do what they say, and a second director reads what the first one did."""
+"""The director's page: its buttons do what their labels promise, and a second director sees what the first one did."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
 
 @pytest.mark.slow
 def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director: Client, people: People, busy: Tournament) -> None:
-    """Who judges and confirms there is named; alone they may, and read that the log says so."""
+    """The official who judges and confirms there is named; a sole director may act, and reads that the log records it."""
     round_ = busy.rounds.get(number=2)
     player = round_.tables.get(number=1).places.order_by("seat")[0].entrant
     offices.plays_as(by=MACHINE, tournament=busy, official=busy.officials.get(name="director"), entrant=player)

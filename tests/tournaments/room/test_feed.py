@@ -1,4 +1,4 @@
-"""What just happened at an evening: from its deals, rulings and rounds, in every language, by the names that the reader may see."""
+"""What just happened at an evening: its deals, rulings and rounds, in every language, with the names that the reader may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages: to whom they go, who has seen them, and that they are kept as the rest of the evening is."""
+"""Messages: their audience, the tables that have seen them, and that they are stored like the rest of the evening."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.room.queries.messages import messages_at_table, messages_now, m
 
 
 def says(tournament: Tournament, words: str = "Soep!", **to: Any) -> Message:
-    """The director says it."""
+    """Send a message as the director."""
     return send_message(by=MACHINE, tournament=tournament, id=uuid.uuid4(), text=words, **to)
 
 

@@ -1,4 +1,4 @@
-"""How fast tables play: told from the times of their deals, and silent where too little is known."""
+"""How fast tables play: computed from the times of their deals, and unknown with too few of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def at(minutes: float) -> datetime.datetime:
 
 
 def table(*minutes: float, planned: int = 20, bell: float | None = 75, done: bool = False) -> TableTimes:
-    """A table that played a deal at each of these minutes after the start."""
+    """Return a table that played a deal at each of these minutes after the start."""
     return TableTimes(len(minutes), planned, [at(each) for each in minutes], at(bell) if bell is not None else None, done)
 
 

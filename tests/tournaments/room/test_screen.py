@@ -1,4 +1,4 @@
-"""What the big screen shows: the director's choice and message, and what the moment asks for."""
+"""The content of the big screen: the director's choice and message, and what fits the moment."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.standings.queries.standings import standings
 
 
 def kinds(client: Client, tournament: Tournament) -> list[str]:
-    """What the screen shows in turn."""
+    """Return the slides that the screen shows in turn."""
     response = client.get(f"/e/{tournament.slug}/screen/room/")
     assert response.status_code == 200
     return [slide.kind for slide in response.context["slides"]]
@@ -92,7 +92,7 @@ def test_the_next_seats_are_shown_during_a_round_once_the_director_says_so(playi
     ],
 )
 def test_what_takes_turns(screen: BigScreen, now: Moment, shows: list[str]) -> None:
-    """What has nothing to show is left out; a message always has its turn; a screen never shows nothing."""
+    """A slide without content is left out; a message always has its turn; a screen is never empty."""
     assert list(rotation(screen, now)) == shows
 
 
@@ -173,7 +173,7 @@ def test_no_page_is_left_for_a_lonely_player() -> None:
 
 
 def check_pages(rows: list[int]) -> None:
-    """Everybody stands on one page, and the last page is about as full as the others."""
+    """Assert that everybody is on one page, and that the last page is about as full as the others."""
     for fit in (72, 16):
         parts = balanced(rows, fit)
         assert [row for part in parts for row in part] == rows

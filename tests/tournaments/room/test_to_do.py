@@ -1,4 +1,4 @@
-"""What the director reads: the one next step, and the rail of what waits, worst first."""
+"""What the director reads: the one next step, and the list of what waits, worst first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def kinds(tournament: Tournament) -> list[ToDoKind]:
 
 
 def lines(tournament: Tournament) -> list[str]:
-    """The rail in words."""
+    """Return the list in words."""
     now = room(tournament)
     with translation.override("en"):
         sizes = table_sizes_text(tournament, now.players)
@@ -128,7 +128,7 @@ def test_a_silent_room_is_one_line(prepare_tables: list[AtTable], clock: Clock) 
 
 @pytest.fixture
 def prepare_tables(prepare_evening: object) -> list[AtTable]:
-    """Three tables of four that play."""
+    """Start three tables of four."""
     tournament = prepare_evening(players=12)  # type: ignore[operator]
     round_ = drawing.seat(by=MACHINE, tournament=tournament, seed="1")
     rounds.start(by=MACHINE, round=round_)

@@ -1,4 +1,4 @@
-"""The best evenings that are known, and the search that looks for better ones."""
+"""The best known evenings, and the search for better ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_every_evening_of_the_table_is_there() -> None:
 
 
 def test_a_design_is_as_good_as_the_best_that_is_known() -> None:
-    """The draw takes a design without a search, so a design must not fall behind the table."""
+    """The draw takes a design without a search, so a design must not be worse than the table of best results."""
     best = best_draws()
     for key, design in designs.designs().items():
         assert cost_of(evening(*key), design).repeats == best[key], key

@@ -1,4 +1,4 @@
-"""`manage.py draw`: a whole evening for programs and for people; what is impossible ends with 2 and a sentence."""
+"""`manage.py draw`: a whole evening for programs and for people; an impossible one ends with 2 and a sentence."""
 
 from __future__ import annotations
 

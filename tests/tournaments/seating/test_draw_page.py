@@ -1,4 +1,4 @@
-"""The page of the draw: how, how many rounds, a schedule; and what an evening of another number of players would be like."""
+"""The page of the draw: method, number of rounds, a schedule; and a preview for another number of players."""
 
 from __future__ import annotations
 

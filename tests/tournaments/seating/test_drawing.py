@@ -1,4 +1,4 @@
-"""Drawing rounds of an evening: by which method, ahead, around those who stay, and what the log keeps of it."""
+"""Drawing rounds of an evening: by which method, ahead, around players who stay, and its log entries."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ def test_who_came_after_drawing_ahead_is_named_at_the_start(prepare_evening: Pre
 
 
 def test_players_of_one_table_meet_again_as_seldom_as_can_be(prepare_evening: Prepare) -> None:
-    """17 players over 4 rounds: at most 17 repeats with turns shared, 3 as they come."""
+    """17 players over 4 rounds: at most 17 repeats with shared turns, 3 without."""
     for fives, most in (("shared", 17), ("any", 3)):
         tournament = prepare_evening(players=17, rounds_planned=4)
         evenings.amend(by=MACHINE, tournament=tournament, fives=fives)
@@ -276,7 +276,7 @@ def test_a_seat_that_the_table_loses_cannot_be_kept_and_it_is_said_by_name(prepa
 
 @pytest.fixture
 def half_played(prepare_evening: Prepare) -> Round:
-    """Seventeen players at four tables, by chance; table 2 has a deal, and somebody of table 3 is not there."""
+    """Seventeen players at four tables, drawn at random; table 2 has a deal, and a player of table 3 is missing."""
     tournament = prepare_evening(players=17, rounds_planned=3)
     first = drawing.seat(by=MACHINE, tournament=tournament, method="random", seed="a", rounds=2)
     rounds.start(by=MACHINE, round=first)

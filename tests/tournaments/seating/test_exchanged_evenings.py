@@ -1,5 +1,6 @@
-"""Random deals and random exchanges in random order, in every game: the ledger sums to zero, and is what it would be if everybody had sat
-right from the beginning.
+"""Random deals and random exchanges of seats in random order, in every game: the ledger sums to zero.
+
+It equals the ledger of an evening in which everybody sat right from the beginning.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def evening(prepare_evening: Callable[..., Tournament], request: pytest.FixtureR
 
 
 def report_any(table: Table, random: Random) -> None:
-    """A random deal at this table, if its game goes on."""
+    """Report a random deal at this table, if its game goes on."""
     view = tables.read_table(table)
     if view.state.finished or view.fold.next_number > table.deals_planned:
         return
@@ -56,7 +57,7 @@ def report_any(table: Table, random: Random) -> None:
 
 
 def exchange_any(round_: Round, random: Random, deal: int | None = None) -> tuple[int, int, dict[int, int]] | None:
-    """Two random players exchange seats from a random deal; None if that has no meaning in this game."""
+    """Exchange two random players' seats from a random deal; return None if that is refused in this game."""
     first, second = random.sample(sorted(round_.places.values_list("entrant__number", flat=True)), 2)
     from_deal = {
         table.number: deal or random.randint(1, max((each.number for each in table.deals.all()), default=0) + 1)

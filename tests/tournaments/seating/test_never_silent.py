@@ -1,4 +1,4 @@
-"""Nobody is ever silently without a seat, no seat silently without a player: after any arrivals, leavings, draws and substitutes."""
+"""No player is silently without a seat, and no seat silently without a player: after any arrivals, departures, draws, substitutes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.standings.queries.standings import standings
 
 
 def silent(tournament: Tournament) -> list[str]:
-    """Everybody and every seat of an open round that is forgotten, or listed twice."""
+    """Return every player and every seat of an open round that is not reported, or reported twice."""
     wrong = []
     for round_ in tournament.rounds.exclude(state=Round.State.FINISHED):
         gaps = seat_gaps(round_)
@@ -42,7 +42,7 @@ def silent(tournament: Tournament) -> list[str]:
 
 
 class Evening:
-    """What may happen, by chance."""
+    """Random actions of an evening."""
 
     def __init__(self, tournament: Tournament, chance: random.Random) -> None:
         self.tournament, self.chance, self.guests = tournament, chance, 0

@@ -1,4 +1,4 @@
-"""Games in pairs: partners sit opposite, another one each round or the same all evening, as the plan says."""
+"""Games in pairs: partners sit opposite each other, a new one each round or the same all evening, by the plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where do I sit: on the evening's own page, on a player's page, and where it changes."""
+"""Players find their seat: on the evening's own page, on a player's page, and after a change."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_who_has_no_seat_yet_reads_whom_to_ask(client: Client, playing: Round) -
 
 
 def test_each_page_says_who_may_still_change_the_round(client: Client, four: AtTable, tournament: Tournament) -> None:
-    """The standings, the seats and a player's page: while it is played, once a table has signed, once the round is finished."""
+    """The standings, the seats and a player's page: during the round, once a table has signed, once the round is finished."""
     at = f"/e/{tournament.slug}/"
     pages = [at, f"{at}seating/", f"{at}players/1/"]
     both = "The table and the desk enter and correct deals until the table signs."

@@ -24,7 +24,7 @@ def test_an_exchange_for_all_deals_leaves_no_trace() -> None:
 
 
 def test_an_earlier_exchange_reaches_over_a_later_one() -> None:
-    """At deal 9 a substitute came to seat 0; then two had sat on each other's chairs from deal 4 on."""
+    """At deal 9 a substitute came to seat 0; then it turned out that two had sat on each other's chairs from deal 4 on."""
     history = SeatHistory((1, 2, 3, 4)).with_player(0, 9, 9).exchanged(0, 1, 4)
     assert [history.at(deal)[:2] for deal in (3, 4, 8, 9)] == [(1, 2), (2, 1), (2, 1), (2, 9)]
 

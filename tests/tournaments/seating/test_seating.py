@@ -1,4 +1,4 @@
-"""Who sits where: by name, by table, of one player; as it is now, in three queries."""
+"""Who sits where: by name, by table, of one player; the current state, in three queries."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_it_takes_three_queries_whatever_the_number_of_players(prepare_evening: 
 
 
 def test_who_is_here_without_a_seat_stands_under_their_name(tournament: Tournament) -> None:
-    """Who came after the draw, and who came back to a seat that is still kept as empty; not who is only expected, left or sits out."""
+    """Players who came after the draw, or came back while their seat counts as empty; not those expected, gone or sitting out."""
     round_ = drawing.seat(by=MACHINE, tournament=tournament)
     late, expected, idle = prepare.enrol(by=MACHINE, tournament=tournament, guests=["Late Lies", "Niet Hier", "Zus Uit"])
     SitOut.objects.create(round=round_, entrant=idle)

@@ -1,4 +1,4 @@
-"""The seating of a round at the desk: choose, read what it would bring, swap, move, keep and draw again; two directors at once."""
+"""The seating of a round at the desk: choose, read the consequences, swap, move, keep and draw again; two directors at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def director(client: Client, people: People) -> Client:
 
 @pytest.fixture
 def page(tournament: Tournament) -> str:
-    """The page of round 1, seated in the order of enrolment: table 1 has players 1 to 4, table 2 has 5 to 9."""
+    """Seat round 1 in the order of enrolment: table 1 has players 1 to 4, table 2 has 5 to 9; return the path of its page."""
     drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     return f"/e/{tournament.slug}/desk/rounds/1/"
 

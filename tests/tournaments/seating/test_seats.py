@@ -1,4 +1,4 @@
-"""Seats that change after the draw: who pays for which deal, what must be signed again, what the log says, and what is refused."""
+"""Seats that change after the draw: who pays for which deal, what must be signed again, the log's entries, and what is refused."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def players(round_: Round) -> list[list[int]]:
-    """Who sits where, by number, a list a table."""
+    """Return the players by number, one list for each table."""
     tables = round_.tables.order_by("number")
     return [list(table.places.order_by("seat").values_list("entrant__number", flat=True)) for table in tables]
 
@@ -51,7 +51,7 @@ def test_two_directors_exchange_the_same_seats(playing: Round, tournament: Tourn
 
 @pytest.mark.services
 def test_a_director_who_waited_for_an_exchange_is_told_of_it(services: None, playing: Round, tournament: Tournament) -> None:
-    """Had it been done again, the two would sit where they sat before, and neither director would know."""
+    """If it were done twice, the two would sit as before, and neither director would know."""
     seen = seats_version(playing)
 
     def swap() -> object:
@@ -64,7 +64,7 @@ def test_a_director_who_waited_for_an_exchange_is_told_of_it(services: None, pla
 
 @pytest.mark.services
 def test_the_last_who_waited_for_the_one_before_signs(services: None, four: AtTable, tournament: Tournament) -> None:
-    """Had each counted before the other committed, all had accepted and nobody had signed."""
+    """If each counted before the other committed, all would have accepted and nobody signed."""
     evenings.amend(by=MACHINE, tournament=tournament, acceptance="each")
     four.plays(*["RIK 1+2 | 9"] * 4)
     totals, entrants = four.round_totals(), four.entrants

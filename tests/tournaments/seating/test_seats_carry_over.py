@@ -1,4 +1,4 @@
-"""A wrong chair where the game counts something over the whole event: lost solos go with the player, two rounds later too."""
+"""A wrong chair in a game that counts something over the whole event: lost solos move with the player, also two rounds later."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["evening"]
 
 
 def test_two_rounds_ago_somebody_else_sat_there(evening: Tournament) -> None:
-    """It was player 3 who lost the solo of round 1: player 1 has one less at the table of round 3, and player 3 one more."""
+    """It was player 3 who lost the solo of round 1: at the table of round 3 player 1 has one fewer, and player 3 one more."""
     one, _two, (table, _other) = two_lost(evening)
     waiting = plays(table, misere(table, 1))
     assert waiting.in_doubt

@@ -1,4 +1,4 @@
-"""Somebody takes the seat of another: before the first deal and in the middle, with the other's points or anew."""
+"""Somebody takes another player's seat: before the first deal or later, with that player's points or with none."""
 
 from __future__ import annotations
 

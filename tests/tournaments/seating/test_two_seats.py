@@ -1,4 +1,4 @@
-"""Nobody has two seats at one deal, also not in the history of a table."""
+"""Nobody has two seats at one deal, not even in the history of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wrong chair, as the director mends it: choose, read what changes, exchange, and undo it; and through the API."""
+"""A director corrects a wrong chair: choose, read the changes, exchange, and undo; and through the API."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_the_same_through_the_api(director: Client, playing: Round, four: AtTabl
 
 
 def test_a_button_pressed_twice_does_not_undo_the_exchange(where: str, director: Client, four: AtTable) -> None:
-    """The second press is refused, and the page after it offers nothing that a third press would do."""
+    """The second press is refused, and the page after it has no button that would do it a third time."""
     choice: dict[str, str | int] = {"first": 1, "deal": 1, "second": 2, "other_deal": ""}
     choice["seen"] = seen_on(director.get(where, choice).content)
     director.post(where, choice)

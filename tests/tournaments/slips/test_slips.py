@@ -1,4 +1,4 @@
-"""Slips typed at the desk: rows are booked as deals, nothing that was typed is lost, and whoever must agree is somebody else."""
+"""Slips typed at the desk: rows are booked as deals, nothing typed is lost, and the confirming person is somebody else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ RIKS = ("RIK 1+2 | 9", "RIK 2+3 | 10", "RIK 3+0 | 8")
 
 
 def typed(*notations: str, **more: dict[int, Any]) -> list[SlipRow]:
-    """Rows in the players' notation; seat 0 deals the first. `written` holds figures by the row's number."""
+    """Return rows in the players' notation; seat 0 deals the first. `written` has figures by the row's number."""
     written = more.get("written", {})
     return [
         SlipRow(
@@ -330,7 +330,7 @@ class TestPhotos:
         settings.MEDIA_ROOT = tmp_path
 
         def meanwhile(image: bytes) -> bytes:
-            """The table gets its last photos while this one is drawn."""
+            """Give the table its last photos while this one is being processed."""
             monkeypatch.undo()
             for _photo in range(slip_photos.MAX_PHOTOS):
                 slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=one_pixel())
@@ -358,7 +358,7 @@ TABLES = [(game, size) for game in GAMES for size in published(game).game.table_
 
 @pytest.mark.parametrize(("game", "size"), TABLES)
 def test_every_game_is_booked_as_it_was_previewed(game: str, size: int, prepare_evening: Callable[..., Tournament]) -> None:
-    """Three deals, chosen as far apart as the game has them, typed at once."""
+    """Three deals, as different as the game allows, typed at once."""
     rules = published(game)
     tournament = prepare_evening(size, game, deals_a_round=4)
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[list(range(1, size + 1))])
@@ -387,7 +387,7 @@ TWO_FIGURES = st.lists(st.none() | st.integers(-9, 9), min_size=2, max_size=2)
 
 @given(st.lists(st.tuples(TWO_POINTS, TWO_FIGURES)))
 def test_one_wrong_running_figure_is_named_in_one_row_alone(rows: list[tuple[list[int], list[int | None]]]) -> None:
-    """Figures that go on from what stands above them are right, whatever stands above."""
+    """Figures that continue from the ones above them are right, whatever those are."""
     points, written = [gained for gained, _figures in rows], [tuple(figures) for _gained, figures in rows]
     expected = expected_figures(points, written, FiguresAre.RUNNING)
     above: list[int] = [0, 0]

@@ -1,4 +1,4 @@
-"""Standings with the rounds that are kept, and without: what a test compares. A test is one transaction, in which nothing would be kept."""
+"""Standings with and without the cache of earlier rounds, for comparison. A test is one transaction, in which nothing would be cached."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ SEES = "tournaments.standings.queries.kept_rounds.sees_uncommitted"
 
 @contextmanager
 def as_if_committed() -> Iterator[None]:
-    """What was written so far counts as committed; what an action in it writes does not before it ends."""
+    """Treat everything written so far as committed; an action's own writes count only once it ends."""
     depth = len(connection.savepoint_ids)
     with patch(SEES, lambda: len(connection.savepoint_ids) > depth):
         yield
 
 
 def by_the_ledger(evening: Tournament) -> Standings:
-    """The standings with nothing that is kept."""
+    """Return the standings without any cache."""
     with patch(SEES, lambda: True):
         return standings(evening)
 
 
 def is_as_the_ledger_says(evening: Tournament) -> Standings:
-    """Read the standings with what is kept, and compare them with those of the ledger alone."""
+    """Read the standings with the cache, and compare them with those of the ledger alone."""
     read = Tournament.objects.select_related("club").get(pk=evening.pk)
     kept = standings(read)
     assert values(kept) == values(by_the_ledger(read))
@@ -38,7 +38,7 @@ def is_as_the_ledger_says(evening: Tournament) -> Standings:
 
 
 def values(of: Standings) -> dict[str, Any]:
-    """All that was read, without the order in which a database gives tables."""
+    """Return everything that was read, independent of the order in which the database returns tables."""
     assert of.played is not None
     return {
         **{name: value for name, value in vars(of).items() if name != "played"},

@@ -1,4 +1,4 @@
-"""The course of one line of the standings, for a device that follows somebody below those that have one; and what the round brought."""
+"""The chart of one line of the standings, for a device that follows a line without a chart; and the points of the round."""
 
 from __future__ import annotations
 

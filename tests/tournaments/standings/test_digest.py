@@ -1,4 +1,4 @@
-"""A player's evening in short: every figure is the ledger's, by the names and up to the moment that the reader may see."""
+"""A summary of a player's evening: every figure is the ledger's, with the names and up to the moment that the reader may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The courses that a process keeps: what they say is what the ledger says, whatever was read before, and nothing wrong stays."""
+"""The charts cached by a process: they equal the ledger's, whatever was read before, and no error persists."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def by_ledger(tournament: Tournament) -> dict[int, list[int]]:
-    """The courses as one reading of the whole ledger says; of everybody whose points moved."""
+    """Return the charts from one reading of the whole ledger, for everybody whose points moved."""
     read = courses(tournament, {entrant.pk: [entrant.pk] for entrant in Entrant.objects.filter(tournament=tournament)})
     return {player: totals for player, totals in read.items() if len(totals) > 1}
 
@@ -74,7 +74,7 @@ def test_standings_of_before_are_no_reason_to_read_anew(four: AtTable, django_as
     before = standings(tournament)
     courses_now(before, before.lines)
     four.plays("RIK 0+2 | 9")
-    with django_assert_num_queries(2):  # what was booked since, and that it was
+    with django_assert_num_queries(2):  # what was booked since, and whether anything was
         courses_now(before, before.lines)
 
 

@@ -1,4 +1,4 @@
-"""The rounds before the current one are kept in memory, and are what the ledger says whatever happens."""
+"""The rounds before the current one are cached in memory, and always equal the ledger."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def evening_of(table: AtTable) -> Tournament:
 
 
 def statements_of(evening: Tournament) -> list[str]:
-    """The statements of a read, with what they were asked for."""
+    """Return the statements of a read, with their parameters."""
     with CaptureQueriesContext(connection) as queries:
         standings(evening)
     return [query["sql"] for query in queries]
 
 
 def is_kept(evening: Tournament) -> bool:
-    """Whether the next read asks nothing about the rounds before."""
+    """Return whether the next read makes no query about the earlier rounds."""
     of_ledger = [sql for sql in statements_of(evening) if "FROM tournaments_payment" in sql]
     assert len(of_ledger) in (0, 1, 2)
     return not any("BETWEEN 1 AND 1" in sql for sql in of_ledger)
@@ -80,7 +80,7 @@ IN_THE_SECOND: dict[str, Callable[[AtTable], object]] = {
 
 
 def keep(evening: Tournament, **other: Any) -> None:
-    """Change by hand what is kept."""
+    """Change the cache by hand."""
     kept_rounds._by_evening[evening.pk] = replace(kept_rounds._by_evening[evening.pk], **other)
 
 
@@ -135,7 +135,7 @@ def test_what_is_rolled_back_is_never_kept(four: AtTable, second: AtTable) -> No
 
 
 def test_another_history_at_the_same_key_is_another(second: AtTable) -> None:
-    """As when the house is put back from a backup: the log ends otherwise."""
+    """As after a restored backup: the log ends differently."""
     evening = evening_of(second)
     standings(evening)
     Tournament.objects.filter(pk=evening.pk).update(newest_entry=[evening.version, "f" * 64])

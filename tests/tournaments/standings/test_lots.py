@@ -1,4 +1,4 @@
-"""Lots between equals: a ruling with a seed that anybody can check, in force until it is overturned."""
+"""Lots between equal players: a ruling with a seed that anybody can check, in force until it is overturned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of a player's evening: it says every total, within its box, and its words do not cover each other."""
+"""The line chart of a player's evening: every total is on it, within its box, and its words do not overlap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures behind the tie-breaks: the ledger's and the deals', of a line with everybody who belongs to it."""
+"""The figures behind the tie-breaks: from the ledger and the deals, for a line with everybody who belongs to it."""
 
 from __future__ import annotations
 

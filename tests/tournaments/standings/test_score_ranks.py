@@ -1,4 +1,4 @@
-"""Where a game ranks its own count (ADR 70): places follow what a side scored, whatever the ledger booked for it."""
+"""A game that ranks by its own score (ADR 70): places follow a side's score, whatever the ledger booked for it."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ def test_the_plan_may_rank_what_is_settled_and_no_other_game_can_rank_a_count(
 
 
 def test_more_pits_may_decide_between_equals(klaverjas: Tournament) -> None:
-    """262 by a pit, 262 by 100 roem, and 262 as who plays has no trick at all: then the pit is the others'."""
+    """262 by a pit, 262 by 100 roem, and 262 if the declarer has no trick at all: then the pit belongs to the others."""
     plays(table(klaverjas, 1), player=0, pit=True)
     plays(table(klaverjas, 2), player=0, card_points=[162, 0], pit=False, roem=[100, 0])
     plays(table(klaverjas, 2), player=0, nat=True, pit=True)

@@ -1,4 +1,4 @@
-"""A closed evening seals how it ended: pages read the row, a later correction seals another beside it, and `verify` computes it again."""
+"""A closed evening seals its result: pages read the row, a later correction seals another one as well, and `verify` recomputes it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_an_evening_that_is_played_on_seals_again_when_it_is_closed_again(closed
 
 
 def test_a_row_of_another_version_is_not_read(closed: Tournament) -> None:
-    """A process of the version before closes and corrects without sealing."""
+    """A process of the previous version closes and corrects without sealing."""
     FinalResult.objects.update(version=closed.version - 1, result={"lines": [], "players": [], "pot": 0})
     assert len(result_of(closed).lines) == 5
     assert list(result_differences(closed)) != [], "what is stored no longer fits its seal"
@@ -133,7 +133,7 @@ def test_a_name_is_in_no_result_and_forgetting_changes_none(closed: Tournament) 
 
 
 def every_kind(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """The result with something changed by hand, and what `verify` says of it, once somebody has sealed it again too."""
+    """Yield the result with a change made by hand, and the difference that `verify` finds even if the row is sealed again."""
     lines = result["lines"]
     yield (
         {**result, "lines": [[*lines[0][:2], 99, 99, []], *lines[1:]]},

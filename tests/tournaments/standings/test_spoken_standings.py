@@ -1,4 +1,4 @@
-"""What is said aloud of the standings: how far the round is and who is first, as the page shows it."""
+"""The standings as they are read aloud: how far the round is and who is first, as on the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def news(client: Client, at: AtTable) -> list[str]:
-    """The sentences in the page, without the marks that keep a name's direction."""
+    """Return the sentences in the page, without the marks that isolate a name's direction."""
     text = client.get(f"/e/{at.table.round.tournament.slug}/").content.decode()
     part = text.partition('<div data-part="news" hidden>')[2].partition("</div>")[0]
     return [re.sub("[\u2066-\u2069]", "", sentence) for sentence in re.findall("<p>(.*?)</p>", part)]

@@ -52,7 +52,8 @@ def test_movement_is_counted_from_the_end_of_the_last_round(four: AtTable, playi
 
 def test_a_standing_takes_few_queries(four: AtTable, tournament: Tournament, django_assert_num_queries: Any) -> None:
     four.plays("RIK 1+2 | 9")
-    read = Tournament.objects.select_related("club").get(pk=tournament.pk)  # as every page reads it: the club says how names are shown
+    # as every page reads it: the club determines how names are shown
+    read = Tournament.objects.select_related("club").get(pk=tournament.pk)
     with django_assert_num_queries(6):
         standings(read)
 

@@ -1,4 +1,4 @@
-"""The standings as they stood at a moment: what everybody read then can be read again, whatever was changed since."""
+"""The standings at an earlier moment: what everybody read then can be read again, whatever changed since."""
 
 from __future__ import annotations
 

@@ -66,12 +66,12 @@ def test_the_pages_ask_no_more_however_much_was_played(
 ) -> None:
     at = f"/e/{four.table.round.tournament.slug}/"
     four.plays(*["RIK 0+2 | 9", "MISERE 1 | made", "SOLO_8 0 | 8", "PIEK 3 | lost"][:deals])
-    with django_assert_num_queries(17):  # four of them for what just happened, one for the tables, one for the courses
+    with django_assert_num_queries(17):  # four of them for the latest news, one for the tables, one for the charts
         client.get(at)
     with django_assert_num_queries(20):
         client.get(f"{at}players/1/")
-    director.get(at)  # That a login was used is noted once in ten minutes.
-    with django_assert_num_queries(18):  # two of them for who may see how the house stands
+    director.get(at)  # Last-seen times are stored once in ten minutes: this request does it.
+    with django_assert_num_queries(18):  # two of them for who may see the state of the installation
         director.get(f"{at}desk/")
 
 

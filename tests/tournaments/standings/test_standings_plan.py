@@ -1,6 +1,4 @@
-"""However many evenings are in the house, the payments and deals of one are found by an index: the database is asked how it would go about
-it.
-"""
+"""However many evenings the database has, the payments and deals of one are found by an index, as its query plan shows."""
 
 from __future__ import annotations
 
@@ -68,20 +66,20 @@ def test_what_was_taken_back_is_found_without_looking_through_a_large_evening(to
     assert list(_ways(of_deals, "tournaments_deal")) == [("tournaments_deal_pkey", "id")]
     assert list(_ways(taken_back, "tournaments_payment")) in (
         [("payments_taken_back", "tournament_id")],
-        [("tournaments_payment_reverses_id_key", "reverses_id")],  # PostgreSQL, while hardly anything was taken back in the house
+        [("tournaments_payment_reverses_id_key", "reverses_id")],  # PostgreSQL, while the database has hardly any reversed payments
     )
     course = kept_courses._Courses(large.pk)
     course.last_payment = last_payment - 2
     with CaptureQueriesContext(connection) as queries:
         course.read_on()
     assert list(_ways([query["sql"] for query in queries], "tournaments_payment")) in (
-        [("tournaments_payment_pkey", "id")],  # PostgreSQL; an index of SQLite has the rows of one evening by their keys
+        [("tournaments_payment_pkey", "id")],  # PostgreSQL; SQLite's index has the rows of one evening by their keys
         [("tournaments_payment_tournament_id_4e19cb86", "tournament_id")],
     )
 
 
 def _one_large_evening(tournament: Tournament) -> tuple[Tournament, int]:
-    """A house of small evenings and a large one, the first three deals of each table corrected; and the key of the last payment."""
+    """Make small evenings and a large one, the first three deals of each table corrected; return it and the key of the last payment."""
     now = timezone.now()
     evenings = Tournament.objects.bulk_create(_copy(tournament, number) for number in range(EVENINGS))
     players = Entrant.objects.bulk_create(
@@ -119,7 +117,7 @@ def _one_large_evening(tournament: Tournament) -> tuple[Tournament, int]:
 
 
 def _ways(questions: Sequence[str], table: str) -> Iterator[tuple[str, str]]:
-    """By which index the database goes into a table for these statements, and by which column, each time it does; else how it reads it."""
+    """Yield how these statements read a table: the index and its first column each time, else the kind of scan."""
     for sql in questions:
         with connection.cursor() as cursor:
             if connection.vendor == "sqlite":
@@ -135,7 +133,7 @@ def _ways(questions: Sequence[str], table: str) -> Iterator[tuple[str, str]]:
                 for node in _nodes((json.loads(answer) if isinstance(answer, str) else answer)[0]["Plan"]):
                     if node.get("Index Name") and (node.get("Relation Name", table) == table):
                         yield node["Index Name"], node["Index Cond"].strip("(").split(" ")[0]
-                    elif node.get("Relation Name") == table and node["Node Type"] != "Bitmap Heap Scan":  # below it is the index
+                    elif node.get("Relation Name") == table and node["Node Type"] != "Bitmap Heap Scan":  # the index is below it
                         yield node["Node Type"], ""
 
 
@@ -145,7 +143,7 @@ def _copy(tournament: Tournament, number: int) -> Tournament:
 
 
 def _ways_to_payments(sql: str) -> Iterator[str]:
-    """How the database reads payments, each time it does."""
+    """Yield how a statement reads payments, each time that it does."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute(f"EXPLAIN QUERY PLAN {sql}")

@@ -1,4 +1,4 @@
-"""The rows of the standings are written without the template engine: they say what a template would, and escape what it would."""
+"""The rows of the standings are written without the template engine: with the same output and escaping as a template's."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ AS_TEMPLATE = """{% load i18n l10n figures people %}{% localize off %}{% for row
   <td class="n points">{{ line.counted|figure }}</td>
 </tr>
 {% endwith %}{% endfor %}{% endlocalize %}"""
-"""A row as a template says it. `{%-` stands for a line's end and blanks that are not there: Django has no such mark."""
+"""A row as a template. `{%-` stands for a line end and blanks that must be removed: Django has no such tag."""
 
 
 def board_line(

@@ -1,4 +1,4 @@
-"""Settings of a process that a test starts: it works on that test's database and listens to that test's queue only."""
+"""Settings of a process that a test starts: it uses that test's database and listens only to that test's queue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wait for what another process does, and give it this test's database."""
+"""Waits for another process's work, and gives it this test's database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ask(tournament: Tournament, language: str = "en") -> Paper:
 
 
 def until(happened: Callable[[], bool], seconds: float = 40) -> None:
-    """Look until it happened; fail if it takes too long."""
+    """Wait until it happened; fail if it takes too long."""
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it did not happen"
@@ -32,6 +32,6 @@ def state_of(paper: Paper) -> str:
 
 
 def environment() -> dict[str, str]:
-    """So that another process works on this test's database and queue."""
+    """Return the environment with which another process uses this test's database and queue."""
     name = str(connection.settings_dict["NAME"])
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.tournaments.papers.making.process_settings", "TROELA_TEST_NAME": name}

@@ -1,4 +1,4 @@
-"""Papers by a real Celery worker over Redis, on PostgreSQL: made once, found again after a kill, and without the queue's help."""
+"""Papers by a real Celery worker over Redis, on PostgreSQL: made once, resumed after a kill, and found without the queue's help."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Worker = Callable[[], "subprocess.Popen[bytes]"]
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    """Starts workers; whatever is left of them ends with the test."""
+    """Start workers; those that still run end with the test."""
     started: list[subprocess.Popen[bytes]] = []
 
     def start() -> subprocess.Popen[bytes]:
@@ -94,7 +94,7 @@ def test_a_picture_waits_behind_the_papers_and_is_drawn_by_a_worker(tournament: 
 
 
 def waiting_messages() -> int:
-    """How many messages wait in this test's queue, as the broker counts them."""
+    """Return the number of messages in this test's queue, as the broker counts them."""
     with current_app.connection_for_write() as connection:
         channel: Any = connection.default_channel
         count: int = channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE).message_count
@@ -132,7 +132,7 @@ def test_what_a_killed_worker_held_is_made_by_the_next(tournament: Tournament, w
     paper = ask(tournament)
     assert claims.claim(paper.pk)  # the worker had begun …
     running = worker()
-    make_paper.delay(paper.pk)  # … its message comes back, but the row still counts as held
+    make_paper.delay(paper.pk)  # … its message comes back, but the row still counts as claimed
     os.killpg(running.pid, signal.SIGKILL)
     running.wait()
     Paper.objects.update(heartbeat_at=timezone.now() - claims.STALE - datetime.timedelta(seconds=1))
@@ -143,7 +143,7 @@ def test_what_a_killed_worker_held_is_made_by_the_next(tournament: Tournament, w
 
 
 def test_a_queue_that_is_away_loses_nothing(tournament: Tournament, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The message is never sent: as if Redis had been wiped right after it was.
+    # The message is never sent, as if Redis had been wiped right after it was.
     monkeypatch.setattr(settings, "PAPERS_BY", "process")
     paper = actions.ask(by=MACHINE, tournament=tournament, kind="standings", about="tournament", language="en")
     worker()

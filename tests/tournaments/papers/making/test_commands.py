@@ -1,4 +1,4 @@
-"""`manage.py paper`: one paper, at once, in a file; mistakes are answered in a sentence."""
+"""`manage.py paper`: one paper, at once, in a file; mistakes are answered with a sentence."""
 
 from __future__ import annotations
 

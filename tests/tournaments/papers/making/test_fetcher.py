@@ -1,4 +1,4 @@
-"""A paper reads our own files and nothing else in the world."""
+"""A paper can read our own files and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def visited() -> Iterator[tuple[str, list[bytes]]]:
-    """A server on this machine, and what it was asked."""
+    """Run a server on this machine; yield its address and the requests that it got."""
     requests: list[bytes] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
 

@@ -1,4 +1,4 @@
-"""The second process: makes what waits, survives a killed maker, stops cleanly."""
+"""The second process: makes waiting papers, survives a killed maker, stops cleanly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_it_makes_all_that_waits(tournament: Tournament) -> None:
 
 
 def killed_once(pk: int) -> None:
-    """A maker that the machine kills at its first attempt."""
+    """Make a paper; the first attempt is killed."""
     if Paper.objects.get(pk=pk).attempts == 0:
         claims.claim(pk)
         os.kill(os.getpid(), signal.SIGKILL)

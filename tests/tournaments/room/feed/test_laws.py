@@ -1,4 +1,4 @@
-"""What holds of every feed: each item says what the points say, nothing is told twice, and what was taken back is not told."""
+"""Laws of every feed: each item agrees with the points, nothing is reported twice, and a reversed deal is not reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYERS = range(1, 9)
 
 @st.composite
 def deals(draw: st.DrawFn) -> list[PlayedDeal]:
-    """Deals in which one player wins from three others or pays them, most of them with a contract."""
+    """Draw deals in which one player wins from three others or pays them, most of them with a contract."""
     result = []
     for nth in range(draw(st.integers(1, 30))):
         first, *others = draw(st.permutations(PLAYERS))[:4]
@@ -89,7 +89,7 @@ def test_a_deal_that_is_taken_back_is_told_no_more_and_moves_nobody(played: list
 @settings(max_examples=20, deadline=None)
 @given(deals(), st.integers(1, 29))
 def test_the_last_part_of_an_evening_tells_of_the_lead_what_the_whole_tells(played: list[PlayedDeal], cut: int) -> None:
-    """However far back the feed looks, the standings behind it are the same."""
+    """However far back the feed looks, the standings before it are the same."""
     first, last = played[:cut], played[cut:]
     leaders = {item.key: (item.climber, item.place) for item in feed_items(evening(played)) if item.climber}
     part = Evening(dict(totals(first)), {player: player for player in PLAYERS}, last, deals_before=len(first))

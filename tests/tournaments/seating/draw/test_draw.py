@@ -1,4 +1,4 @@
-"""The draw: everybody sits once, sizes as clubs want them, the seed repeats it."""
+"""The draw: everybody sits once, table sizes are those that clubs prefer, and the seed reproduces it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_everybody_sits_exactly_once_and_the_seed_repeats_it(players: set[int], 
 
 
 def test_anybody_can_repeat_the_order() -> None:
-    # printf '1:4' | sha256sum begins 492a; 1:5 → 6669; 1:2 → 673a; 1:3 → 85f2; 1:1 → d6b5.
+    # The output of printf '1:4' | sha256sum begins with 492a; 1:5 → 6669; 1:2 → 673a; 1:3 → 85f2; 1:1 → d6b5.
     assert order([1, 2, 3, 4, 5], "1") == [4, 5, 2, 3, 1]
 
 

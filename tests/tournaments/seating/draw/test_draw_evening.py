@@ -1,4 +1,4 @@
-"""A whole evening's draw: everybody sits once, few meet twice, turns at the tables of five are shared, and a seed says one thing."""
+"""A whole evening's draw: everybody sits once, few meet twice, turns at the tables of five are shared, and a seed fixes the result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def times_met(rounds: tuple[Round, ...], one: int, other: int) -> int:
 
 
 def repeats_counted_otherwise(rounds: tuple[Round, ...], players: int) -> int:
-    """Pair by pair and round by round, as somebody with the lists in their hand would."""
+    """Count the repeated meetings pair by pair and round by round, as a person with the lists would."""
     pairs = ((one, other) for one in range(1, players + 1) for other in range(one + 1, players + 1))
     return sum(max(0, times_met(rounds, *pair) - 1) for pair in pairs)
 
@@ -105,7 +105,7 @@ def digest(rounds: tuple[Round, ...]) -> str:
     ids=["spread", "design", "six rounds", "standing", "snake", "random"],
 )
 def test_a_seed_says_one_thing_on_any_machine(asked_for: Evening, expected: str) -> None:
-    """If this fails, evenings that were drawn with a printed seed cannot be repeated any more."""
+    """If this fails, evenings that were drawn with a printed seed can no longer be reproduced."""
     assert digest(draw_evening(asked_for).rounds) == expected
 
 
@@ -138,7 +138,7 @@ def test_tables_of_three_where_they_are_allowed() -> None:
 
 
 def test_rounds_played_are_known() -> None:
-    """Who met in the first round, and who sat at the table of five there, counts for the three that are drawn later."""
+    """Meetings and turns at the table of five in the first round count for the three rounds drawn later."""
     whole = draw_evening(evening(37, 4))
     rest = draw_evening(replace(evening(37, 3, seed="b"), played=whole.rounds[:1]))
     assert rest.cost.repeats == repeats_counted_otherwise((*whole.rounds[:1], *rest.rounds), 37) == 0
@@ -170,7 +170,7 @@ def test_fair_turns() -> None:
 
 
 def test_too_few_turns_at_the_table_of_five_cost_as_much_as_too_many() -> None:
-    """Nine players, two rounds, ten turns: each should have one, one of them two. The same five have two, and four have none."""
+    """Nine players, two rounds, ten turns: each should have one, one of them two. Here the same five have two, and four have none."""
     asked_for = evening(9, 2)
     rounds: tuple[Round, ...] = (((1, 2, 3, 4, 5), (6, 7, 8, 9)),) * 2
     assert cost_of(asked_for, rounds).unfair == 4
@@ -228,7 +228,7 @@ def test_random_turns_are_shared() -> None:
 
 
 def test_chairs_are_shared() -> None:
-    """Who deals first follows from the chair: nobody sits on the same one more than twice in four rounds."""
+    """The first dealer depends on the chair: nobody sits on the same one more than twice in four rounds."""
     draw = draw_evening(evening(24, 4))
     chairs = [(player, seat) for tables in draw.rounds for table in tables for seat, player in enumerate(table)]
     assert max(map(chairs.count, chairs)) <= 2

@@ -1,4 +1,4 @@
-"""What holds of every draw, whatever is asked of it: methods, sizes, turns, wishes, pins and rounds played, in any mixture."""
+"""Laws of every draw, for any request: methods, sizes, turns, wishes, pins and rounds played, in any mixture."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ METHODS = [method for method in Method if method is not Method.SCHEDULE]
 
 @st.composite
 def evenings(draw: st.DrawFn) -> Evening:
-    """Any evening that somebody could ask for; some of them cannot be drawn."""
+    """Draw any evening that somebody could request; some of them cannot be drawn."""
     players = draw(st.integers(4, 14))
     player = st.integers(1, players)
     pair = st.tuples(player, player).filter(lambda two: two[0] != two[1])
@@ -76,12 +76,12 @@ def _player(pin: Pin) -> int:
 
 
 def _chair(pin: Pin) -> tuple[int, int]:
-    """Nobody else stays there."""
+    """Return the chair that a pin takes, which no other pin may have."""
     return (pin.table, pin.seat) if pin.seat is not None else (0, pin.player)
 
 
 def drawn_or_refused(asked_for: Evening, draw: Callable[[Evening], Draw]) -> Draw | None:
-    """The draw; None if it is refused. That every refusal has a sentence, its command's tests prove."""
+    """Return the draw; None if it is refused. The tests of the command prove that every refusal has a sentence."""
     try:
         return draw(asked_for)
     except Impossible as refusal:
@@ -90,7 +90,7 @@ def drawn_or_refused(asked_for: Evening, draw: Callable[[Evening], Draw]) -> Dra
 
 
 def is_kept(wish: Wish, tables: Round) -> bool:
-    """Whether a round keeps a wish, as somebody with the list in their hand would look."""
+    """Return whether a round fulfils a wish, as a person with the list would check it."""
     at = {player: (number, seat) for number, table in enumerate(tables, 1) for seat, player in enumerate(table)}
     match wish:
         case Apart(first, second):
@@ -136,7 +136,7 @@ def test_the_same_of_many_more_evenings(asked_for: Evening) -> None:
 
 
 def says_broken(drawn: Draw) -> None:
-    """Check that a wish that must be kept is, and that the draw says of every other one in which rounds it is not."""
+    """Check that every mandatory wish is fulfilled, and that the draw lists the rounds in which any other wish is not."""
     first = len(drawn.evening.played) + 1
     not_kept = Counter(
         (wish, number) for wish in drawn.evening.wishes for number, tables in enumerate(drawn.rounds, first) if not is_kept(wish, tables)
@@ -146,7 +146,7 @@ def says_broken(drawn: Draw) -> None:
 
 
 def shares_turns(drawn: Draw) -> None:
-    """Check that nobody has two turns at a table of another size more than anybody else, where nothing stands in the way."""
+    """Check that nobody has two turns more than anybody else at a table of another size, if nothing prevents that."""
     evening = drawn.evening
     if evening.fives is Fives.ANY or evening.pins or evening.wishes.together or evening.wishes.places:
         return
@@ -173,7 +173,7 @@ def test_a_round_drawn_with_the_next_ones_in_mind_keeps_the_same_laws(asked_for:
 @settings(max_examples=10, deadline=None)
 @given(evenings(), st.data())
 def test_what_stays_stays_when_the_tables_are_fixed(asked_for: Evening, data: st.DataObject) -> None:
-    """A started round: some tables stay whole, and the others keep their sizes in their order."""
+    """As in a started round: some tables stay whole, and the others keep their sizes in their order."""
     first = len(asked_for.played) + 1
     try:
         (tables,) = draw_evening(replace(asked_for, rounds=1, wishes=Wishes(), pins=())).rounds

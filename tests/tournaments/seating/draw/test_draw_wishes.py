@@ -1,4 +1,4 @@
-"""Wishes, pins, reasons and the cost of an exchange: what must be is, or is refused in words; what should be is counted."""
+"""Wishes, pins, reasons and the cost of an exchange: mandatory ones are fulfilled or refused in words; the others are counted."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_fixed_place_is_kept() -> None:
 
 
 def test_soft_wishes_are_counted() -> None:
-    """Two tables of four in two rounds: whoever must not meet player 1 leaves too few; the wishes weigh as they say."""
+    """Two tables of four in two rounds: too few players may sit with player 1; the wishes count with their weights."""
     light = tuple(Apart(1, other, weight=1) for other in range(2, 9))
     draw = draw_evening(evening(8, 1, Wishes(apart=light)))
     assert [each.rounds for each in draw.cost.broken] == [(1,)] * 3

@@ -1,4 +1,4 @@
-"""Laws of the ranking: a strict weak order that does not depend on the order of the lines, and reasons that are true."""
+"""Laws of the ranking: a strict weak order, independent of the order of the lines, with true reasons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ some = st.integers(0, 2)
 
 @st.composite
 def evenings(draw: Any) -> tuple[list[Line[int]], Order, Evidence[int]]:
-    """A few lines with figures so small that many are equal."""
+    """Draw a few lines with figures so small that many are equal."""
     rounds, keys = draw(st.integers(0, 3)), list(range(draw(st.integers(1, 6))))
     figures = {
         key: PlayerFigures(
@@ -162,7 +162,7 @@ def test_an_average_is_exact_and_of_no_deal_there_is_none() -> None:
 
 
 def test_a_draw_of_lots_can_be_checked() -> None:
-    """`printf 'c0ffee:7' | sha256sum` and so on: the lowest first."""
+    """By `printf 'c0ffee:7' | sha256sum` and so on: the lowest first."""
     assert drawn_order("c0ffee", [3, 7, 12]) == drawn_order("c0ffee", [12, 3, 7])
     assert drawn_order("c0ffee", [3, 7, 12]) == (7, 3, 12)
 
