@@ -35,12 +35,12 @@ SENTENCES: dict[str, Sentence] = {
     "FIELD_MISSING": Sentence(_("Fill in this field."), 422),
     "FIELD_UNKNOWN": Sentence(_("This field is not known here; leave it out."), 422),
     "FIELD_WRONG": Sentence(_("This value does not fit the field."), 422),
-    "NAME_INVISIBLE": Sentence(_("Nothing of this name can be seen. Write it with letters, figures or signs."), 422),
+    "NAME_INVISIBLE": Sentence(_("This name has no visible characters. Write it with letters, figures or signs."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask whoever runs this machine for a new link.")),
-    "PROOF_NEEDED": Sentence(_("Nobody can undo this. Show anew who you are, at {address}, and send it again."), 403),
+    "PROOF_NEEDED": Sentence(_("Nobody can undo this. Confirm who you are, at {address}, and send it again."), 403),
     "LEAST_NAMES_TOO_OPEN": Sentence(
         _("Members may always show less of their name than the club does. Let them go one step further."), 422
     ),
@@ -60,20 +60,24 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
-    "SECOND_FACTOR_FIRST": Sentence(_("Set up the second step for your own account first, or log in with it; then ask it of the others.")),
+    "SECOND_FACTOR_FIRST": Sentence(
+        _("Set up the second step for your own account first, or log in with it; then require it of the others.")
+    ),
     "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to take away.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
-    "LIST_TOO_LONG": Sentence(_("At most {most} names go in one list. Divide it."), 422),
+    "LIST_TOO_LONG": Sentence(_("A list has at most {most} names. Divide it."), 422),
     "LIST_UNREADABLE": Sentence(_("This is no text and no table of names. Save it as XLSX or CSV, or paste the names."), 422),
     "NAME_TOO_LONG": Sentence(_("This name is longer than {most} characters. Shorten it."), 422),
-    "MEMBER_OTHERWISE": Sentence(_("Number {number} is of {name}. Correct the number or the name."), 422),
+    "MEMBER_OTHERWISE": Sentence(_("Number {number} belongs to {name}. Correct the number or the name."), 422),
     "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
     "TWICE_IN_LIST": Sentence(
         _("Row {line} is the same person. Remove one of the two; if they are two people, give each another table name."), 422
     ),
     "MEMBER_NUMBER_WRONG": Sentence(_("A member's number is written in figures, from 1. Correct it, or leave it out."), 422),
     "MEMBER_HAS_NUMBER": Sentence(_("{name} is number {number} here. Correct the number, or leave it out."), 422),
-    "MEMBERS_CHANGED": Sentence(_("Nothing was changed: since you looked, something else came of {rows}. Look again, then take it over.")),
+    "MEMBERS_CHANGED": Sentence(
+        _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then take the list over.")
+    ),
     "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; take it away first.")),
     "CODE_WRONG": Sentence(_("This code opens nothing: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
     "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
@@ -115,12 +119,12 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "READ_ONLY": Sentence(
         _(
-            "At this moment the database can only be read: nothing can be stored. "
-            "Go on playing: phones keep what is entered. Whoever looks after the server must look at it."
+            "The database can only be read at the moment: nothing can be stored. Go on playing: phones keep what is entered. The "
+            "person who looks after the server must look at it."
         ),
         503,
     ),
-    "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing of this request was kept."), 500),
+    "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing from this request was saved."), 500),
     "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
 }
 """Every code that does not belong to a game; `tournaments.evening.problems` adds those of an evening."""

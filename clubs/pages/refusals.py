@@ -51,8 +51,10 @@ def page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     second_step = _second_step(request) if refusal.problems[0].code == "SECOND_FACTOR_NEEDED" else ""
     headings = {403: _("This is not for you"), 404: _("Nothing here")}
     advice = {
-        403: "" if second_step else _("Log in with an account that may, or ask the owner of the club or the director of the evening."),
-        404: _("Perhaps the address was mistyped, or what was here has been taken back."),
+        403: ""
+        if second_step
+        else _("Log in with an account that may do this, or ask the owner of the club or the director of the evening."),
+        404: _("Perhaps the address was mistyped, or what was here has been removed."),
     }
     context = {
         "heading": headings.get(refusal.status, _("This cannot be done now")),

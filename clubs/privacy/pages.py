@@ -23,10 +23,10 @@ class RetentionForm(forms.Form):
     """Two numbers; an empty one means never."""
 
     guests_months = forms.IntegerField(
-        label=gettext_lazy("Guests are forgotten after so many months"), required=False, min_value=1, max_value=actions.MAX_MONTHS
+        label=gettext_lazy("Months until guests are forgotten"), required=False, min_value=1, max_value=actions.MAX_MONTHS
     )
     members_years = forms.IntegerField(
-        label=gettext_lazy("Members are forgotten so many years after they left"), required=False, min_value=1, max_value=actions.MAX_YEARS
+        label=gettext_lazy("Years until members who left are forgotten"), required=False, min_value=1, max_value=actions.MAX_YEARS
     )
 
 

@@ -26,27 +26,32 @@ class RuleForm(forms.Form):
     """The rule by which a season is counted."""
 
     counting = forms.ChoiceField(label=_("The total is"), choices=list(COUNTING.items()))
-    best = forms.IntegerField(label=_("Only the best so many evenings"), required=False, widget=SMALL, help_text=_("Empty: all of them."))
+    best = forms.IntegerField(
+        label=_("Number of best evenings that count"), required=False, widget=SMALL, help_text=_("Empty: all of them.")
+    )
     missed = forms.CharField(
-        label=_("A missed evening counts"), required=False, max_length=12, help_text=_("A figure, as 0 or −10. Empty: nothing.")
+        label=_("A missed evening counts"), required=False, max_length=12, help_text=_("A number, such as 0 or −10. Empty: nothing.")
     )
     planned = forms.IntegerField(
         label=_("Evenings in the season"), required=False, widget=SMALL, help_text=_("How many can be missed. Empty: those played so far.")
     )
     bonus = forms.CharField(
-        label=_("For coming, each evening"), required=False, max_length=12, help_text=_("Stays when the evening falls away.")
+        label=_("For coming, each evening"), required=False, max_length=12, help_text=_("Still counts when the evening falls away.")
     )
     per_place = forms.CharField(
-        label=_("Points per place"), required=False, max_length=400, help_text=_("As 10 8 6 5. Empty: the points that were played.")
+        label=_("Points per place"),
+        required=False,
+        max_length=400,
+        help_text=_("For example 10 8 6 5. Empty: the points that were played."),
     )
     rest = forms.CharField(label=_("Every later place brings"), required=False, max_length=12)
     shared = forms.ChoiceField(label=_("Who share a place of an evening get"), choices=list(SHARED.items()), required=False)
-    minimum = forms.IntegerField(label=_("A place takes so many evenings"), required=False, widget=SMALL, help_text=_("Empty: one."))
+    minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one."))
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
     doubles = forms.MultipleChoiceField(label=_("Evenings that count double"), required=False, widget=forms.CheckboxSelectMultiple)
-    final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("Counts always, beside the best ones."))
+    final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("Always counts, as well as the best ones."))
     decides = forms.BooleanField(label=_("The final decides: who plays it comes first"), required=False)
-    tie_1 = forms.ChoiceField(label=_("Of equal totals first decides"), required=False)
+    tie_1 = forms.ChoiceField(label=_("If totals are equal, first decided by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_3 = forms.ChoiceField(label=_("then"), required=False)
     tie_4 = forms.ChoiceField(label=_("then"), required=False)
@@ -60,7 +65,7 @@ class RuleForm(forms.Form):
         label=_("Or the lots as they were drawn by hand"),
         required=False,
         max_length=2000,
-        help_text=_("Member numbers, the first one first."),
+        help_text=_("Member numbers, in the order of the lots."),
     )
     guests = forms.BooleanField(label=_("Guests are ranked too"), required=False)
     teams = forms.CharField(
@@ -68,17 +73,17 @@ class RuleForm(forms.Form):
         required=False,
         max_length=20_000,
         widget=GROUP_TEXT,
-        help_text=_("A line each, with member numbers: North: 3, 7, 12"),
+        help_text=_("One line each, with member numbers: North: 3, 7, 12"),
     )
     teams_best = forms.IntegerField(
-        label=_("Of a team count the best so many"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
+        label=_("Number of team results that count"), required=False, widget=SMALL, help_text=_("Empty: all who came.")
     )
     categories = forms.CharField(
         label=_("Categories"),
         required=False,
         max_length=20_000,
         widget=GROUP_TEXT,
-        help_text=_("A line each, in the same way: Juniors: 5, 9"),
+        help_text=_("One line each, in the same way: Juniors: 5, 9"),
     )
     decimals = forms.IntegerField(
         label=_("Decimals of the totals"), required=False, widget=SMALL, help_text=_("Empty: as many as they need.")

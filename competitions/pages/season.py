@@ -124,7 +124,7 @@ def _account(view: SeasonView) -> list[tuple[str, str, str]]:
     if account.pots:
         parts.append((_("In the pots"), account.pots))
     if account.others:
-        parts.append((_("Of guests, who are not ranked"), account.others))
+        parts.append((_("From guests, who are not ranked"), account.others))
     parts.append((_("Together"), account.balance))
     decimals = decimals_needed(figure for _word, figure in parts)
     return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]

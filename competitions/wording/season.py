@@ -67,12 +67,12 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_MINIMUM": lambda context: _("The fewest evenings for a place cannot be below 0."),
     "SEASON_PLANNED": lambda context: _("A season has from 1 to {most} evenings.").format_map(context),
     "SEASON_MINIMUM_UNREACHABLE": lambda context: _(
-        "Nobody would have a place: it takes {minimum} evenings and the season has {planned}. Ask for fewer."
+        "Nobody would have a place: it needs {minimum} evenings and the season has {planned}. Ask for fewer."
     ).format_map(context),
     "SEASON_DECIMALS": lambda context: _("Totals have from 0 to {most} decimals.").format_map(context),
-    "SEASON_PLACES_NOTHING": lambda context: _("No place brings any points, so the rule counts nothing. Say what the first place brings."),
+    "SEASON_PLACES_NOTHING": lambda context: _("No place earns any points, so nothing counts. Say what the first place earns."),
     "SEASON_PLACES_ORDER": lambda context: _(
-        "Place {place} brings more than place {better}. Begin with the first place and let each bring at most as much as the one before."
+        "Place {place} earns more than place {better}. Begin with the first place and give each at most as much as the one before."
     ).format_map(context),
     "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so it counts nothing. Choose at least one."),
     "SEASON_PLANNED_FEWER": _planned_fewer,
@@ -86,12 +86,14 @@ SENTENCES: dict[str, Sentence] = {
         context
     ),
     "SEASON_TIE_TWICE": lambda context: _("The same thing decides between equal totals twice. Name each once."),
-    "SEASON_LOTS_LAST": lambda context: _("Lots separate everybody, so nothing can decide after them. Put them last."),
-    "SEASON_LOTS_SEED": lambda context: _("Lots need a word to draw them by, or the order in which they came. Fill in one."),
+    "SEASON_LOTS_LAST": lambda context: _("After lots nobody is equal any more, so nothing can decide after them. Put them last."),
+    "SEASON_LOTS_SEED": lambda context: _("Fill in the word to draw lots with, or the order in which the lots came."),
     "SEASON_LOTS_TWICE": lambda context: _("Somebody is in the order of the lots twice. Name everybody once."),
     "SEASON_TEAMS_NONE": lambda context: _("There is no team. Name one, or leave the teams out."),
     "SEASON_TEAM_BEST_NONE": lambda context: _("The best 0 of a team count nothing. Count at least one, or all who came."),
-    "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: mend “{name}”.").format_map(context),
+    "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: correct “{name}”.").format_map(
+        context
+    ),
     "SEASON_GROUP_TWICE": lambda context: _("“{name}” is there twice. Give each a name of its own.").format_map(context),
     "SEASON_TEAM_TWICE": lambda context: _("Somebody plays for two teams ({player}). Leave them in one.").format_map(context),
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),

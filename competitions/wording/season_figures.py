@@ -86,10 +86,10 @@ def _double(double: Double, names: Mapping[str, str]) -> str:
 
 def _places(rule: Rule) -> Iterator[str]:
     if rule.minimum:
-        text = ngettext("A place takes {count} evening.", "A place takes {count} evenings.", rule.minimum)
+        text = ngettext("A place needs {count} evening.", "A place needs {count} evenings.", rule.minimum)
         yield text.format(count=rule.minimum)
     if rule.ties:
-        yield _("Of equal totals decides: {ties}.").format(ties=comma_text(map(tie_break_name, rule.ties)))
+        yield _("If totals are equal, the places are decided by: {ties}.").format(ties=comma_text(map(tie_break_name, rule.ties)))
     else:
         yield _("Equal totals share a place.")
     if rule.guests:

@@ -26,9 +26,9 @@ def trouble_text(trouble: Trouble, folder: str) -> str:
 def trouble_advice(trouble: Trouble) -> str:
     """Say what to do about it."""
     return {
-        Trouble.MISSING: _("Put the stick in; the next backup follows within a quarter of a minute."),
+        Trouble.MISSING: _("Put the stick in; the next backup follows within fifteen seconds."),
         Trouble.FULL: _("Make room there, or put in another stick."),
-        Trouble.READ_ONLY: _("See whether the stick is locked, or take another."),
+        Trouble.READ_ONLY: _("Check whether the stick is locked, or use another."),
         Trouble.FAILED: _("Take another stick. The log of this machine says what happened."),
         Trouble.DAMAGED: _(
             "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."

@@ -80,7 +80,7 @@ class BackupReading(Reading[BackupValue]):
             return Words(text, _automatic_advice(value))
         return Words(
             text,
-            _("Let «manage.py backup /backups --keep 30» run each night, by cron, on a disk of another machine.")
+            _("Run «manage.py backup /backups --keep 30» each night, with cron, to a disk of another machine.")
             if settings.PRODUCTION
             else _("Put a stick in, and start Troela with «make run TROELA_BACKUP=/media/stick»; no deal is lost by the restart."),
         )
@@ -112,7 +112,7 @@ def _automatic_advice(value: BackupValue) -> str:
 
 def _made_text(value: BackupValue) -> str:
     if value.made is None:
-        return _("No backup was made of this house.")
+        return _("No backup of this server has been made.")
     if value.made.made_at is None:
         return _("There is no backup yet.")
     return _("Last backup %(time)s on %(folder)s.") % {"time": time_text(value.made.made_at), "folder": isolated(value.made.folder)}

@@ -35,7 +35,9 @@ class PapersReading(Reading[PapersNow]):
         return Level.WARNING if value.failed or value.wait_seconds > PAPER_SECONDS else Level.FINE
 
     def silence(self) -> Words:
-        return Words(_("Not known while the database is away."), _("Nothing is lost: each that was asked for is a row of the database."))
+        return Words(
+            _("Not known while the database is unavailable."), _("Nothing is lost: each that was asked for is a row of the database.")
+        )
 
     def words(self, value: PapersNow, values: Values) -> Words:
         parts = [ngettext("%(n)s waits", "%(n)s wait", value.waiting) % {"n": value.waiting}]
@@ -44,9 +46,9 @@ class PapersReading(Reading[PapersNow]):
         parts.append(ngettext("%(n)s failed since yesterday", "%(n)s failed since yesterday", value.failed) % {"n": value.failed})
         text = " · ".join(parts)
         if value.wait_seconds > PAPER_SECONDS:
-            advice = _("Look at the line of the process that makes papers: if it runs, restart it; what waits is made then.")
+            advice = _("Check the process that makes papers: if it runs, restart it; waiting papers are made then.")
             return Words(text, advice)
-        return Words(text, _("Each says why on its page, where it can be asked for again.") if value.failed else "")
+        return Words(text, _("Each paper’s page says why; there you can ask for it again.") if value.failed else "")
 
     def metrics(self, value: PapersNow) -> Iterator[Metric]:
         papers = GaugeMetricFamily("troela_papers", "Papers by state.", labels=["state"])
@@ -97,28 +99,28 @@ class TasksReading(Reading[tuple[int, ...]]):
         return Level.WARNING if value else Level.FINE
 
     def silence(self) -> Words:
-        return Words(_("Not known while the database is away."))
+        return Words(_("Not known while the database is unavailable."))
 
     def words(self, value: tuple[int, ...], values: Values) -> Words:
         parts, papers = [], values["papers"]
         if papers is not None and papers.being_made_since is not None:
             sentence = ngettext(
-                "%(n)s paper is being made, asked for at %(time)s.",
-                "%(n)s papers are being made, the oldest asked for at %(time)s.",
+                "%(n)s paper is being made, requested at %(time)s.",
+                "%(n)s papers are being made, the oldest requested at %(time)s.",
                 papers.being_made,
             )
             parts.append(sentence % {"n": papers.being_made, "time": time_text(papers.being_made_since)})
         if not value:
             return Words(" ".join(parts) or _("Nothing takes long."))
         sentence = ngettext(
-            "%(n)s transaction of the database goes on for %(seconds)s seconds.",
-            "%(n)s transactions of the database go on, the longest for %(seconds)s seconds.",
+            "%(n)s database transaction has been running for %(seconds)s seconds.",
+            "%(n)s database transactions are running, the longest for %(seconds)s seconds.",
             len(value),
         )
         parts.append(sentence % {"n": len(value), "seconds": value[0]})
         advice = _(
-            "A backup may take minutes and holds up nobody. Anything else that lasts a minute: «pg_stat_activity» says what it is; restart "
-            "the process that asks it."
+            "A backup may take minutes and delays nobody. Anything else that lasts a minute: look it up in «pg_stat_activity», and "
+            "restart the process behind it."
         )
         return Words(" ".join(parts), advice)
 

@@ -37,17 +37,17 @@ class PhonesReading(Reading[tuple[WaitingPhone, ...]]):
             more += (ngettext("and %(n)s more phone", "and %(n)s more phones", rest) % {"n": rest},)
         keeping = [phone for phone in value if phone.deals]
         if not keeping:
-            return Words(_("No phone says that it keeps deals."), more=more)
+            return Words(_("No phone has deals to send."), more=more)
         deals = sum(phone.deals for phone in keeping)
-        counted = ngettext("%(n)s phone keeps deals", "%(n)s phones keep deals", len(keeping)) % {"n": len(keeping)}
+        counted = ngettext("%(n)s phone has deals to send", "%(n)s phones have deals to send", len(keeping)) % {"n": len(keeping)}
         text = ngettext("%(phones)s: %(n)s deal.", "%(phones)s: %(n)s deals.", deals) % {"phones": counted, "n": deals}
         advice = (
             _(
-                "Go to that table, wake the telephone and open its page: it sends by itself, and says when it has. The sheet on the table "
-                "has the deals too."
+                "Go to that table, unlock the phone and open its page: it sends by itself, and says when it is done. The deals are "
+                "on the sheet on the table too."
             )
             if any(time.time() - phone.heard_at > NEW_SECONDS for phone in keeping)
-            else _("Nothing: they were heard a moment ago and send by themselves.")
+            else _("Nothing: they were in contact a moment ago and send by themselves.")
         )
         return Words(text, advice, more)
 
@@ -63,14 +63,14 @@ def _phone_text(phone: WaitingPhone, database: DatabaseValue | None) -> str:
     values = {"table": table, "since": time_text(_moment(phone.since)), "heard": time_text(_moment(phone.heard_at))}
     if phone.deals:
         sentence = ngettext(
-            "%(table)s: %(n)s deal since %(since)s; the phone was heard last at %(heard)s.",
-            "%(table)s: %(n)s deals since %(since)s; the phone was heard last at %(heard)s.",
+            "%(table)s: %(n)s deal since %(since)s; last contact with the phone at %(heard)s.",
+            "%(table)s: %(n)s deals since %(since)s; last contact with the phone at %(heard)s.",
             phone.deals,
         )
         return sentence % {**values, "n": phone.deals}
     sentence = ngettext(
-        "%(table)s was away from %(since)s and brought %(n)s deal, the last at %(heard)s.",
-        "%(table)s was away from %(since)s and brought %(n)s deals, the last at %(heard)s.",
+        "%(table)s was offline from %(since)s and then sent %(n)s deal, the last at %(heard)s.",
+        "%(table)s was offline from %(since)s and then sent %(n)s deals, the last at %(heard)s.",
         phone.most,
     )
     return sentence % {**values, "n": phone.most}

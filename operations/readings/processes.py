@@ -34,7 +34,7 @@ class ProcessReading(Reading[tuple[Process, ...]]):
         self.title = {
             Kind.WEB: gettext_lazy("Pages and phones (web)"),
             Kind.PAPERS: gettext_lazy("Makes papers (worker)"),
-            Kind.PLAY: gettext_lazy("Lets rehearsals play"),
+            Kind.PLAY: gettext_lazy("Plays rehearsals"),
             Kind.BACKUP: gettext_lazy("Makes backups"),
         }[kind]
 
@@ -63,15 +63,15 @@ class ProcessReading(Reading[tuple[Process, ...]]):
         if not alive:
             since = max((process.heard_at for process in value), default=None)
             if since is None:
-                return Words(_("Does not run."), self._advice())
-            return Words(_("Does not run: nothing was heard of it since %(time)s.") % {"time": time_text(since)}, self._advice())
+                return Words(_("Not running."), self._advice())
+            return Words(_("Not running: no sign of it since %(time)s.") % {"time": time_text(since)}, self._advice())
         text = ngettext(
             "%(n)s process, since %(time)s, version %(release)s", "%(n)s processes, since %(time)s, version %(release)s", len(alive)
         )
         releases = sorted({process.release for process in alive}, key=lambda each: each != release())
         text %= {"n": len(alive), "time": time_text(alive[0].since), "release": ", ".join(each[:SHORT_RELEASE] for each in releases)}
         if releases != [release()]:
-            return Words(text, _("Processes of two versions run. That is as it should be during an upgrade; restart the older ones."))
+            return Words(text, _("Processes of two versions run. That is normal during an upgrade; restart the older ones."))
         lost = [process for process in value if process not in alive and process.since > alive[0].since - datetime.timedelta(days=1)]
         return Words(text, more=tuple(map(_ended_text, lost[-1:])))
 
@@ -81,8 +81,8 @@ class ProcessReading(Reading[tuple[Process, ...]]):
                 "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it anew; no deal is lost by it."
             )
         if self._kind is Kind.PAPERS:
-            return _("Start a worker (see Procfile). Papers that were asked for wait, and are made then.")
-        return _("Start it (see Procfile), and look in the log of the machine why it ended.")
+            return _("Start a worker (see Procfile). Papers that were requested wait, and are made then.")
+        return _("Start it (see Procfile), and look in the log of the machine why it stopped.")
 
 
 def _alive(value: Iterable[Process]) -> list[Process]:
@@ -91,7 +91,7 @@ def _alive(value: Iterable[Process]) -> list[Process]:
 
 
 def _ended_text(process: Process) -> str:
-    sentence = _("One ended without a word at %(time)s and was replaced. If that comes again, look in the log of the machine.")
+    sentence = _("One stopped without a message at %(time)s and was replaced. If that happens again, look in the log of the machine.")
     return sentence % {"time": time_text(process.heard_at + datetime.timedelta(seconds=SILENT_SECONDS))}
 
 
@@ -121,4 +121,6 @@ class StreamsReading(Reading[StreamsValue]):
         text %= {"n": value.open, "of": value.most}
         if self.level(value) is Level.FINE:
             return Words(text)
-        return Words(text, _("Further pages look every few seconds instead. Start another web process, or raise the limit of open files."))
+        return Words(
+            text, _("Further pages refresh every few seconds instead. Start another web process, or raise the limit of open files.")
+        )

@@ -155,13 +155,13 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
     if outage is Outage.FULL:
         return _("The database has no room left."), _("Make room on its disk.") + f" {kept}"
     if outage is Outage.READ_ONLY:
-        advice = _("Look in the log of the machine why its disk is read-only, and mount it anew; promote a standby.")
+        advice = _("Look in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
         return _("The database can be read and not written."), f"{advice} {kept}"
     if outage is None:
         return _("The database is older than the program."), _("Run «manage.py migrate».") + f" {kept}"
     if settings.REDIS_URL or not str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
-        return _("The database does not answer."), _("Start PostgreSQL, and look in its log why it ended.") + f" {kept}"
-    advice = _("Look whether the folder %(folder)s is there and its disk is in order.") % {"folder": isolated(str(settings.DATA))}
+        return _("The database does not answer."), _("Start PostgreSQL, and look in its log why it stopped.") + f" {kept}"
+    advice = _("Check that the folder %(folder)s is there and that its disk is in order.") % {"folder": isolated(str(settings.DATA))}
     return _("The database does not answer."), f"{advice} {kept}"
 
 
@@ -215,12 +215,12 @@ class DiskReading(Reading[DiskValue]):
             advice = _("Make room before it is full: what is in «files/papers» can go.") if self.level(value) else ""
             return Words(text, advice)
         if value.outage is Outage.FULL:
-            advice = _("Make room: what is in «files/papers» can go, what is in «files/slips» is nowhere else.")
+            advice = _("Make room: what is in «files/papers» can go; what is in «files/slips» exists nowhere else.")
             return Words(_("The disk is full."), advice, (text,))
         if value.outage is Outage.READ_ONLY:
-            advice = _("Look in the log of the machine why, and mount it anew. Phones keep their deals meanwhile.")
+            advice = _("Look in the log of the machine why, and mount it again. Phones keep their deals meanwhile.")
             return Words(_("The disk is read-only."), advice, (text,))
-        return Words(_("The disk takes nothing."), _("Look whether the disk is there and may be written by the user of Troela."), (text,))
+        return Words(_("The disk takes nothing."), _("Check that the disk is there and that the user of Troela may write to it."), (text,))
 
 
 def _free_text(disk: DiskValue) -> str:
@@ -276,13 +276,13 @@ class RedisReading(Reading[RedisValue]):
         return "ok" if value.answers else "unreachable"
 
     def silence(self) -> Words:
-        advice = _("Start Redis. Deals go on meanwhile; screens look by themselves every few seconds, and papers wait.")
+        advice = _("Start Redis. Deals go on meanwhile; screens refresh by themselves every few seconds, and papers wait.")
         return Words(_("Redis does not answer."), advice)
 
     def words(self, value: RedisValue, values: Values) -> Words:
         if not value.answers:
             return self.silence()
         if not value.is_used:
-            return Words(_("Not used: one process tells the screens."))
+            return Words(_("Not used: a single process updates the screens."))
         queue = ngettext("%(n)s paper in its queue", "%(n)s papers in its queue", value.queue) % {"n": value.queue}
         return Words(f"{_('answers in %(n)s ms') % {'n': max(1, round(value.milliseconds))}} · {queue}")

@@ -105,8 +105,8 @@ def summary(lines: list[Line]) -> str:
     warned = [line for line in lines if line.level is Level.WARNING]
     if broken:
         return ngettext(
-            "%(n)s part does not work. Do what stands beside it.",
-            "%(n)s parts do not work. Do what stands beside each, from above.",
+            "%(n)s part does not work. Do what is written beside it.",
+            "%(n)s parts do not work. Do what is written beside each, starting at the top.",
             len(broken),
         ) % {"n": len(broken)}
     if warned:

@@ -44,7 +44,7 @@ def test_everybody_reads_the_table_and_follows_a_figure_to_its_payments(winter: 
     page = client.get(address(winter))
     words = text(page)
     assert page.status_code == 200
-    assert "The best 1 evening counts. Of equal totals decides: best evening." in words
+    assert "The best 1 evening counts. If totals are equal, the places are decided by: best evening." in words
     assert "falls away:" in words
     assert "Together 0" in words
     number = evening.entrants.get(name="Els").number
@@ -139,7 +139,7 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
         ({"missed": "veel"}, "“missed” cannot be read."),
         ({"categories": "Dames: 4711"}, "The club has no member with number 4711."),
         ({"version": "7", "store": "yes"}, "version 0 counts"),
-        ({"tie_1": "lots"}, "Lots need a word"),
+        ({"tie_1": "lots"}, "Fill in the word to draw lots with"),
     ],
 )
 def test_a_refusal_stands_on_the_form(winter: Winter, owner: Client, change: dict[str, str], sentence: str) -> None:

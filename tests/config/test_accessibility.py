@@ -34,11 +34,11 @@ def test_every_page_leads_there(client: Client) -> None:
 
 def test_it_says_whom_to_tell(client: Client, settings: Settings) -> None:
     settings.CONTACT = ""
-    assert "Say it to the director of your evening" in page(client)
+    assert "Tell the director of your evening" in page(client)
     settings.CONTACT = "secretary@club.example"
     text = page(client)
     assert '<a href="mailto:secretary@club.example">secretary@club.example</a>' in text
-    assert "Say it to the director of your evening" not in text
+    assert "Tell the director of your evening" not in text
     settings.CONTACT = "https://club.example/contact"
     assert '<a href="https://club.example/contact">https://club.example/contact</a>' in page(client)
 

@@ -87,7 +87,7 @@ def test_a_house_that_is_well_says_so_of_every_part() -> None:
     assert {each.key: each.text for each in lines} == {
         "database": "PostgreSQL 16.4 · answers in 3 ms · 48 MB · 2 of 10 connections in use",
         "disk": "20.0 GB free of 64.0 GB, for /data",
-        "phones": "No phone says that it keeps deals.",
+        "phones": "No phone has deals to send.",
         "backup": f"Last backup {time_text(ago(3600))} on /backups.",
         "process-web": f"2 processes, since {time_text(START)}, version {release()[:8]}",
         "process-papers": f"1 process, since {time_text(START)}, version {release()[:8]}",
@@ -147,14 +147,14 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         {"disk": replace(DISK, is_writable=False, outage=Outage.FULL)},
         Level.UNAVAILABLE,
         "The disk is full.",
-        "what is in «files/slips» is nowhere else",
+        "what is in «files/slips» exists nowhere else",
     ),
     "disk read-only": (
         "disk",
         {"disk": replace(DISK, is_writable=False, outage=Outage.READ_ONLY)},
         Level.UNAVAILABLE,
         "The disk is read-only.",
-        "mount it anew",
+        "mount it again",
     ),
     "disk gone": (
         "disk",
@@ -170,12 +170,12 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "205 MB free of 1.0 GB, for /data",
         "Make room before it is full",
     ),
-    "no worker": ("process-papers", {"process-papers": ()}, Level.WARNING, "Does not run.", "Start a worker"),
+    "no worker": ("process-papers", {"process-papers": ()}, Level.WARNING, "Not running.", "Start a worker"),
     "worker killed": (
         "process-papers",
         {"process-papers": (process(Kind.PAPERS, heard_seconds_ago=60),)},
         Level.WARNING,
-        "nothing was heard of it since",
+        "no sign of it since",
         "Start a worker",
     ),
     "two versions": (
@@ -185,7 +185,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "01234567",
         "restart the older ones",
     ),
-    "no backup": ("backup", backup(None), Level.WARNING, "No backup was made of this house.", "by cron"),
+    "no backup": ("backup", backup(None), Level.WARNING, "No backup of this server has been made.", "with cron"),
     "backup late": ("backup", backup(MadeBackup("/backups", ago(27 * 3600))), Level.WARNING, "on /backups.", "each night"),
     "backup failed": (
         "backup",
@@ -234,7 +234,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         {"papers": PapersNow({"failed": 9}, failed=2)},
         Level.WARNING,
         "2 failed since yesterday",
-        "asked for again",
+        "ask for it again",
     ),
     "no libraries": (
         "libraries",
@@ -243,12 +243,12 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "libpango-1.0-0",
         "make setup",
     ),
-    "papers unknown": ("papers", {"papers": None}, Level.WARNING, "Not known while the database is away.", "Nothing is lost"),
+    "papers unknown": ("papers", {"papers": None}, Level.WARNING, "Not known while the database is unavailable.", "Nothing is lost"),
     "a long transaction": (
         "tasks",
         {"tasks": (95, 7)},
         Level.WARNING,
-        "2 transactions of the database go on, the longest for 95 seconds.",
+        "2 database transactions are running, the longest for 95 seconds.",
         "pg_stat_activity",
     ),
 }
@@ -266,14 +266,14 @@ def test_whatever_is_away_has_its_line_with_what_to_do(case: str) -> None:
 def test_what_goes_on_is_told_from_what_does_not_work() -> None:
     assert summary(lines_of({**WELL, "redis": None})) == "The evening goes on. 1 thing to look at."
     values = {**WELL, "redis": None, "disk": replace(DISK, is_writable=False, outage=Outage.FULL)}
-    assert summary(lines_of(values)) == "1 part does not work. Do what stands beside it."
+    assert summary(lines_of(values)) == "1 part does not work. Do what is written beside it."
 
 
 def test_a_process_that_was_killed_and_replaced_is_said_and_is_no_trouble() -> None:
     own = line("process-web", **{"process-web": (process(Kind.WEB, heard_seconds_ago=600), process(Kind.WEB, pid=2))})
     assert own.level is Level.FINE
     assert own.text.startswith("1 process,")
-    assert own.more[0].startswith("One ended without a word at ")
+    assert own.more[0].startswith("One stopped without a message at ")
 
 
 def phone(code: int, deals: int, *, waits: float, heard_seconds_ago: float = 5, most: int = 0) -> WaitingPhone:
@@ -285,21 +285,21 @@ TABLES = DatabaseValue(replace(DETAILS, tables={7: ("november", "De elfde", 4), 
 
 def test_phones_that_keep_deals_are_named_with_their_tables() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 3, waits=1722), phone(8, 1, waits=20)))
-    assert (own.level, own.text) == (Level.WARNING, "2 phones keep deals: 4 deals.")
+    assert (own.level, own.text) == (Level.WARNING, "2 phones have deals to send: 4 deals.")
     assert own.more[0].startswith("De elfde, table 4: 3 deals since ")
-    assert own.advice.startswith("Nothing: they were heard a moment ago")
+    assert own.advice.startswith("Nothing: they were in contact a moment ago")
 
 
 def test_a_phone_that_is_silent_with_its_deals_is_to_be_looked_for() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 3, waits=1722, heard_seconds_ago=300),))
-    assert own.advice.startswith("Go to that table, wake the telephone")
+    assert own.advice.startswith("Go to that table, unlock the phone")
 
 
 def test_a_phone_that_is_back_says_what_it_brought_and_is_no_trouble() -> None:
     own = line("phones", database=TABLES, phones=(phone(7, 0, waits=1722, most=5),))
     assert own.level is Level.FINE
-    assert own.more[0].startswith("De elfde, table 4 was away from ")
-    assert "brought 5 deals" in own.more[0]
+    assert own.more[0].startswith("De elfde, table 4 was offline from ")
+    assert "sent 5 deals" in own.more[0]
 
 
 def test_while_the_database_is_away_a_phone_is_named_without_its_table() -> None:
@@ -314,7 +314,7 @@ def test_many_phones_are_counted() -> None:
 def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
     settings.PRODUCTION, settings.REDIS_URL, settings.BACKUP_FOLDER = False, "", None
     redis = line("redis", redis=RedisValue(is_used=False))
-    assert (redis.level, redis.text) == (Level.FINE, "Not used: one process tells the screens.")
+    assert (redis.level, redis.text) == (Level.FINE, "Not used: a single process updates the screens.")
     assert "make run TROELA_BACKUP" in line("backup", **backup(None)).advice
     assert "Ctrl-C" in line("process-papers", **{"process-papers": ()}).advice
     assert line("process-play").level is Level.WARNING

@@ -62,7 +62,7 @@ def test_who_directs_a_club_on_this_laptop_sees_how_it_stands(client: Client, pe
     answer = status_as(client, people.owner)
     assert answer.status_code == 200
     page = answer.content.decode()
-    assert "State of the house" in page
+    assert "State of the server" in page
     assert [key for key in ("database", "disk", "phones", "backup", "redis", "papers", "tasks") if f'id="{key}"' not in page] == []
 
 
@@ -117,7 +117,7 @@ def test_while_the_database_is_away_a_browser_that_was_let_in_is_told_so(client:
         part = client.get("/status/part/")
     assert (answer.status_code, part.status_code) == (200, 200)
     assert "The database does not answer." in answer.content.decode()
-    assert "1 part does not work. Do what stands beside it." in part.content.decode()
+    assert "1 part does not work. Do what is written beside it." in part.content.decode()
 
 
 @pytest.mark.django_db

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 OF_EVENING = {
     "standings": "Whom the club enrols stands here at once",
-    "public-seating": "your table and seat stand here by themselves",
-    "rulings": "A call that you decide, or points that you move",
+    "public-seating": "your table and seat appear here by themselves",
+    "rulings": "Calls that you decide and points that you move",
     "slips": "To the draw",
     "desk-wishes": "the next draw keeps it",
     "what-if": "Come back once a deal is played",
@@ -57,5 +57,5 @@ def test_a_club_without_anybody(owner: Client, club: Club, page: str) -> None:
 
 def test_a_search_that_finds_no_ruling_leads_back_to_all(owner: Client, prepare_evening: Callable[..., Tournament]) -> None:
     page = owner.get(reverse("rulings", args=[prepare_evening().slug]), {"table": "7"}).content.decode()
-    assert "No ruling is like this." in page
+    assert "No ruling matches." in page
     assert "Show all" in page

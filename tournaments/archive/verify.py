@@ -95,7 +95,9 @@ def _rules(evening: Evening) -> RuleSet | None:
 def summary(evening: Evening) -> str:
     """Return one line that sums up what agrees."""
     deals = sum(len(table.deals) for round_ in evening.rounds for table in round_.tables)
-    text = _("All agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}.")
+    text = _(
+        "Everything agrees: {deals} deals, {payments} payments, {rulings} rulings, {entries} log entries, rules {fingerprint}, head {head}."
+    )
     sentence = text.format(
         deals=deals,
         payments=len(evening.payments),
@@ -120,7 +122,9 @@ def forgotten_text(evening: Evening) -> Iterator[str]:
 def redacted_text(entries: int) -> str:
     """Return the sentence about log entries that are linked but whose hash can no longer be computed."""
     return ngettext(
-        "%(count)d entry of the log is redacted: it is linked to those beside it, but its hash can no longer be computed.",
-        "%(count)d entries of the log are redacted: they are linked to those beside them, but their hashes can no longer be computed.",
+        "%(count)d entry of the log is redacted: it is still linked to the entries before and after it, but its hash can no longer "
+        "be computed.",
+        "%(count)d entries of the log are redacted: they are still linked to the entries before and after them, but their hashes "
+        "can no longer be computed.",
         entries,
     ) % {"count": entries}

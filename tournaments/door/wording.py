@@ -73,7 +73,7 @@ def seat_consequences(place: Place) -> list[str]:
     if round_.state == Round.State.SEATED:
         sentences = [
             _("Table %(table)s then has an empty chair (seat %(seat)s).") % at,
-            _("Round %(round)s cannot start until somebody takes it, or until it is drawn again.") % at,
+            _("Round %(round)s cannot start until somebody takes the seat, or until the round is drawn again.") % at,
         ]
         if may_shrink(place):
             sentences.append(_("The table can also play with %(count)s.") % {"count": table.seats - 1})
@@ -83,7 +83,7 @@ def seat_consequences(place: Place) -> list[str]:
     before = _("Table %(table)s then has an empty chair (seat %(seat)s).")
     return [
         (after if played else before) % {**at, "played": played, "planned": table.deals_planned},
-        _("It waits until somebody takes the seat, or until you let it play no more; what was played counts."),
+        _("The table waits until somebody takes the seat, or until you let it stop; what was played counts."),
     ]
 
 

@@ -65,7 +65,7 @@ def reading_note(reading: Reading) -> str:
         return ""
     if len(reading.prizes) > 1 or reading.award.cents != reading.prizes[0].cents:
         return _("shared by %(n)s") % {"n": len(reading.award.among)}
-    return _("%(n)s stood equal") % {"n": len(reading.award.among)}
+    return _("%(n)s were equal") % {"n": len(reading.award.among)}
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ class RehearsalForm(forms.Form):
     )
     crew = forms.BooleanField(
         label=gettext_lazy("We direct and judge ourselves"),
-        help_text=gettext_lazy("Only the tables play by themselves. Otherwise rounds are drawn and calls are answered by themselves too."),
+        help_text=gettext_lazy("Only the tables play automatically. Otherwise rounds are drawn and calls are answered automatically too."),
         required=False,
         initial=True,
     )
@@ -79,7 +79,7 @@ def change_play(request: HttpRequest, slug: str) -> HttpResponse:
         changes["stopped"] = typed["stopped"] == "yes"
     if typed.get("speed", "").isdecimal():
         changes["speed"] = int(typed["speed"][:6])
-    done = _("It stands still.") if changes.get("stopped") else _("It plays on.")
+    done = _("The rehearsal is paused.") if changes.get("stopped") else _("The rehearsal goes on.")
     with refusal_as_message(request, done):
         rehearse.change_play(by=actor, tournament=tournament, **changes)
     return redirect("desk", slug)

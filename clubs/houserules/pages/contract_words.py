@@ -66,7 +66,7 @@ def box_titles() -> dict[str, str]:
         "together": _("Several may play it in one deal"),
         "equal": _("Equal bid to the one above: both may be played in one deal"),
         "open_cards": _("Played with open cards"),
-        "needs_jury": _("Needs the jury’s word"),
+        "needs_jury": _("Needs the jury’s permission"),
         "solo": _("Counts as a solo"),
         "rare": _("Rare: further down on the phone"),
     }

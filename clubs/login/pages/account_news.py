@@ -37,5 +37,5 @@ def sentence(entry: ClubLogEntry) -> str:
         "club": isolated(entry.club.name),
     }
     if entry.what == ClubEvent.NEW_LINK:
-        return _("%(at)s: %(who)s (%(club)s) made a new link to your password.") % words
-    return _("%(at)s: %(who)s (%(club)s) took the second step of your login away.") % words
+        return _("%(at)s: %(who)s (%(club)s) made a new link for setting your password.") % words
+    return _("%(at)s: %(who)s (%(club)s) removed the second step of your login.") % words

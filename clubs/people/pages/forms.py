@@ -55,7 +55,7 @@ class MemberDetailsForm(forms.Form):
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("As it stands on an envelope."),
+        help_text=_("As it is written on an envelope."),
     )
     birthday = forms.DateField(label=DETAIL_LABELS["birthday"], required=False, widget=DATE_INPUT)
     notes = forms.CharField(
@@ -63,7 +63,7 @@ class MemberDetailsForm(forms.Form):
         max_length=2500,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Only for whoever keeps the members."),
+        help_text=_("Only for the people who look after the members."),
     )
 
     public_name = forms.ChoiceField(

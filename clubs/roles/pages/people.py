@@ -36,7 +36,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             club = actions.create_club(by=actor, **form.cleaned_data)
-            messages.success(request, _("%(club)s is founded; you own it.") % {"club": isolated(club.name)})
+            messages.success(request, _("%(club)s has been created; you are its owner.") % {"club": isolated(club.name)})
             return redirect("club", club.slug)
     return render(request, "clubs/club_new.html", {"form": form}, status=422 if form.errors else 200)
 

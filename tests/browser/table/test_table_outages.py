@@ -107,7 +107,7 @@ def test_during_an_outage_the_phone_takes_deals_and_says_how_many_it_keeps_since
     hand.tab.clock.set_fixed_time("2026-03-16T20:14:00")  # three deals may take a busy machine a minute
     server_away(hand, 2)
     hand.rik().status("offline · 1 to send").misere().status("offline · 2 to send").rik().status("offline · 3 to send")
-    hand.sees("Kept on this phone since 20:14, and sent as soon as the line is back: deal 1, 2, 3.", "#notices")
+    hand.sees("Kept on this phone since 20:14, and sent as soon as the connection is back: deal 1, 2, 3.", "#notices")
     assert problems_on(hand.tab) == []
     hand.tab.context.unroute(API)
     hand.tab.clock.run_for(3_000)

@@ -55,7 +55,7 @@ def test_every_mistake_of_a_file_has_its_line_and_the_text_stays(owner: Client, 
     page = owner.post(IMPORT, {"name": "Dinsdag", "text": wrong, "do": "publish"})
     words = text(page)
     assert page.status_code == 422
-    assert "2 things are wrong in this file." in words
+    assert "2 mistakes in this file." in words
     assert "5 contracts. MISERE. pays. flat Half points do not exist." in words
     assert "6 contracts. MIE. exactly A whole number from 0 to 13 belongs here" in words
     assert wrong in unescape(page.content.decode())
@@ -66,7 +66,7 @@ def test_every_mistake_of_a_file_has_its_line_and_the_text_stays(owner: Client, 
 def test_what_is_no_rule_file_is_said_on_the_page(owner: Client, club: Club, sent: str) -> None:
     page = owner.post(IMPORT, {"name": "Dinsdag", "text": sent, "do": "publish"})
     assert page.status_code == 422
-    assert "1 thing is wrong in this file." in text(page)
+    assert "1 mistake in this file." in text(page)
 
 
 def test_bytes_that_are_no_text_are_said_too(owner: Client, club: Club) -> None:

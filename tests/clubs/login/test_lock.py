@@ -246,7 +246,7 @@ def test_the_page_says_how_long_and_what_works_at_once(jury: User, later: Later)
     visitor = Visitor(peer=(STRANGER, 1))
     guesses(visitor, 8)
     page = visitor.log_in("jury", PASSWORD).body
-    assert "From here you can try again in 15 minutes." in page
+    assert "You can try again from here in 15 minutes." in page
     assert "A device on which you have logged in with this name before." in page
     assert "A new link from an owner of the club" in page
     AccessFailureLog.objects.all().delete()

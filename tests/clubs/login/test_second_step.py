@@ -51,7 +51,7 @@ def test_a_password_alone_opens_nothing_once_the_app_is_on() -> None:
     assert "Incorrect code." in text(wrong)
     answer = browser.post("/account/app/", {"code": app_code(secret[1])}, follow=True)
     assert len(re.findall(r"\b\d{8}\b", text(answer))) == 10
-    assert "It is on: your password alone opens nothing." in text(browser.get("/account/"))
+    assert "It is on: your password alone is not enough." in text(browser.get("/account/"))
 
     second = Client()
     question = second.post("/login/?next=/tokens/", {"login": "truus", "password": PASSWORD, "next": "/tokens/"})
@@ -160,10 +160,12 @@ def test_a_lost_phone_is_taken_off_by_who_made_the_account_and_its_holder_is_tol
 
     browser = Client()
     first = browser.post("/login/", {"login": "truus", "password": PASSWORD}, follow=True)
-    assert "owner (De Vier Azen) took the second step of your login away." in text(first)
-    assert "took the second step" not in text(browser.get("/"))
-    assert "took the second step of your login away." in text(browser.get("/account/")), "and the page keeps it"
-    assert "took the second step" not in text(Client().post("/login/", {"login": "truus", "password": PASSWORD}, follow=True)), "told once"
+    assert "owner (De Vier Azen) removed the second step of your login." in text(first)
+    assert "removed the second step" not in text(browser.get("/"))
+    assert "removed the second step of your login." in text(browser.get("/account/")), "and the page keeps it"
+    assert "removed the second step" not in text(Client().post("/login/", {"login": "truus", "password": PASSWORD}, follow=True)), (
+        "told once"
+    )
 
 
 def test_an_owner_takes_off_no_second_step_of_an_account_that_another_club_made(owner: Client, people: People, club: Club) -> None:

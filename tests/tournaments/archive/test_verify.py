@@ -277,7 +277,7 @@ def test_nobody_needs_the_database(whole: Tournament, django_assert_num_queries:
 def test_the_command_says_what_agrees_and_ends_with_0(whole: Tournament) -> None:
     out = StringIO()
     call_command("verify", whole.slug, stdout=out)
-    assert out.getvalue().startswith(f"{whole.slug}: All agrees: 12 deals, {whole.payments.count()} payments, 3 rulings, ")
+    assert out.getvalue().startswith(f"{whole.slug}: Everything agrees: 12 deals, {whole.payments.count()} payments, 3 rulings, ")
     assert export_evening(whole).head[:16] in out.getvalue()
 
 

@@ -68,10 +68,10 @@ def test_two_volunteers_tap_the_same_player_and_undo_it(desk: Client, director: 
 def test_wrong_input_at_the_door_is_said_and_kept(desk: Client, at: str, tournament: Tournament) -> None:
     refused = desk.post(f"{at}door/guest/", {"name": "", "apart": "Els"})
     assert (refused.status_code, value(refused, "apart")) == (422, "Els")
-    assert "No player of this evening is called so." in text(desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Zorro"}))
+    assert "No player of this evening has that name." in text(desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Zorro"}))
     tournament.entrants.filter(number=2).update(name="Els Peeters")
     several = desk.post(f"{at}door/guest/", {"name": "Gust", "apart": "Els"})
-    assert "Several players are called so." in text(several)
+    assert "Several players have that name." in text(several)
     assert value(several, "name") == "Gust"
     assert "Another guest of this name" not in text(several)
     assert re.search(r'<input[^>]*name="apart"[^>]*autofocus', several.content.decode())
@@ -151,7 +151,7 @@ def test_leaving_in_the_middle_stops_the_table_or_brings_a_substitute(
 ) -> None:
     four.plays("RIK 1+2 | 9")
     own_page = text(desk.get(f"{at}door/players/4/"))
-    assert "Table 1 then has an empty chair (seat D), after deal 1 of 4. It waits until somebody takes the seat" in own_page
+    assert "Table 1 then has an empty chair (seat D), after deal 1 of 4. The table waits until somebody takes the seat" in own_page
     assert "What they played stays, and so do their points." in own_page
     words = sends(desk, f"{at}door/players/4/leave/", when="now")
     assert "Table 1, seat D empty; Jo Smets sat there" in words

@@ -108,5 +108,7 @@ def test_what_changed_since_somebody_looked_is_named(tournament: Tournament) -> 
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Mia Maas"])
     with pytest.raises(Refusal) as refusal:
         prepare.enrol_list(by=MACHINE, tournament=tournament, rows=rows, expected=looked_at)
-    assert refusal.value.messages()[0]["message"].startswith("Nobody was enrolled: since you looked, something else came of Mia Maas.")
+    assert refusal.value.messages()[0]["message"].startswith(
+        "Nobody was enrolled: something changed for Mia Maas after you opened this page."
+    )
     assert Entrant.objects.filter(tournament=tournament).count() == 10

@@ -26,7 +26,7 @@ def test_pasted_names_are_corrected_shown_and_enrolled_once(director: Client, to
     assert wrong.status_code == 422
     assert "2 rows are wrong." in text(wrong)
     assert "2 Jan Pieters Member number: The club has no member with number 7. Correct it, or leave it out for a guest." in text(wrong)
-    assert "3 \u200b Name: Nothing of this name can be seen." in text(wrong)
+    assert "3 \u200b Name: This name has no visible characters." in text(wrong)
     assert "Jan Peeters\nJan Pieters;;7\n" in unescape(wrong.content.decode())
     assert 'name="enrol"' not in wrong.content.decode()
 
@@ -45,8 +45,8 @@ def test_pasted_names_are_corrected_shown_and_enrolled_once(director: Client, to
     ]
     again = director.post(page, body)
     assert again.status_code == 422
-    assert "Nobody was enrolled: since you looked, something else came of Jan Peeters, Jan Pieters." in text(again)
-    assert "Everybody of this list is enrolled already." in text(again)
+    assert "Nobody was enrolled: something changed for Jan Peeters, Jan Pieters after you opened this page." in text(again)
+    assert "Everybody on this list is already enrolled." in text(again)
     assert tournament.entrants.count() == 11
 
 
@@ -60,7 +60,7 @@ def test_a_file_comes_into_the_list(director: Client, tournament: Tournament, pa
 def test_a_list_that_was_edited_after_reading_is_read_anew(director: Client, tournament: Tournament, page: str) -> None:
     expected = value(director.post(page, {"text": "Ko Vos"}), "expected")
     refused = director.post(page, {"text": "Ko Vos\nMia Maas", "expected": expected, "enrol": "yes"})
-    assert "something else came of Mia Maas." in text(refused)
+    assert "something changed for Mia Maas after you opened this page." in text(refused)
     assert len(value(refused, "expected").split()) == 2
     assert tournament.entrants.count() == 9
 
@@ -69,7 +69,7 @@ def test_a_list_that_was_edited_after_reading_is_read_anew(director: Client, tou
     ("body", "sentence"),
     [
         ({"text": " \n"}, "Fill in this field."),
-        ({"text": "Ko\n" * 1001}, "At most 1000 names go in one list."),
+        ({"text": "Ko\n" * 1001}, "A list has at most 1000 names."),
         ({"text": "Ko", "file": SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\0")}, "This is no text and no table of names."),
         ({"text": "Ko", "file": SimpleUploadedFile("names.csv", b"x" * 600_000)}, "larger than 500 KB"),
     ],
@@ -93,5 +93,5 @@ def test_a_guest_who_was_enrolled_by_hand_meanwhile(director: Client, tournament
     shown = director.post(page, {"text": "Ko Vos\nMia Maas"})
     prepare.enrol(by=MACHINE, tournament=tournament, guests=["Ko Vos"])
     refused = director.post(page, {"text": "Ko Vos\nMia Maas", "expected": value(shown, "expected"), "enrol": "yes"})
-    assert "something else came of Ko Vos." in text(refused)
+    assert "something changed for Ko Vos after you opened this page." in text(refused)
     assert tournament.entrants.count() == 10

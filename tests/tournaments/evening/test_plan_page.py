@@ -109,7 +109,7 @@ def test_what_is_fixed_says_so_on_the_page(director: Client, tournament: Tournam
     assert page.count(" readonly") == 1
     refused = director.post(at(tournament), filled(tournament, rules="game:knockout_whist", keep_deals="on"))
     assert refused.status_code == 422
-    assert "so the rules stay as they are" in text(refused)
+    assert "so the rules can no longer change" in text(refused)
 
 
 def test_another_clubs_season_is_not_there(tournament: Tournament, prepare_evening: Callable[..., Tournament]) -> None:

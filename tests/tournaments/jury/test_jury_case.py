@@ -50,7 +50,7 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     ):
         assert sentence in page
     case_page = jury.post(f"{at(call)}hear/", follow=True)
-    assert "Heard at" in text(case_page)
+    assert "Taken up at" in text(case_page)
     assert "you are on it" in text(jury.get(f"/e/{slug}/jury/queue/"))
     decides(jury, call, "refuse")
     assert "Nobody needs the jury now." in text(jury.get(f"/e/{slug}/jury/queue/"))
@@ -143,7 +143,7 @@ def test_a_misere_that_nobody_asked_for_waits_and_its_fine_is_prepared(jury: Cli
     assert (deal.in_doubt, call.automatic) == (True, True)
     page = jury.get(at(call))
     assert [each.code for each in page.context["options"].first] == ["forgotten", "struck", "allow", "refuse"]
-    assert "Found by the house" in text(page)
+    assert "Found automatically" in text(page)
     page = jury.get(at(call), {"decide": "forgotten"})
     assert "Els Maes is fined 15. The result stands." in page.context["data"]["text"]
     assert "count again" in text(page)
@@ -278,9 +278,9 @@ def test_the_list_keeps_what_is_asked_for(jury: Client, belgian: Belgian) -> Non
     rulings = f"/e/{deal.table.round.tournament.slug}/jury/rulings/"
     assert "Boete voor Els." in text(jury.get(rulings))
     assert "Niemand" not in text(jury.get(rulings, {"kind": "fine"}))
-    assert "No ruling is like this." in text(jury.get(rulings, {"table": "2"}))
+    assert "No ruling matches." in text(jury.get(rulings, {"table": "2"}))
     for odd in ({"table": "x" * 50}, {"player": "99999999999"}, {"kind": "'\"<"}, {"player": "-1"}):
-        assert "No ruling is like this." in text(jury.get(rulings, odd))
+        assert "No ruling matches." in text(jury.get(rulings, odd))
 
 
 def test_cases_that_are_not_there(jury: Client, belgian: Belgian, prepare_evening: Callable[..., Tournament], people: People) -> None:

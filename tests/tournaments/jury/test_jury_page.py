@@ -98,7 +98,7 @@ def test_the_log_is_found_by_words_and_shows_its_newest_hash(jury: Client, four:
     entries = text(jury.get(at, {"q": "misere report"}))
     assert "1 entry" in entries
     assert "deal 2" in entries
-    assert "No entry is like this." in text(jury.get(at, {"q": "troela"}))
+    assert "No entry matches." in text(jury.get(at, {"q": "troela"}))
     assert jury.get(at, {"page": "99", "q": "'\"<%\0"}).status_code == 200
 
 

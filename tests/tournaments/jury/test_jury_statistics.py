@@ -41,7 +41,7 @@ def test_articles_are_counted_with_their_fines_and_what_was_overturned(owner: Cl
     page = owner.get("/c/de-vier-azen/jury/")
     words = text(page)
     assert "3 rulings" in words
-    assert "1 found by the house" in words
+    assert "1 found automatically" in words
     rows = {row.title: (row.count, row.fines, row.overturned) for row in page.context["articles"]}
     assert rows == {"Trou not announced": (2, 15, 1), "A contract needs the jury’s consent": (1, 15, 0)}
 

@@ -134,7 +134,7 @@ def test_the_page_of_the_officials_proposes_and_says_it(client: Client, four: At
     tournament.entrants.filter(number=2).update(member=member)
     client.force_login(user_of(people.director))
     at = f"/e/{tournament.slug}/desk/officials/"
-    assert "An Peeters, by their account" in text(client.get(at))
+    assert "An Peeters, with their own account" in text(client.get(at))
     official = Official.objects.get(tournament=tournament, user=user_of(people.desk))
     done = client.post(f"{at}{official.pk}/plays-as/", {"player": "3"}, follow=True)
     assert "desk plays as Piet van Dijk" in text(done)

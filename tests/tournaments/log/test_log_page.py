@@ -127,7 +127,7 @@ def test_no_deed_lacks_words(reader: Client) -> None:
 )
 def test_filters_keep_what_was_asked_for(ruled: Tournament, reader: Client, at: str, filters: dict[str, str], entries: int) -> None:
     words = text(reader.get(at, filters))
-    assert (f"{entries} entr" if entries else "No entry is like this.") in words
+    assert (f"{entries} entr" if entries else "No entry matches.") in words
 
 
 @pytest.mark.slow
@@ -152,7 +152,7 @@ def test_a_row_that_somebody_changed_still_opens_the_page(ruled: Tournament, rea
 
 def test_the_verifier_says_what_agrees(ruled: Tournament, reader: Client, at: str) -> None:
     words = text(reader.post(f"{at}check/"))
-    assert "All agrees: 2 deals" in words
+    assert "Everything agrees: 2 deals" in words
     assert head(ruled)[:16] in words
 
 

@@ -64,7 +64,7 @@ def test_a_deal_in_doubt_has_a_question_mark_for_its_points(four: AtTable) -> No
     Deal.objects.filter(table=four.table, number=2).update(facts={"kind": "contract", "contracts": [{"code": "NONE"}]})
     _first, second = filled_rows(four.table)
     assert (second.number, second.kind) == ("2?", "doubt")
-    assert texts(second)[2:] == ["In doubt: waits for the jury; books nothing.", "?", "−2", "?", "+2", "?", "+2", "?", "−2"]
+    assert texts(second)[2:] == ["In doubt: waits for the jury; does not count.", "?", "−2", "?", "+2", "?", "+2", "?", "−2"]
 
 
 def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tournament) -> None:

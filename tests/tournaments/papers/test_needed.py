@@ -39,7 +39,7 @@ def makes(client: Client, tournament: Tournament, title: str) -> None:
 def test_before_a_round_its_list_and_its_sheets_come_with_one_button(client: Client, people: People, tournament: Tournament) -> None:
     client.force_login(user_of(people.director))
     assert needed(client, tournament) == []
-    assert "what this moment of the evening asks for has been made" in client.get(f"/e/{tournament.slug}/papers/").text
+    assert "everything that is needed at this point of the evening has been made" in client.get(f"/e/{tournament.slug}/papers/").text
     round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=[[1, 2, 3, 4], [5, 6, 7, 8, 9]])
     assert needed(client, tournament) == [("Everything for round 1", "Seating list · Blank scoresheets", True)]
     makes(client, tournament, "Everything for round 1")

@@ -87,7 +87,7 @@ def test_signed_tables_that_time_would_move_are_the_next_step(
     table = round_.tables.get()
     plays(table, declarer=0, bid=66, contract=66, trump="S", card_points=[70, 30, 20])
     signing.sign(by=MACHINE, table=table, totals=(0, 0, 0))
-    assert "Nobody has won the game at table 1 yet: the rules say what becomes of it." in text(director.get(desk(table)))
+    assert "Nobody has won the game at table 1 yet: the rules say what happens to it." in text(director.get(desk(table)))
     director.post(f"{desk(table)}rounds/1/time/")
     table.refresh_from_db()
     assert table.signed_at is None

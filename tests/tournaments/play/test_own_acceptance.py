@@ -40,7 +40,7 @@ def test_look_then_accept_until_the_table_is_signed(client: Client, own: AtTable
         button = re.search(r'name="totals" value="([^"]+)"', page.content.decode())
         assert button is not None
         done = client.post(at(tournament), typed | {"totals": button.group(1)})
-    assert "Everybody has said so: the table is signed." in text(done)
+    assert "Everybody has said that it is right: the table has signed." in text(done)
     assert Table.objects.get(pk=own.table.pk).signed_at is not None
     assert Acceptance.objects.count() == 4
 
@@ -84,7 +84,7 @@ def test_the_strips_are_for_who_enrols(client: Client, own: AtTable, people: Peo
 
 
 def test_where_nobody_is_asked_the_page_says_so(client: Client, four: AtTable, tournament: Tournament) -> None:
-    assert "at its own phone" in text(client.get(at(tournament)))
+    assert "on its own phone" in text(client.get(at(tournament)))
     assert "I play here" not in text(client.get(f"/e/{tournament.slug}/"))
     evenings.amend(by=MACHINE, tournament=tournament, acceptance="own")
     assert "I play here" in text(client.get(f"/e/{tournament.slug}/"))

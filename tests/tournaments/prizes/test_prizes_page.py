@@ -97,7 +97,7 @@ def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People
     rounds.finish(by=MACHINE, round=playing, unsigned=True)
     before = text(client.get(page))
     assert "The first 4 go on to 1 round, with half of their points." in before
-    assert "5 players stand equal, and there is room for 3 of them. Decide:" in before
+    assert "5 players are equal, and there is room for 3 of them. Decide:" in before
     client.post(f"/e/{tournament.slug}/desk/final/", {"edge": "lots"})
     assert "decided" in text(client.get(page))
     client.post(f"/e/{tournament.slug}/desk/draw/", {"method": "spread", "fives": "shared", "rounds": 1, "how": "method"})
@@ -105,7 +105,7 @@ def test_the_director_sees_who_goes_on_and_decides_about_the_edge(people: People
     assert final.places.count() == 4
     rounds.start(by=MACHINE, round=final)
     shown = text(client.get(f"/e/{tournament.slug}/"))
-    assert "Of the finalists’ points before the final half count" in shown
+    assert "Half of the finalists’ points from before the final count" in shown
     answer = client.get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()
     assert [line["in_final"] for line in answer["lines"]] == [True] * 4 + [False] * 5
     assert "½" in shown or all(line["points"] % 2 == 0 for line in answer["lines"][:4])

@@ -58,7 +58,9 @@ def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(dire
     desk = f"/e/{tournament.slug}/desk/"
     assert "Round 1 has started." in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
     assert "Round 1 was started already" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk}, follow=True))
-    assert "was drawn again since you looked" in text(director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk + 1}, follow=True))
+    assert "was drawn again after you opened this page" in text(
+        director.post(f"{desk}rounds/1/start/", {"drawn": round_.pk + 1}, follow=True)
+    )
     page = director.get(f"{desk}rounds/1/finish/").content.decode()
     assert 'name="open" value="missing 1 4"' in page
     assert director.post(f"{desk}rounds/1/finish/").status_code == 409

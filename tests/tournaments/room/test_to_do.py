@@ -116,7 +116,7 @@ def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five
     assert lines(tournament) == ["Table 2 will not make it | makes 4 of 5 before the bell"]
     now = room(tournament)
     with translation.override("en"):
-        assert pace_text(now) == "1 of 2 tables make the bell. Table 2 lacks 1 deal."
+        assert pace_text(now) == "1 of 2 tables will finish before the bell. Table 2 lacks 1 deal."
         assert [chip(each, now)[2] for each in now.tables] == ["nearly done", "makes 4"]
 
 

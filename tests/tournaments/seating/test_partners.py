@@ -119,9 +119,9 @@ def test_an_exchange_that_parts_partners_says_so_before_it_is_made(
         round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=seats)
     drawn = round_draw(round_)
     titles = [point.title for point in consequences_in_words(after_swap(drawn, 1, 5))]
-    assert titles.count("Partners parted") == parted
+    assert titles.count("Partners separated") == parted
     across = [point.title for point in consequences_in_words(after_swap(drawn, 1, 3))]
-    assert "Partners parted" not in across, "they sit opposite one another still"
+    assert "Partners separated" not in across, "they sit opposite one another still"
 
 
 def test_an_exchange_that_joins_partners_again_says_so(prepare_evening: Callable[..., Tournament]) -> None:
@@ -131,4 +131,4 @@ def test_an_exchange_that_joins_partners_again_says_so(prepare_evening: Callable
         round_ = drawing.seat(by=MACHINE, tournament=tournament, tables=seats)
     points = consequences_in_words(after_swap(round_draw(round_), 1, 5))
     assert [point.tone for point in points if point.title == "Partners together again"] == ["ok", "ok"]
-    assert not [point for point in points if point.title == "Partners parted"]
+    assert not [point for point in points if point.title == "Partners separated"]

@@ -61,7 +61,7 @@ def test_a_name_is_found_without_a_script_whatever_its_accents(client: Client, p
     words = text(client.get(f"/e/{playing.tournament.slug}/seating/?q=CLÁES"))
     assert "Rita Claes table 2 seat A" in words
     assert "Jo Smets table" not in words
-    assert "Nobody of that name" in text(client.get(f"/e/{playing.tournament.slug}/seating/?q=Xantippe"))
+    assert "Nobody with that name" in text(client.get(f"/e/{playing.tournament.slug}/seating/?q=Xantippe"))
 
 
 @pytest.mark.slow

@@ -140,7 +140,7 @@ def test_after_the_start_the_page_draws_the_tables_without_a_deal_again(
     with django_assert_max_num_queries(19):
         said = says(director, f"{page}?player={stays}")
     assert "Tables without a deal are drawn again: 1, 3." in said
-    assert "By chance nobody can stay" in said
+    assert "A random draw cannot keep anybody" in said
     assert "Stays here" in said
     assert "Stays here" not in says(director, f"{page}?player={plays}")
     assert "The round is drawn again." in says(director, f"{page}redraw/", seen=seen(tournament), pin=[stays])

@@ -35,7 +35,7 @@ def differences(evening: Evening, rules: RuleSet) -> Iterator[str]:
     """Yield the differences of the rulings; if there are none, those of each table."""
     tables = {(round_.number, table.number): table for round_ in evening.rounds for table in round_.tables}
     wrong = [
-        _("Ruling {number} decides what cannot be decided.").format(number=ruling.number)
+        _("Ruling {number} decides something that is not possible.").format(number=ruling.number)
         for ruling in evening.rulings
         if not _can_be_decided(ruling, tables.get((ruling.round, ruling.table or 0)))
     ]

@@ -32,8 +32,8 @@ class PlayerField(forms.CharField):
         if len(alike) == 1:
             return alike[0]
         if alike:
-            raise ValidationError(_("Several players are called so. Type more of the name, or the number."))
-        raise ValidationError(_("No player of this evening is called so."))
+            raise ValidationError(_("Several players have that name. Type more of the name, or the number."))
+        raise ValidationError(_("No player of this evening has that name."))
 
 
 class GuestForm(forms.Form):
@@ -65,7 +65,7 @@ class WishForm(forms.Form):
         min_value=1,
         max_value=MAX_WEIGHT,
         required=False,
-        help_text=gettext_lazy("Empty: it must be so. Else: as bad as so many repeated meetings if it is not."),
+        help_text=gettext_lazy("Empty: it must be so. A number: not keeping it is as bad as that many repeated meetings."),
     )
 
     def __init__(self, *args: Any, players: Iterable[Entrant] = (), seats: int = 4, **kwargs: Any) -> None:

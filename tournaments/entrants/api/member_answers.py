@@ -40,7 +40,7 @@ class MemberAnswer(Struct, frozen=True, kw_only=True):
     telephone: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
     address: Annotated[str | UnsetType, Meta(description=_CONTACTS)] = UNSET
     birthday: Annotated[datetime.date | UnsetType | None, Meta(description=_CONTACTS)] = UNSET
-    notes: Annotated[str | UnsetType, Meta(description="Only for whoever keeps the members.")] = UNSET
+    notes: Annotated[str | UnsetType, Meta(description="Only for the people who look after the members.")] = UNSET
     proposed_name: Annotated[str | UnsetType, Meta(description="How they write their name, if that waits for an answer.")] = UNSET
     public_name: Annotated[
         str | UnsetType, Meta(description="What the public reads of the name, as they chose; empty: as the club shows everybody.")

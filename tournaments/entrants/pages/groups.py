@@ -22,7 +22,7 @@ from tournaments.evening.permissions import Right, right_names, tournament_and_r
 from tournaments.evening.queries.state import evening_state
 from tournaments.seating.actions.wishes import keep_teams_apart
 
-HELP = gettext_lazy("A line each: the name, a colon, the players by number or by their whole name. “Boxtel: 3, 8, 12, 40”")
+HELP = gettext_lazy("One line each: the name, a colon, the players by number or by their whole name. “Boxtel: 3, 8, 12, 40”")
 
 
 class GroupsForm(forms.Form):
@@ -96,6 +96,6 @@ def apart(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(actor, slug, Right.PREPARE)
     with refusal_as_message(request):
         added = keep_teams_apart(by=actor, tournament=tournament)
-        text = ngettext("%(n)s wish more: team mates apart.", "%(n)s wishes more: team mates apart.", added)
+        text = ngettext("%(n)s more wish: team mates apart.", "%(n)s more wishes: team mates apart.", added)
         messages.success(request, text % {"n": added})
     return redirect("desk-groups", slug)

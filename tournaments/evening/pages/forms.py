@@ -165,5 +165,5 @@ class DrawForm(forms.Form):
         label=_("Seed"),
         max_length=64,
         required=False,
-        help_text=_("Empty: chosen by chance. Or a number everybody saw, such as a lottery's."),
+        help_text=_("Empty: chosen by chance. Or a number that everybody saw, such as a lottery result."),
     )

@@ -56,7 +56,11 @@ def plays_as(request: HttpRequest, slug: str, official: int) -> HttpResponse:
     number = request.POST.get("player", "")
     entrant = get_object_or_404(tournament.entrants, number=number[:9]) if number.isdecimal() else None
     names = {"account": isolated(row.name), "player": isolated(entrant.name) if entrant else ""}
-    said = _("%(account)s plays as %(player)s, and acts at no table where they sit.") if entrant else _("%(account)s plays as nobody.")
+    said = (
+        _("%(account)s plays as %(player)s, and decides nothing at the table where they sit.")
+        if entrant
+        else _("%(account)s does not play this evening.")
+    )
     with refusal_as_message(request, said % names):
         offices.plays_as(by=actor, tournament=tournament, official=row, entrant=entrant)
     return redirect("desk-officials", slug)

@@ -25,11 +25,11 @@ from tournaments.standings.wording.ranking import figure_name, missed_round_name
 NO_SEASON = "none"
 NO_TIE_BREAK = "none"
 ACCEPTANCES = (
-    (Tournament.Acceptance.TABLE, _("One tap for the whole table: whoever holds the phone signs for all.")),
+    (Tournament.Acceptance.TABLE, _("One tap for the whole table: the player who holds the phone signs for everybody.")),
     (Tournament.Acceptance.EACH, _("A tap by each player: the phone goes round the table, and the last tap signs.")),
     (
         Tournament.Acceptance.OWN,
-        _("Each on their own phone, with their name code from the door. Whoever has no phone types it on the table’s."),
+        _("Each player on their own phone, with their name code from the door. Players without a phone type it on the table’s."),
     ),
 )
 TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, len(TieBreak) + 1))
@@ -54,7 +54,10 @@ class PlanForm(forms.Form):
     season = forms.ChoiceField(label=_("Season"), required=False)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS)
     round_minutes = forms.IntegerField(
-        label=_("Minutes a round lasts by the clock"), min_value=0, max_value=600, help_text=_("0: no clock. It starts with the round.")
+        label=_("Minutes a round lasts by the clock"),
+        min_value=0,
+        max_value=600,
+        help_text=_("0: no clock. Otherwise it starts with the round."),
     )
     rules = forms.ChoiceField(
         label=_("Rules"),
@@ -86,7 +89,10 @@ class PlanForm(forms.Form):
             ("changing", _("another partner each round, as far as it can be")),
             ("fixed", _("the same partner all evening")),
         ],
-        help_text=_("Partners sit opposite one another. Who must sit opposite by a wish is a pair; the others are paired by lot."),
+        help_text=_(
+            "Partners sit opposite one another. Players who have a wish to sit opposite one another are a pair; the others "
+            "are paired by lot."
+        ),
     )
     final_places = forms.IntegerField(
         label=_("How many go on to the final"), required=False, min_value=0, max_value=9_999, help_text=_("0: there is no final.")
@@ -97,19 +103,19 @@ class PlanForm(forms.Form):
     final_points = forms.ChoiceField(label=_("The finalists begin"), required=False, choices=list(POINTS_LABELS.items()))
     final_others = forms.ChoiceField(label=_("The others"), required=False, choices=list(OTHERS_LABELS.items()))
     substitutes = forms.ChoiceField(label=_("A substitute"), required=False, choices=Tournament.Substitutes)
-    figure = forms.ChoiceField(label=_("By what places are decided"), required=False)
+    figure = forms.ChoiceField(label=_("What decides the places"), required=False)
     missed_round = forms.ChoiceField(
         label=_("Who missed a round"),
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("By the average of each deal a missed round counts for nothing."),
+        help_text=_("With the average per deal, a missed round does not count."),
     )
     missed_round_points = forms.IntegerField(
         label=_("Fixed figure for a missed round"),
         required=False,
         min_value=0,
         max_value=1_000_000,
-        help_text=_("For who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
+        help_text=_("For players who sat out: in klaverjas often 1600. Nothing is paid for it; it only decides the place."),
     )
     acceptance = forms.ChoiceField(
         label=_("How a table says that its round is right"), required=False, choices=ACCEPTANCES, widget=forms.RadioSelect
@@ -124,16 +130,19 @@ class PlanForm(forms.Form):
         label=_("Whose word counts where a contract needs the jury"),
         required=False,
         choices=Tournament.JuryWord,
-        help_text=_("If it is the jury’s own, a deal without it waits for the jury."),
+        help_text=_("If only the jury’s own word counts, a deal without it waits for the jury."),
     )
     appeal_minutes = forms.IntegerField(
-        label=_("Minutes to appeal against a ruling"), min_value=0, max_value=10_080, help_text=_("After that only the director overturns.")
+        label=_("Minutes to appeal against a ruling"),
+        min_value=0,
+        max_value=10_080,
+        help_text=_("After that only the director can overturn a ruling."),
     )
     correction_minutes = forms.IntegerField(
         label=_("Minutes in correction after closing"),
         min_value=0,
         max_value=1_440,
-        help_text=_("So long the closing can be undone; after that the evening is final."),
+        help_text=_("For this long the closing can be undone; after that the evening is final."),
     )
     names = forms.ChoiceField(
         label=_("Names in public"),

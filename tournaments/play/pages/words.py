@@ -110,16 +110,16 @@ def _sending_words() -> dict[str, str]:
         "offline": _("offline"),
         "offline_and": _("offline · {n} to send"),
         "offline_title": _("No connection."),
-        "offline_why": _("Go on playing. Kept on this phone since {since}, and sent as soon as the line is back: deal {numbers}."),
-        "offline_why_unkept": _("Go on playing. Sent as soon as the line is back: deal {numbers}."),
+        "offline_why": _("Go on playing. Kept on this phone since {since}, and sent as soon as the connection is back: deal {numbers}."),
+        "offline_why_unkept": _("Go on playing. Sent as soon as the connection is back: deal {numbers}."),
         "if_phone_stops": _("And if this phone stops?"),
         "if_phone_stops_enter": _(
             "These deals are on this phone alone. If its battery dies: scan the code of the table with another phone, "
             "and enter them there again."
         ),
         "if_phone_stops_back": _(
-            "Once this phone is on again, open this page on it. What is the same counts once; what differs you see side by side, "
-            "and so does the jury."
+            "When this phone works again, open this page on it. Deals that are the same count once; deals that differ are shown "
+            "side by side, to you and to the jury."
         ),
         "if_phone_stops_private": _("A private window forgets them when it is closed: leave it open until everything is sent."),
         "unkept": _("This phone cannot keep deals. Do not close or reload this page before everything is sent."),
@@ -163,11 +163,11 @@ def _round_words() -> dict[str, str]:
         "about_contracts": _("What each contract promises and pays"),
         "sign": _("We agree: sign"),
         "accept": _("{name}: this is right"),
-        "accept_each": _("Pass the phone round: each of you taps their own name. With the last tap the table is signed."),
-        "accept_own": _(
-            "Each of you says so on their own phone, with their name code. Whoever has no phone taps their name and types it here."
+        "accept_each": _("Pass the phone round: each of you taps their own name. The last tap signs for the table."),
+        "accept_own": _("Each of you says so on your own phone, with your name code. No phone? Tap your name and type your code here."),
+        "accept_for_them": _(
+            "The players of the table say so themselves. Sign for them only if somebody has left: the log names those who had not said so."
         ),
-        "accept_for_them": _("Its players say so themselves. Sign for them only if somebody has left: the log says who had not."),
         "accept_open": _("has not said so yet"),
         "accept_undo_of": _("{name} has not said so after all"),
         "accept_code": _("{name}’s name code"),
@@ -198,7 +198,7 @@ def _next_round_words() -> dict[str, str]:
     return {
         "round_here": _("Round {round} at this table"),
         "sit_here": _("We sit here"),
-        "old_round_first": _("First what waits of round {round} must be sent; that happens by itself."),
+        "old_round_first": _("Whatever is still waiting from round {round} must be sent first; that happens by itself."),
         "nobody_here": _("In round {round} nobody plays at this table."),
         "look_where": _("Look at the screen or at the list on the wall to see where you sit, and scan the code of that table."),
         "next_seats": _("Round {round}: your next table"),
@@ -214,8 +214,8 @@ def _jury_words() -> dict[str, str]:
     return {
         "consent": _("The jury must give its consent"),
         "needs_consent": _("This is played only with the jury’s consent."),
-        "forgotten_costs": _("Forgetting to call it costs {fine}."),
-        "forgotten_costs_each": _("Forgetting to call it costs {fine}, {each} to each."),
+        "forgotten_costs": _("Forgetting to call the jury costs {fine}."),
+        "forgotten_costs_each": _("Forgetting to call the jury costs {fine}, {each} to each."),
         "call_jury": _("Call the jury"),
         "jury_called": _("Jury called"),
         "jury_knows": _("The jury knows"),
@@ -232,7 +232,7 @@ def _jury_words() -> dict[str, str]:
         "which_deal": _("Which deal is it about?"),
         "deal_n": _("deal {n}"),
         "about_whom": _("Who is it about? (may stay open)"),
-        "jury_note": _("Note for the jury (may stay open)"),
+        "jury_note": _("Note for the jury (optional)"),
         "note_too_long": _("At most {most} letters: {n} too many."),
         "choose_reason": _("Choose a reason."),
         "ruling": _("Ruling {n}:"),

@@ -122,7 +122,7 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
     }
     texts = {
         Kind.WON_BIG: _("A big deal for {name}"),
-        Kind.LOST_BIG: _("A dear deal for {name}"),
+        Kind.LOST_BIG: _("An expensive deal for {name}"),
         Kind.CHANGED: _("The deal counts otherwise now: {name} has {points} from it, no longer {before}"),
         Kind.TAKEN_BACK: _("The deal was taken back: {name} had {before} from it"),
     }

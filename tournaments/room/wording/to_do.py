@@ -44,7 +44,7 @@ def _titles() -> dict[ToDoKind, str]:
         ToDoKind.SHORT: _("Table %(table)s will not make it"),
         ToDoKind.SIGN: _("Table %(table)s has played everything and not signed"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
-        ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip is to be confirmed"),
+        ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip still has to be confirmed"),
         ToDoKind.PRINT_NEXT: _("Print round %(round)s now"),
         ToDoKind.DRAW: _("Draw round %(round)s"),
         ToDoKind.DECIDE_FINAL: _("Decide who plays the final"),
@@ -65,7 +65,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.SEATS:
             return gaps_text(room.gaps) if room.gaps else ""
         case ToDoKind.IN_DOUBT:
-            return _("It books nothing until it is corrected or ruled upon.")
+            return _("It does not count until it is corrected or ruled upon.")
         case ToDoKind.SILENT:
             return _("%(n)s of %(of)s deals") % values
         case ToDoKind.ROOM_SILENT:
@@ -87,10 +87,10 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
 def _paper_reason(item: ToDo, room: Room) -> str:
     """Return why something is to be done with paper."""
     if item.kind == ToDoKind.PRINT_NEXT:
-        return _("It is drawn: the list of seats and the sheets can hang when the bell rings.")
+        return _("The round is drawn: the seating list and the sheets can be on the wall and the tables when the bell rings.")
     if room.tournament.slip_confirmation == Tournament.SlipConfirmation.DOUBLE:
         return _("Two people type it; it counts as far as both say the same.")
-    return _("Somebody other than who typed it looks at it beside the paper.")
+    return _("Somebody other than the person who typed it compares it with the paper.")
 
 
 def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
@@ -99,21 +99,21 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.ENROL | ToDoKind.DRAW:
             return _draw_reason(item, room, sizes)
         case ToDoKind.DECIDE_FINAL:
-            return _("%(n)s go on by the standings of now. Round %(round)s is drawn after that.")
+            return _("By the current standings %(n)s players go on. Round %(round)s is drawn after that.")
         case ToDoKind.START:
             return _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
         case ToDoKind.LAST_DEAL:
             return _("The time is over. Every table ends the deal it is playing, and signs with what it has.")
         case ToDoKind.CALL_TIME:
-            return _("Nobody has won the game at table %(tables)s yet: the rules say what becomes of it.") % {
+            return _("Nobody has won the game at table %(tables)s yet: the rules say what happens to it.") % {
                 "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
             }
         case ToDoKind.FINISH if item.count == item.of:
             return _("Every table has signed.")
         case ToDoKind.FINISH:
-            return _("%(n)s of %(of)s tables have signed. The next page says what is missing.")
+            return _("%(n)s of %(of)s tables have signed. The next page shows what is still missing.")
         case ToDoKind.CLOSE:
-            return _("All rounds are finished. The next page says what is still open.")
+            return _("All rounds are finished. The next page shows what is still open.")
     if room.evening.final:
         return _("Nothing changes any more. Print the final standings.")
     return _("The director and the jury can still correct and rule, and a wrong name can be written rightly.")
@@ -174,7 +174,7 @@ def chip(each: TableInRoom, room: Room) -> tuple[Level | str, str, str]:
 
 
 def pace_text(room: Room) -> str:
-    """Return how the room is doing: `7 of 9 tables make the bell. Table 4 lacks 3 deals.`; empty if too little is known."""
+    """Return how the room is doing: `7 of 9 tables will finish before the bell. Table 4 lacks 3 deals.`; empty if too little is known."""
     with_pace = [each for each in room.tables if each.pace and (each.pace.at_bell is not None or each.progress.complete)]
     if (
         not room.playing
@@ -185,7 +185,9 @@ def pace_text(room: Room) -> str:
     ):
         return ""
     short = sorted((each for each in with_pace if each.pace and each.pace.short), key=lambda each: -(each.pace.short if each.pace else 0))
-    text = ngettext("%(n)s of %(of)s table makes the bell.", "%(n)s of %(of)s tables make the bell.", len(with_pace))
+    text = ngettext(
+        "%(n)s of %(of)s table will finish before the bell.", "%(n)s of %(of)s tables will finish before the bell.", len(with_pace)
+    )
     text = text % {"n": len(with_pace) - len(short), "of": len(with_pace)}
     if short and short[0].pace:
         lacking = short[0].pace.short

@@ -183,9 +183,9 @@ def _cannot_seat(context: Context) -> str:
 
 def _wishes_not_kept(context: Context) -> str:
     wishes = "; ".join(context["wishes"])
-    return _("No tables were found that keep these wishes: {wishes}. Leave one out, or let it weigh instead of being a must.").format(
-        wishes=wishes
-    )
+    return _(
+        "No tables were found that keep these wishes: {wishes}. Leave one out, or give it a weight instead of making it a must."
+    ).format(wishes=wishes)
 
 
 def _deals_not_equal(context: Context) -> str:
@@ -227,7 +227,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
         context
     ),
     "RANDOM_KEEPS_NO_WISHES": lambda context: _(
-        "A random draw keeps no wishes and no seats: anybody can repeat it from its seed. Choose another method, or leave them out."
+        "A random draw cannot keep wishes or seats: anybody can repeat it from its seed. Choose another method, or leave them out."
     ),
     "WISH_ONESELF": lambda context: _("Player {player} cannot sit apart from, or together with, themselves.").format_map(context),
     "WISHES_CONTRADICT": lambda context: _(
@@ -238,7 +238,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "GROUPS_DO_NOT_FIT": _groups_do_not_fit,
     "PIN_SEAT_GONE": _pin_seat_gone,
     "PINS_CLASH": lambda context: _("Not everybody who must stay at table {table} has a seat there.").format_map(context),
-    "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, as 1 2 3 4 | 5 6 7 8."),
+    "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, such as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_TOO_LONG": lambda context: _("A schedule has at most {most} characters.").format_map(context),
     "SCHEDULE_UNREADABLE": lambda context: _(
@@ -255,13 +255,13 @@ problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTEN
 def how_to_check(method: str, seed: str, fives: str) -> str:
     """Return how a round was drawn and how anybody can repeat or check it, in a few sentences for pages and papers."""
     if method == Method.RANDOM and seed:
-        text = _("Seed of the draw: {seed}. Anybody can repeat it: the players stand in the order of the SHA-256 of “seed:number”.")
+        text = _("Seed of the draw: {seed}. Anybody can repeat it: the players are in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:
             text += " " + _("Who had the fewest turns at a table of another size sits there.")
         return text.format(seed=isolated(seed))
     if not method:
         return _("Seated by hand.")
     if not seed:
-        return _("Seated by a schedule that was agreed before.")
+        return _("Seated by a schedule that was agreed beforehand.")
     text = _("Drawn {method}, with seed {seed}. The checker checks that everybody sits once, who meets again, and which wishes are kept.")
     return text.format(method=method_name(method), seed=isolated(seed))

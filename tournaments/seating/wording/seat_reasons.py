@@ -100,10 +100,10 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
         text = ngettext("{count} repeated meeting fewer.", "{count} repeated meetings fewer.", count).format(count=count)
         yield Point("ok", _("Fewer meet again"), text)
     elif not again:
-        yield Point("ok", _("Nobody meets again"), _("Nobody newly meets somebody whom they meet in another round."))
+        yield Point("ok", _("Nobody meets again"), _("The swap makes nobody meet a player whom they also meet in another round."))
     for one, other in map(sorted, consequences.parted):
         text = _("{one} and {other} play together all evening, and would no longer sit opposite one another.")
-        yield Point("bad", _("Partners parted"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
+        yield Point("bad", _("Partners separated"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))
     for one, other in map(sorted, consequences.joined_again):
         text = _("{one} and {other} play together all evening, and would sit opposite one another again.")
         yield Point("ok", _("Partners together again"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))

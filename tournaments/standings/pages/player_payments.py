@@ -203,7 +203,7 @@ class _Words:
             return ""
         outcome = stored[1]
         if outcome.played is None:
-            return _("In doubt: it waits for the jury and books nothing.")
+            return _("In doubt: it waits for the jury and does not count.")
         players = names_in_sentences(table.entrants_at(deal.number), self.names)
         if outcome.played.status == TOTALS:  # the title already tells that these are totals
             return f"{points_of_each(outcome.played.points(len(players)), players, self.language)}."

@@ -31,7 +31,7 @@ def _lines(tournament: Tournament, digest: Digest, names: Names, *, final: bool)
     if digest.best:
         yield _("Best deal: %(deal)s") % {"deal": _deal(digest.best, rules)}
     if digest.dearest:
-        yield _("Dearest deal: %(deal)s") % {"deal": _deal(digest.dearest, rules)}
+        yield _("Most expensive deal: %(deal)s") % {"deal": _deal(digest.dearest, rules)}
     declared = sum(each.declared for each in digest.contracts)
     if declared:
         made = [f"{_word(rules, each.code)} {each.made}" for each in digest.contracts if each.made]

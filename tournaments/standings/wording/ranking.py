@@ -51,7 +51,7 @@ def missed_round_names() -> dict[str, str]:
         MissedRound.BELOW.value: _("They stand below everybody who missed fewer rounds."),
         MissedRound.RANKED.value: _("They are ranked by their points, like everybody else."),
         MissedRound.AVERAGE.value: _("Each missed round counts as the mean of the rounds they played."),
-        MissedRound.FIXED.value: _("Each missed round counts a fixed figure."),
+        MissedRound.FIXED.value: _("Each missed round counts as a fixed number."),
         MissedRound.OUT.value: _("They are not ranked."),
     }
 
@@ -86,7 +86,7 @@ def _explanations(line: Standing, order: Order, names: Mapping[int, str]) -> lis
     """Return the parts of a line's explanation: missed rounds, points of the final, and the tie-break."""
     parts = [_missed_text(line, order)] if line.missed and order.missed_round is not MissedRound.RANKED else []
     if line.counted != line.total:
-        parts.append(_("%(points)s in all, of which those before the final count in part") % {"points": signed(line.total)})
+        parts.append(_("%(points)s in all; points from before the final count only in part") % {"points": signed(line.total)})
     return parts + ([reason_text(line.reason, names)] if line.reason else [])
 
 
