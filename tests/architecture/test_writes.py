@@ -51,8 +51,7 @@ CHANGES = re.compile(r"\b(insert|update|delete|replace|alter|drop|truncate)\b", 
 def writes(module: ast.Module) -> list[tuple[int, str]]:
     """Return the calls that change rows, as (line, name).
 
-    `update` counts if it has keyword arguments, because the one of a dict has none here; `save` counts unless it gets a path, like that of
-    a file.
+    `update` counts if all its arguments are keywords, unlike a dict's; `save` counts unless it has a positional argument, like a file's.
     """
     doors = actions_by_name(module)
     calls = []

@@ -108,11 +108,12 @@ def pages_by_table(tables: Sequence[SeatedTable]) -> list[Page]:
 def pages_of_standings(lines: Sequence[Any], *, with_cards: bool) -> list[Page]:
     """Return the pages of the standings: the first three as cards with two columns beside them, then three columns a page.
 
-    All pages have the same number of rows, so that the last page is about as full as the others.
+    The columns of all pages have one height. With several pages it is the smallest that holds everybody, so that the last page is about as
+    full as the others.
     """
     cards, rest = (lines[:STANDINGS_AS_CARDS], lines[STANDINGS_AS_CARDS:]) if with_cards else ((), lines)
     first_columns = 2 if with_cards else 3
-    # The number of pages that everybody needs at full height, then the smallest height with which that many pages hold everybody.
+    # The number of pages that everybody needs with columns of full height, then the smallest height for that many pages.
     pages = 1 + max(0, -(-(len(rest) - first_columns * STANDINGS_A_COLUMN) // (3 * STANDINGS_A_COLUMN)))
     height = STANDINGS_A_COLUMN if pages == 1 else -(-len(rest) // (first_columns + 3 * (pages - 1)))
     ends = [0, *(min(len(rest), height * (first_columns + 3 * more)) for more in range(pages))]

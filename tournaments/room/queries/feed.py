@@ -161,8 +161,8 @@ def _deals(tournament: Tournament, until: datetime.datetime | None, now: Standin
 def _where_newest(tables: Sequence[DealsOfTable], last: int) -> dict[str, Any]:
     """Return a filter that finds the last deals without reading all deals of a long evening.
 
-    It selects the tables whose newest deals are the newest of all, as many tables as deals are needed. If there are that many tables, each
-    has a deal that is no older than the newest deal of the last of them, so no older deal is among the last deals.
+    It selects as many tables as deals are needed: those with the newest last deals. If there are that many tables, each of them has a deal
+    at or after the oldest of these last deals, so no earlier deal can be among the last.
     """
     moments = sorted((each.newest for each in tables), reverse=True)[:last]
     where: dict[str, Any] = {"table__in": [each.table for each in tables if each.newest >= moments[-1]]}

@@ -56,9 +56,9 @@ def paces(
 ) -> dict[int, Pace]:
     """Return the pace of each table of a round that started at `started_at`, by number. While the clock is paused no table is silent.
 
-    1. A table's speed is the mean time of its deals so far. If the deal in progress takes longer than that, it counts with its time until
-    now. 2. The next deal ends at that speed, but not before now; the others follow. 3. The middle of the room is the median of the
-    fractions of their deals that the tables have played.
+    1. A table's speed is the mean time of its deals so far. If the deal in progress takes longer, it counts with its time until now.
+    2. The next deal ends at that speed, but not before now; the others follow.
+    3. The middle of the room is the median of the fractions of their deals that the tables have played.
     """
     speeds = {number: _seconds_a_deal(table, started_at, now) for number, table in tables.items()}
     known_speeds = [speed for speed in speeds.values() if speed is not None]

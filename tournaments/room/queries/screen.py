@@ -53,8 +53,8 @@ def shown_rounds(tournament: Tournament, screen: BigScreen) -> tuple[Round | Non
 def rotation(screen: BigScreen, now: Moment) -> tuple[str, ...]:
     """Return the slides to show in turn, as values of Tournament.Screen; never empty.
 
-    1. The slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment. 2. A
-    message is shown with the clock: while there is a message, the clock is in the rotation whatever else is shown.
+    1. The slide that the director chose, else the slides of the programme that have content, else the slides that fit the moment.
+    2. While there is a message, the clock is in the rotation whatever else is shown, because messages are shown with it.
     """
     slides = (screen.show,) if screen.show != AUTO else tuple(slide for slide in screen.slides if _has_something(slide, now))
     slides = slides or _asked_by_the_moment(now)
