@@ -33,9 +33,9 @@ def rest_at_night(cases: Iterable[Case], by_day: Callable[[Case], object]) -> li
 
 
 def first_of_each(cases: Iterable[tuple[Any, ...]], *columns: tuple[int, ...]) -> Callable[[tuple[Any, ...]], bool]:
-    """Return a function that finds the first case with its values in some of these columns.
+    """Return a test of a case: whether it is the first that has its values in some of these columns.
 
-    Thus the cases of a day are, for example, each rule set once and each table size once.
+    Thus by day, for example, each rule set and each table size occurs once.
     """
     cases = list(cases)
     first = {repr([column, *(case[each] for each in column)]): case for column in columns for case in reversed(cases)}
