@@ -77,7 +77,7 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so it counts nothing. Choose at least one."),
     "SEASON_PLANNED_FEWER": _planned_fewer,
     "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
-    "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: mend evening {evening}.").format_map(context),
+    "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: correct evening {evening}.").format_map(context),
     "SEASON_DOUBLE_OUT": lambda context: _("Evening {evening} would count double and is left out. Choose one of the two.").format_map(
         context
     ),

@@ -43,11 +43,11 @@ def rule_in_words(rule: Rule, names: Mapping[str, str]) -> list[str]:
 def _what_counts(rule: Rule) -> Iterator[str]:
     if rule.per_place:
         table = comma_text(map(exact_figure, rule.per_place.table))
-        yield _("An evening brings points by place: {table}, and {rest} for everybody after that.").format(
+        yield _("An evening gives points by place: {table}, and {rest} for everybody after that.").format(
             table=table, rest=exact_figure(rule.per_place.rest)
         )
     else:
-        yield _("An evening brings the points that were played.")
+        yield _("An evening gives the points that were played.")
     if rule.best:
         yield ngettext("The best {count} evening counts.", "The best {count} evenings count.", rule.best).format(count=rule.best)
     else:
@@ -59,7 +59,7 @@ def _what_counts(rule: Rule) -> Iterator[str]:
     if rule.missed is not None and rule.planned:
         yield ngettext("The season has {count} evening.", "The season has {count} evenings.", rule.planned).format(count=rule.planned)
     if rule.bonus:
-        yield _("Coming brings {points} each evening, whether it counts or not.").format(points=exact_figure(rule.bonus))
+        yield _("Coming gives {points} each evening, whether the evening counts or not.").format(points=exact_figure(rule.bonus))
 
 
 def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:

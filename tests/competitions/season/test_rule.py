@@ -59,7 +59,7 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (Rule(only=("9",)), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
         (Rule(without=("1", "2")), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
         (Rule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
-        (Rule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: mend evening 1."),
+        (Rule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: correct evening 1."),
         (Rule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
         (Rule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
         (Rule(final=Final("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another."),

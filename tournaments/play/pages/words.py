@@ -154,7 +154,7 @@ def _correction_words() -> dict[str, str]:
 
 def _round_words() -> dict[str, str]:
     return {
-        "not_started": _("Round {round} has not started yet. The director starts it; this page follows by itself."),
+        "not_started": _("Round {round} has not started yet. The director starts it; this page updates by itself."),
         "seats": _("Who sits here, in the order of play"),
         "complete": _("All deals are played"),
         "send_first": _("{n} to send first."),

@@ -69,7 +69,7 @@ def reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.SILENT:
             return _("%(n)s of %(of)s deals") % values
         case ToDoKind.ROOM_SILENT:
-            return _("If it is a break, pause the clock. If the line is gone, the phones keep their deals.")
+            return _("If it is a break, pause the clock. If the connection is gone, the phones keep their deals.")
         case ToDoKind.SHORT:
             return _("makes %(n)s of %(of)s before the bell") % values
         case ToDoKind.BEHIND:
