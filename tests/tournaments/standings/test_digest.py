@@ -73,7 +73,10 @@ def test_the_text_on_the_page_and_in_the_api(four: AtTable, client: Client, cloc
     lines = client.get(api).json()["text"]
     assert lines[1].startswith("Els Maes: place 2 of 9 with +6 ")
     assert lines[1].endswith(" in 4 deals (so far)")
-    assert lines[2:4] == ["Best deal: +15, Misère (round 1, table 1, deal 2)", "Dearest deal: −6, 8 alone (round 1, table 1, deal 3)"]
+    assert lines[2:4] == [
+        "Best deal: +15, Misère (round 1, table 1, deal 2)",
+        "Most expensive deal: −6, 8 alone (round 1, table 1, deal 3)",
+    ]
     assert lines[4].startswith("Contracts made: 2 of 3 (")
     words = text(client.get(page))
     assert all(line in words for line in lines)
