@@ -28,7 +28,7 @@ SENTENCES: dict[str, Sentence] = {
     "NOT_ALLOWED": Sentence(_("You may not do this. Ask the director."), 403),
     "LOGIN_NEEDED": Sentence(_("Log in first."), 403),
     "SECOND_FACTOR_NEEDED": Sentence(
-        _("This club asks a second step at login of everybody who may do more than a member. Set it up, or log in with it, at {address}"),
+        _("In this club everybody who may do more than a member needs a second step to log in. Set it up, or log in with it, at {address}"),
         403,
     ),
     "NOT_FOUND": Sentence(_("There is nothing here by that name."), 404),
@@ -39,7 +39,7 @@ SENTENCES: dict[str, Sentence] = {
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
     "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
-    "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask whoever runs this machine for a new link.")),
+    "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask the person who runs this server for a new link.")),
     "PROOF_NEEDED": Sentence(_("Nobody can undo this. Confirm who you are, at {address}, and send it again."), 403),
     "LEAST_NAMES_TOO_OPEN": Sentence(
         _("Members may always show less of their name than the club does. Let them go one step further."), 422
@@ -66,7 +66,7 @@ SENTENCES: dict[str, Sentence] = {
     "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to take away.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "LIST_TOO_LONG": Sentence(_("A list has at most {most} names. Divide it."), 422),
-    "LIST_UNREADABLE": Sentence(_("This is no text and no table of names. Save it as XLSX or CSV, or paste the names."), 422),
+    "LIST_UNREADABLE": Sentence(_("This is neither text nor a table of names. Save it as XLSX or CSV, or paste the names."), 422),
     "NAME_TOO_LONG": Sentence(_("This name is longer than {most} characters. Shorten it."), 422),
     "MEMBER_OTHERWISE": Sentence(_("Number {number} belongs to {name}. Correct the number or the name."), 422),
     "MEMBER_WHICH": Sentence(_("Several members are called {name}: {numbers}. Add the member number."), 422),
@@ -82,18 +82,18 @@ SENTENCES: dict[str, Sentence] = {
     "CODE_WRONG": Sentence(_("This code opens nothing: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
     "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
     "CLUB_TO_ONESELF": Sentence(_("You own this club already; name the account of somebody else."), 422),
-    "EMAIL_WRONG": Sentence(_("This is no e-mail address. Write it like jan@example.org."), 422),
-    "TELEPHONE_WRONG": Sentence(_("This is no telephone number. Write it with figures, spaces and + - ( ) / ."), 422),
+    "EMAIL_WRONG": Sentence(_("This is not an e-mail address. Write it like jan@example.org."), 422),
+    "TELEPHONE_WRONG": Sentence(_("This is not a telephone number. Write it with figures, spaces and + - ( ) / ."), 422),
     "ADDRESS_TOO_LONG": Sentence(_("An address has at most {most} lines."), 422),
     "NOTES_TOO_LONG": Sentence(_("Notes have at most {most} characters; shorten them."), 422),
-    "DATE_WRONG": Sentence(_("This is no day. Write it like 31-05-1980 or 1980-05-31."), 422),
+    "DATE_WRONG": Sentence(_("This is not a date. Write it like 31-05-1980 or 1980-05-31."), 422),
     "DATE_LATER": Sentence(_("This day is still to come; choose today or an earlier one."), 422),
     "BIRTHDAY_WRONG": Sentence(_("Nobody here was born on that day; look at the year."), 422),
     "LEFT_ALREADY": Sentence(_("{name} has left already; look at the list of those who left.")),
     "LEFT_BEFORE": Sentence(_("{name} cannot leave before the day they joined; choose a later day."), 422),
     "NOT_LEFT": Sentence(_("{name} is a member; only somebody who left can come back.")),
     "JOINED_BEFORE_LEFT": Sentence(_("{name} cannot come back before the day they left; choose a later day."), 422),
-    "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here; it was undone already, or it changed no member.")),
+    "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here; it has been undone already, or it changed no member.")),
     "CHANGED_SINCE": Sentence(_("{name} was changed again since; undo the later change first, or write the values anew.")),
     "MEMBER_PLAYED": Sentence(_("{name} plays in an evening already, so the admission stays. Let them leave instead.")),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
@@ -105,27 +105,27 @@ SENTENCES: dict[str, Sentence] = {
     "DATABASE_BUSY": Sentence(_("Too much is written at this moment. Try again in a few seconds."), 503),
     "DATABASE_AWAY": Sentence(
         _(
-            "The database does not answer. Go on playing: phones keep what is entered and send it by themselves. "
-            "This is tried again in a moment."
+            "The database does not answer. Go on playing: phones keep what is entered and send it by themselves. The page tries "
+            "again in a moment."
         ),
         503,
     ),
     "DISK_FULL": Sentence(
         _(
-            "The server's disk is full: nothing can be stored, and nothing stored is lost. "
-            "Go on playing: phones keep what is entered. Whoever looks after the server must make room."
+            "The server's disk is full: nothing can be stored, but nothing stored is lost. Go on playing: phones keep what is "
+            "entered. The person who looks after the server must make room."
         ),
         503,
     ),
     "READ_ONLY": Sentence(
         _(
-            "The database can only be read at the moment: nothing can be stored. Go on playing: phones keep what is entered. The "
-            "person who looks after the server must look at it."
+            "The database can only be read at the moment: nothing can be stored. Go on playing: phones keep what is entered. Tell "
+            "the person who looks after the server."
         ),
         503,
     ),
     "BROKEN": Sentence(_("Something broke here. It is our mistake, not yours; nothing from this request was saved."), 500),
-    "METHOD_NOT_ALLOWED": Sentence(_("This address does not take this kind of request."), 405),
+    "METHOD_NOT_ALLOWED": Sentence(_("This address does not accept this kind of request."), 405),
 }
 """Every code that does not belong to a game; `tournaments.evening.problems` adds those of an evening."""
 

@@ -39,6 +39,6 @@ def language(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             set_language(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("The club speaks this language from now on."))
+            messages.success(request, _("The club uses this language from now on."))
             return redirect("club-language", club)
     return render(request, "clubs/language.html", {"club": row, "form": form}, status=422 if form.errors else 200)

@@ -41,6 +41,6 @@ def retention(request: HttpRequest, club: str) -> HttpResponse:
         require_recent_proof(request)
         with refusal_at_fields(form):
             actions.set_retention(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("The club keeps names as you said."))
+            messages.success(request, _("The club keeps names as you chose."))
             return redirect("retention", club)
     return render(request, "clubs/retention.html", {"club": row, "form": form}, status=422 if form.errors else 200)

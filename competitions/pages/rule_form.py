@@ -50,7 +50,7 @@ class RuleForm(forms.Form):
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
     doubles = forms.MultipleChoiceField(label=_("Evenings that count double"), required=False, widget=forms.CheckboxSelectMultiple)
     final = forms.ChoiceField(label=_("The final"), required=False, help_text=_("Always counts, as well as the best ones."))
-    decides = forms.BooleanField(label=_("The final decides: who plays it comes first"), required=False)
+    decides = forms.BooleanField(label=_("The final decides: those who play it come first"), required=False)
     tie_1 = forms.ChoiceField(label=_("If totals are equal, first decided by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_3 = forms.ChoiceField(label=_("then"), required=False)

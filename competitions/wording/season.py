@@ -63,8 +63,8 @@ def _planned_fewer(context: Context) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "SEASON_BEST_NONE": lambda context: _("The best 0 evenings count nothing. Count at least one, or all of them."),
-    "SEASON_MINIMUM": lambda context: _("The fewest evenings for a place cannot be below 0."),
+    "SEASON_BEST_NONE": lambda context: _("With the best 0 evenings, nothing counts. Count at least one evening, or all of them."),
+    "SEASON_MINIMUM": lambda context: _("The number of evenings needed for a place cannot be below 0."),
     "SEASON_PLANNED": lambda context: _("A season has from 1 to {most} evenings.").format_map(context),
     "SEASON_MINIMUM_UNREACHABLE": lambda context: _(
         "Nobody would have a place: it needs {minimum} evenings and the season has {planned}. Ask for fewer."
@@ -74,7 +74,7 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_PLACES_ORDER": lambda context: _(
         "Place {place} earns more than place {better}. Begin with the first place and give each at most as much as the one before."
     ).format_map(context),
-    "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so it counts nothing. Choose at least one."),
+    "SEASON_NO_EVENING": lambda context: _("The rule leaves out every evening, so nothing counts. Choose at least one."),
     "SEASON_PLANNED_FEWER": _planned_fewer,
     "SEASON_EVENING_BOTH": lambda context: _("Evening {evening} is both chosen and left out. Choose one of the two.").format_map(context),
     "SEASON_TIMES": lambda context: _("An evening counts from 2 to {most} times: correct evening {evening}.").format_map(context),
@@ -85,12 +85,14 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_FINAL_OUT": lambda context: _("The final, evening {evening}, is left out. Let it count, or choose another.").format_map(
         context
     ),
-    "SEASON_TIE_TWICE": lambda context: _("The same thing decides between equal totals twice. Name each once."),
+    "SEASON_TIE_TWICE": lambda context: _("Two tie-breaks are the same. Name each once."),
     "SEASON_LOTS_LAST": lambda context: _("After lots nobody is equal any more, so nothing can decide after them. Put them last."),
     "SEASON_LOTS_SEED": lambda context: _("Fill in the word to draw lots with, or the order in which the lots came."),
     "SEASON_LOTS_TWICE": lambda context: _("Somebody is in the order of the lots twice. Name everybody once."),
     "SEASON_TEAMS_NONE": lambda context: _("There is no team. Name one, or leave the teams out."),
-    "SEASON_TEAM_BEST_NONE": lambda context: _("The best 0 of a team count nothing. Count at least one, or all who came."),
+    "SEASON_TEAM_BEST_NONE": lambda context: _(
+        "With the best 0 players of a team, nothing counts. Count at least one, or everybody who came."
+    ),
     "SEASON_GROUP_EMPTY": lambda context: _("A team or category needs a name and at least one player: correct “{name}”.").format_map(
         context
     ),
@@ -98,7 +100,7 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_TEAM_TWICE": lambda context: _("Somebody plays for two teams ({player}). Leave them in one.").format_map(context),
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
     "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. See the documentation for what it may be.").format_map(context),
-    "RESULTS_EMPTY": lambda context: _("There is nothing in it. The first row must say: evening, player, points."),
+    "RESULTS_EMPTY": lambda context: _("The file is empty. The first row must say: evening, player, points."),
     "RESULTS_NO_TABLE": lambda context: _("It cannot be read as a table. Save it as CSV."),
     "RESULTS_TOO_MANY": lambda context: _("It has more than {most} rows. Divide it into several files.").format_map(context),
     "RESULTS_COLUMN_MISSING": lambda context: _(

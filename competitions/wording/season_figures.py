@@ -73,11 +73,11 @@ def _evenings(rule: Rule, names: Mapping[str, str]) -> Iterator[str]:
     for double in rule.doubles:
         yield _double(double, names)
     if rule.final and rule.final.decides:
-        yield _("The final is {evening}. Who plays it comes first, by what they win there.").format(
+        yield _("The final is {evening}. Those who play it come first, ranked by what they win there.").format(
             evening=isolated(names.get(rule.final.evening, rule.final.evening))
         )
     elif rule.final:
-        yield _("The final is {evening}. It counts always.").format(evening=isolated(names.get(rule.final.evening, rule.final.evening)))
+        yield _("The final is {evening}. It always counts.").format(evening=isolated(names.get(rule.final.evening, rule.final.evening)))
 
 
 def _double(double: Double, names: Mapping[str, str]) -> str:

@@ -18,7 +18,7 @@ def trouble_text(trouble: Trouble, folder: str) -> str:
         Trouble.READ_ONLY: _("No backup is made: %(folder)s cannot be written to."),
         Trouble.FAILED: _("No backup is made on %(folder)s: it failed."),
         Trouble.DAMAGED: _("No backup is made on %(folder)s: the database is damaged."),
-        Trouble.DISAGREES: _("The backup on %(folder)s does not agree with itself."),
+        Trouble.DISAGREES: _("The backup on %(folder)s is damaged: its parts do not match."),
     }
     return sentences[trouble] % {"folder": isolated(folder)}
 
@@ -33,7 +33,7 @@ def trouble_advice(trouble: Trouble) -> str:
         Trouble.DAMAGED: _(
             "Every earlier backup is kept. Have the tables write on paper too, and restore the newest backup into an empty folder."
         ),
-        Trouble.DISAGREES: _("The last backup that agreed is kept. «manage.py verify» names what differs; do not repair rows by hand."),
+        Trouble.DISAGREES: _("The last good backup is kept. «manage.py verify» names what differs; do not repair rows by hand."),
     }[trouble]
 
 
@@ -51,7 +51,7 @@ def other_address_text(restored: Restored, url: str) -> str:
     if restored.url == url:
         return ""
     sentence = _(
-        "The printed codes hold %(before)s, and this machine is at %(now)s. Give it the old address and everything goes on as it was, "
-        "also what waits on the phones; or print new codes."
+        "The printed codes lead to %(before)s, but this machine is now at %(now)s. Give it its old address and everything goes on "
+        "as before, also what waits on the phones; or print new codes."
     )
     return sentence % {"before": isolated(restored.url), "now": isolated(url)}

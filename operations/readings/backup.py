@@ -104,9 +104,9 @@ def _automatic_text(value: BackupValue) -> str:
 
 def _automatic_advice(value: BackupValue) -> str:
     if value.is_late:
-        return _("The process that makes backups does not run. Restart Troela on this machine; no deal is lost by it.")
+        return _("The process that makes backups is not running. Restart Troela on this machine; no deal is lost by that.")
     if value.automatic is not None and value.automatic.same_disk:
-        return _("That is the disk on which the evening is too: if this machine dies, both are gone. Take a stick.")
+        return _("That is the same disk that holds the evening: if this machine breaks, both are lost. Use a USB stick.")
     return ""
 
 

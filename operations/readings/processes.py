@@ -59,7 +59,7 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def words(self, value: tuple[Process, ...], values: Values) -> Words:
         alive = _alive(value)
         if not alive and self._kind is Kind.WEB:
-            return Words(_("The one that made this page; others could not say on the disk that they run."))
+            return Words(_("The server that made this page; others could not record on the disk that they are running."))
         if not alive:
             since = max((process.heard_at for process in value), default=None)
             if since is None:

@@ -156,7 +156,7 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
         return _("The database has no room left."), _("Make room on its disk.") + f" {kept}"
     if outage is Outage.READ_ONLY:
         advice = _("Look in the log of the machine why its disk is read-only, and mount it again; or promote a standby.")
-        return _("The database can be read and not written."), f"{advice} {kept}"
+        return _("The database can be read but not written to."), f"{advice} {kept}"
     if outage is None:
         return _("The database is older than the program."), _("Run «manage.py migrate».") + f" {kept}"
     if settings.REDIS_URL or not str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
@@ -220,7 +220,9 @@ class DiskReading(Reading[DiskValue]):
         if value.outage is Outage.READ_ONLY:
             advice = _("Look in the log of the machine why, and mount it again. Phones keep their deals meanwhile.")
             return Words(_("The disk is read-only."), advice, (text,))
-        return Words(_("The disk takes nothing."), _("Check that the disk is there and that the user of Troela may write to it."), (text,))
+        return Words(
+            _("The disk accepts no data."), _("Check that the disk is there and that the user of Troela may write to it."), (text,)
+        )
 
 
 def _free_text(disk: DiskValue) -> str:

@@ -84,7 +84,7 @@ def test_a_chelem_is_refused_before_it_is_played(member: Member, belgian: Belgia
     belgian.calls_jury("CONSENT", seat=1, contract="GRAND_CHELEM")
     member.sees("An Peeters · Grand slam")
     expect(member.tab).to_have_title(re.compile(r"^\(1\) Jury"))
-    member.button("I go to table 1").sees("Taken up at")
+    member.button("I go to table 1").sees("Answered by")
     member.link("Refuse it").sees("It moves no points.", "#impact")
     member.chip("It would weigh too much")
     expect(member.tab.locator("#id_text")).to_have_value(re.compile("weigh too much on the other players’ points"))

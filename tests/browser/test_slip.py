@@ -141,7 +141,7 @@ def test_what_is_written_is_compared_and_goes_to_the_jury(house: str, phone: Cal
         tab.get_by_label(f"Deal 1: points of {name} on paper").press_sequentially(figure)
     reason = tab.locator("tr[data-row='1'] + .reason")
     expect(reason).to_contain_text("Together +1, it should be 0.An gets +2; +3 is written.")
-    tab.get_by_role("button", name="The paper says so: to the jury").click()
+    tab.get_by_role("button", name="This is what the paper says: to the jury").click()
     board.presses("Control+Enter")
     expect(tab.locator(".bar-below p")).to_contain_text("The server has all of it.")
     call = slip.table.calls.get()
@@ -163,7 +163,7 @@ def test_a_second_person_types_blind_and_settles_what_differs(house: str, phone:
     reason = other.locator("tr[data-row='2'] + .reason")
     expect(reason).to_contain_text("You typed Rik An+Piet 9; somebody else typed Rik An+Piet 8.")
     assert Deal.objects.count() == 1
-    reason.get_by_role("button", name="Theirs is right").click()
+    reason.get_by_role("button", name="The other version is right").click()
     other.keyboard.press("Control+Enter")
     expect(other.locator(".bar-below p")).to_contain_text("The server has all of it.")
     assert Deal.objects.count() == 2

@@ -78,7 +78,7 @@ def test_every_chart_has_a_title_and_a_table(winter: Winter, people: People) -> 
     two_evenings = 3
     assert {page: read.charts for page, read in pages.items()} == {
         "player": [("The running total: from 0, lowest −4, highest 0, now −4", 3)],
-        "season": [("The place after each evening, of those who lead now.", 5), ("Attendance", two_evenings)],
+        "season": [("The place after each evening, of the players who lead now.", 5), ("Attendance", two_evenings)],
         "club": [("Who came", two_evenings)],
         "member": [
             ("Points of each evening", two_evenings),

@@ -193,7 +193,7 @@ def test_a_player_twice_in_an_evening_is_refused_by_row(write: Write) -> None:
 
 def test_every_refusal_is_a_sentence_and_ends_with_2(write: Write, tmp_path: Path) -> None:
     file = write()
-    assert refusal(file, "--best", "0") == "The best 0 evenings count nothing. Count at least one, or all of them."
+    assert refusal(file, "--best", "0") == "With the best 0 evenings, nothing counts. Count at least one evening, or all of them."
     assert refusal(file, "--missed", "1", "--evenings", "2").startswith("The season has 3 evenings, more than the 2 planned.")
     assert refusal(file, "--minimum", "4", "--evenings", "3").startswith("Nobody would have a place")
     assert refusal(file, "--decimals", "9") == "Totals have from 0 to 6 decimals."

@@ -135,7 +135,7 @@ def test_the_form_gives_back_every_field_of_a_rule(winter: Winter, owner: Client
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"best": "0"}, "The best 0 evenings count nothing."),
+        ({"best": "0"}, "With the best 0 evenings, nothing counts."),
         ({"missed": "veel"}, "“missed” cannot be read."),
         ({"categories": "Dames: 4711"}, "The club has no member with number 4711."),
         ({"version": "7", "store": "yes"}, "version 0 counts"),

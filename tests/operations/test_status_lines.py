@@ -124,7 +124,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "database",
         {"database": DatabaseValue(DETAILS, Outage.READ_ONLY)},
         Level.UNAVAILABLE,
-        "can be read and not written",
+        "can be read but not written to",
         "promote a standby",
     ),
     "database full": (
@@ -160,7 +160,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "disk",
         {"disk": None},
         Level.UNAVAILABLE,
-        "takes nothing",
+        "accepts no data",
         "there",
     ),
     "little room": (
@@ -212,7 +212,7 @@ AWAY: dict[str, tuple[str, dict[str, Any], Level, str, str]] = {
         "backup",
         backup(MadeBackup("/backups", ago(3600), Trouble.DISAGREES)),
         Level.UNAVAILABLE,
-        "does not agree with itself. Last backup",
+        "is damaged: its parts do not match. Last backup",
         "«manage.py verify» names what differs",
     ),
     "streams full": (

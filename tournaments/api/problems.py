@@ -22,7 +22,7 @@ from tournaments.play.models import Deal
 from tournaments.play.wording.table_state import DealState
 
 SENTENCES |= {
-    "TOKEN_INVALID": Sentence(_("This token is not valid, or was revoked."), 403),
+    "TOKEN_INVALID": Sentence(_("This token is not valid, or it was revoked."), 403),
     "PAGE_OLD": Sentence(_("This page is out of date. Reload it and try again."), 403),
     "NOT_JSON": Sentence(_("Send JSON, with the content type application/json."), 415),
 }

@@ -58,7 +58,7 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
     try:
         troela_check.check_shapes(file)
     except (ValueError, RecursionError) as problem:
-        yield _("The file does not keep to its format: {problem}.").format(problem=problem)
+        yield _("The file is not in the right format: {problem}.").format(problem=problem)
         return
     rules = _rules(evening)
     if rules is None:
@@ -70,13 +70,13 @@ def differences(evening: Evening, printed: Head | None = None) -> Iterator[str]:
     except troela_check.Differs as difference:
         wrong = [str(difference)]
     except UNREADABLE_BY_CHECKER as problem:
-        yield _("The file does not keep to its format: {problem}.").format(problem=repr(problem))
+        yield _("The file is not in the right format: {problem}.").format(problem=repr(problem))
         return
     yield from map(InEnglish, wrong)
     if wrong:
         return
     if rules.fingerprint != evening.tournament.fingerprint:
-        text = _("The rules have the fingerprint {found}; the evening says {said}.")
+        text = _("The fingerprint of the rules is {found}; in the evening it is {said}.")
         yield text.format(found=rules.fingerprint, said=evening.tournament.fingerprint)
         return
     yield from check_draw.differences(by_log, rules)

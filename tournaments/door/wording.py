@@ -83,7 +83,7 @@ def seat_consequences(place: Place) -> list[str]:
     before = _("Table %(table)s then has an empty chair (seat %(seat)s).")
     return [
         (after if played else before) % {**at, "played": played, "planned": table.deals_planned},
-        _("The table waits until somebody takes the seat, or until you let it stop; what was played counts."),
+        _("The table waits until somebody takes the seat, or until you let the table stop; the deals it played count."),
     ]
 
 

@@ -10,7 +10,9 @@ __all__ = ["Refusal", "refuse", "sentence"]
 
 SENTENCES |= {
     "PASS_INVALID": Sentence(_("This table link is not valid. Scan the code on the table again."), 403),
-    "TABLE_NOT_NAMED": Sentence(_("This page is of before, when a link was for one round. Reload it: what it keeps is sent then."), 422),
+    "TABLE_NOT_NAMED": Sentence(
+        _("This page is an old one, from when a link was for one round. Reload it: what it keeps is then sent."), 422
+    ),
     "NO_TABLE_NOW": Sentence(_("Nobody plays at table {table} now. Look at the screen or the list to see where you sit."), 404),
     "MESSAGE_REUSED": Sentence(_("A message with this id was already sent, with other content. Send it with a new id.")),
     "TOO_MANY_MESSAGES": Sentence(_("{most} messages are shown already. Take one back first."), 422),
@@ -74,9 +76,9 @@ SENTENCES |= {
         _("The chair of {name} at table {table} is not empty, or the table plays no more. Let {name} leave first.")
     ),
     "WISH_ONESELF": Sentence(_("Choose somebody other than {name}."), 422),
-    "WISH_AGAINST": Sentence(_("There is a wish about {name} already that says otherwise. Take it back first."), 422),
+    "WISH_AGAINST": Sentence(_("There is already a different wish about {name}. Take that one back first."), 422),
     "WISHES_TOO_MANY": Sentence(_("An evening keeps at most {most} wishes.")),
-    "CLOCK_RUNS": Sentence(_("The clock runs already, until {until}. Give extra minutes, or stop it first.")),
+    "CLOCK_RUNS": Sentence(_("The clock is already running, until {until}. Give extra minutes, or stop it first.")),
     "CLOCK_NOT_SET": Sentence(_("No clock runs in this round. Start one first.")),
     "CLOCK_CHANGED": Sentence(_("Somebody set the clock meanwhile: it now ends at {until}. Nothing was changed; look again.")),
     "ROUND_FINISHED": Sentence(_("Round {round} is finished. Show this to the director, who can still enter and correct its deals.")),
@@ -89,7 +91,7 @@ SENTENCES |= {
     "DEAL_NOT_TOTALS": Sentence(_("This is a deal of a table, not its totals. Correct it as a deal.")),
     "TOTALS_AT_DESK": Sentence(_("The desk typed these totals from your paper. Ask the desk to correct or remove them."), 403),
     "TOTALS_SUM": Sentence(
-        _("These totals add up to {sum}, not to 0. Look at the signs and at each column; if nobody knows any more, call the jury."), 422
+        _("These totals add up to {sum}, not to 0. Check the signs and each column; if nobody remembers, call the jury."), 422
     ),
     "TOTALS_A_FIGURE": Sentence(
         _("Give every player a whole number with its sign, such as +12 or −5; 0 for a player who ended even."), 422
@@ -110,7 +112,7 @@ SENTENCES |= {
     "DEAL_ELSEWHERE": Sentence(_("This deal belongs to another table. Nothing was changed.")),
     "DEAL_TAKEN": Sentence(_("Deal {number} was entered already, with another result. Compare the two and correct it if needed.")),
     "DEAL_AHEAD": Sentence(_("Deal {missing} must come first; this one is kept and sent after it.")),
-    "TIME_NOT_CALLED": Sentence(_("This game knows no calling of time: a table may stop after any deal. Finish the round.")),
+    "TIME_NOT_CALLED": Sentence(_("In this game time is not called: a table may stop after any deal. Finish the round.")),
     "TIME_DEAL_MISSING": Sentence(_("Enter deal {number} of table {table} first; a later one is there already. Then call time.")),
     "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again instead.")),
     "REVISION_OLD": Sentence(_("Deal {number} was changed on another phone meanwhile. Look at it again.")),
@@ -118,7 +120,7 @@ SENTENCES |= {
     "MOVES_STRANGER": Sentence(_("Player {number} does not take part in this tournament."), 422),
     "DEAL_RULED": Sentence(_("The jury ruled on deal {number}. Ask the jury; it can overturn its ruling.")),
     "CALL_ELSEWHERE": Sentence(_("This call belongs to another table. Nothing was changed.")),
-    "CALL_ENDED": Sentence(_("This call has ended. Call again if something else is the matter.")),
+    "CALL_ENDED": Sentence(_("This call has ended. Call again if there is something else.")),
     "CALL_FOUND": Sentence(_("This call ends when its deal is decided, corrected or voided.")),
     "RULING_OWN_TABLE": Sentence(_("You play at this table. Ask another member of the jury, or the director."), 403),
     "RULING_ONESELF": Sentence(_("This concerns you. Ask another member of the jury, or the director."), 403),
@@ -138,7 +140,7 @@ SENTENCES |= {
         _("Many pictures that were asked for from here are still being drawn. Ask for yours again in ten seconds."), 429, retry_after=10
     ),
     "PHOTO_UNREADABLE": Sentence(
-        _("This is no photo that can be kept. Send a JPEG, PNG or WebP of at most {most} kB and {megapixels} megapixels."), 422
+        _("This photo cannot be kept. Send a JPEG, PNG or WebP of at most {most} kB and {megapixels} megapixels."), 422
     ),
     "PHOTO_BUSY": Sentence(_("Other photos are being stored at this moment. Try again in a few seconds."), 503, retry_after=3),
     "PHOTOS_TOO_MANY": Sentence(_("This slip has {most} photos already. Remove one first."), 422),
@@ -155,12 +157,12 @@ SENTENCES |= {
     "SEASON_FIXED": Sentence(_("A round has been drawn, so the season can no longer change. Take its draw back first.")),
     "DRAFT_SIGNED": Sentence(_("This draft was signed already, as ruling {number}. Open the case again for another decision.")),
     "CALL_OTHER_DEAL": Sentence(_("This call is about deal {number}. Decide about that deal, or without the call."), 422),
-    "CALL_REUSED": Sentence(_("This call was sent before with other words. Nothing was changed.")),
+    "CALL_REUSED": Sentence(_("This call was sent before with a different text. Nothing was changed.")),
     "WORD_NOT_HERE": Sentence(_("In this game no contract needs the jury’s permission."), 422),
     "SOUVENIR_NOT_HERE": Sentence(_("{name} made no contract in this deal whose cards are kept."), 422),
     "ROUND_DRAWN": Sentence(_("Round {round} is drawn already. Take its draw back first, so that it is drawn without this player.")),
     "NOT_SURE": Sentence(_("Nobody can undo this. Say that you are sure."), 422),
-    "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was forgotten and stays so. Enrol them anew if they play again.")),
+    "PLAYER_FORGOTTEN": Sentence(_("The name of player {name} was forgotten and cannot come back. Enrol them again if they play again.")),
     "PLAYER_IS_MEMBER": Sentence(_("{name} is a member of the club. Forget them on the club’s page of members, with all their evenings.")),
     "PLAYER_EXCLUDED": Sentence(_("Ruling {number} excludes {name}. Overturn it first.")),
     "APPEAL_TOO_LATE": Sentence(_("The time to appeal ended at {until}. Only the director can overturn this ruling now.")),
@@ -169,7 +171,7 @@ SENTENCES |= {
     "AWARD_NOT_HERE": Sentence(_("In this game a deal does more than move points. Annul it or replace its result instead."), 422),
     "AWARD_IDLE": Sentence(_("A player who sat out a deal gets no points for it."), 422),
     "CARDS_WRONG": Sentence(_("Choose the thirteen different cards of the hand."), 422),
-    "LOTS_NOT_DUE": Sentence(_("There are no lots to draw between these players: draw between all who share a place now.")),
+    "LOTS_NOT_DUE": Sentence(_("There are no lots to draw between these players: draw between all players who share a place now.")),
     "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are a souvenir already, by ruling {ruling}.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
     "PLAYER_WITHDRAWN": Sentence(_("{name} takes part in no further draw already.")),
@@ -179,7 +181,7 @@ SENTENCES |= {
     "SEAT_WITHDRAWN": Sentence(_("{name} was withdrawn. Take {name} back in first."), 422),
     "TABLE_SIZE": Sentence(_("Table {table} would have {count} players; this game is played at tables of {sizes}."), 422),
     "TABLE_SIZE_PLAYED": Sentence(
-        _("Table {table} has deals already, so it keeps its {count} chairs. Put somebody on each, or let it play no more deals."), 422
+        _("Table {table} has deals already, so it keeps its {count} chairs. Put a player on each chair, or let the table stop."), 422
     ),
     "SEAT_DEAL": Sentence(_("Table {table} has deals 1 to {played}. Choose the deal from which it holds: 1 to {most}."), 422),
     "TABLE_UNKNOWN": Sentence(_("Round {round} has no table {table}."), 422),
@@ -203,7 +205,7 @@ SENTENCES |= {
     "PLAYER_NOT_SEATED": Sentence(_("{name} has no seat in round {round}."), 422),
     "SEAT_UNKNOWN": Sentence(_("Table {table} has no seat {seat}."), 422),
     "SEATS_CHANGED": Sentence(_("Nothing was changed: meanwhile {changes}. Look again.")),
-    "FINAL_NONE": Sentence(_("The plan has no final. Say there how many go on."), 422),
+    "FINAL_NONE": Sentence(_("The plan has no final. Set in the plan how many go on."), 422),
     "FINAL_TOO_EARLY": Sentence(_("The final begins after round {round}. Play and finish that one first.")),
     "FINAL_DRAWN": Sentence(_("Round {round} of the final is drawn. Take its draw back first.")),
     "FINAL_TIED": Sentence(_("{names} stand equal on the edge, with room for {seats}. Decide: all of them go on, or lots are drawn."), 422),
@@ -228,8 +230,8 @@ SENTENCES |= {
     "PAPER_FAILED": Sentence(_("Making this paper failed; the log of the machine says why."), 500),
     "FILE_UNREADABLE": Sentence(_("This file is not an export of a Troela tournament: {reason}"), 422),
     "EVENING_UNREADABLE": Sentence(_("The evening cannot be written to a file: {why}"), 500),
-    "FILE_DIFFERS": Sentence(_("The file does not agree with itself: {difference}"), 422),
-    "FILE_CLASHES": Sentence(_("The file and this database do not agree about {what}: here it is {here}, in the file {file}."), 422),
+    "FILE_DIFFERS": Sentence(_("The file contradicts itself: {difference}"), 422),
+    "FILE_CLASHES": Sentence(_("The file and this database disagree about {what}: here it is {here}, in the file {file}."), 422),
     "DEAL_EXISTS": Sentence(
         _("Deal {id} of the file already exists here, in the tournament {slug}. Import it elsewhere, or not again."), 422
     ),

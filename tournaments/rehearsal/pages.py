@@ -96,5 +96,5 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, " ".join(problem["message"] for problem in refusal.messages()))
         return redirect("desk", slug)
-    messages.success(request, _("The rehearsal is gone."))
+    messages.success(request, _("The rehearsal is deleted."))
     return redirect("desk", real.slug) if real else redirect("home")

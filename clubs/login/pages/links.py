@@ -56,6 +56,6 @@ class SetPassword(PasswordResetConfirmView):
             revoked = actions.revoke_tokens(by=Actor(user=form.user))
         logout(self.request)
         if revoked:
-            messages.info(self.request, _("The account's API tokens are revoked, as it has a new password."))
+            messages.info(self.request, _("The account has a new password, so its API tokens are revoked."))
         answer: HttpResponse = perform_login(self.request, form.user, redirect_url=response["Location"])
         return answer

@@ -42,7 +42,7 @@ def unlink(request: HttpRequest, club: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
-    with refusal_as_message(request, _("The account is no longer that of %(name)s.") % {"name": isolated(person.name)}):
+    with refusal_as_message(request, _("The account no longer belongs to %(name)s.") % {"name": isolated(person.name)}):
         member_accounts.unlink_account(by=actor, member=person)
     return redirect("member", club, number)
 

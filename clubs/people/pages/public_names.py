@@ -36,7 +36,7 @@ class PublicNamesForm(forms.Form):
     least = forms.ChoiceField(
         label=gettext_lazy("How far a member may go"),
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("The least that the club shows of somebody who asks for it. What members chose before stays."),
+        help_text=gettext_lazy("The least that the club shows about a member who asks for it. What members chose before stays."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -59,7 +59,7 @@ def public_names(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             set_public_names(by=actor, club=row, **form.cleaned_data)
-            messages.success(request, _("The public reads names as you said, on every page and list from now on."))
+            messages.success(request, _("From now on the public sees names as you chose, on every page and list."))
             return redirect("public-names", club)
     chose = row.members.filter(merged_into=None).exclude(public_name="").count()
     return render(request, "clubs/public_names.html", {"club": row, "form": form, "chose": chose}, status=422 if form.errors else 200)

@@ -46,7 +46,7 @@ def test_a_club_gets_going_from_an_empty_machine(client: Client) -> None:
     assert "You are logged in as jan." in text(answer)
     assert "Make an account" in text(client.get("/c/de-vier-azen/roles/"))
     assert User.objects.get().check_password(PASSWORD)
-    assert "This link works no longer" in text(Client().get(path(output), follow=True))
+    assert "This link no longer works" in text(Client().get(path(output), follow=True))
 
 
 def test_again_it_makes_a_new_link_and_nothing_else() -> None:
@@ -54,7 +54,7 @@ def test_again_it_makes_a_new_link_and_nothing_else() -> None:
     again = club("De Vier Azen", "--owner", "jan")
     assert "is here already" in again
     assert path(again) != first
-    assert "This link works no longer" in text(Client().get(first, follow=True))
+    assert "This link no longer works" in text(Client().get(first, follow=True))
     assert (Club.objects.count(), User.objects.count(), Membership.objects.count()) == (1, 1, 1)
 
 

@@ -132,8 +132,8 @@ def test_a_club_that_enters_its_own_points_is_rid_of_the_mark_too(owner: Client,
         ("points_table.MISERE.flat", "2,5", "made or lost: Half points do not exist. Enter a whole number."),
         ("points_table.TROU.over", "1.5", "each trick more: Half points do not exist."),
         ("points_table.TROU.over", "", "each trick more: These figures leave a number of tricks without a payment"),
-        ("points_table.TROU.flat", "4", "These figures leave a number of tricks without a payment, or say it twice."),
-        ("points_table.MISERE.by_tricks", "1 2 3", "These figures leave a number of tricks without a payment, or say it twice."),
+        ("points_table.TROU.flat", "4", "These figures leave a number of tricks without a payment, or give it two."),
+        ("points_table.MISERE.by_tricks", "1 2 3", "These figures leave a number of tricks without a payment, or give it two."),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_entry(owner: Client, club: Club, box: str, typed: str, sentence: str) -> None:

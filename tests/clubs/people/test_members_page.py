@@ -61,8 +61,8 @@ def test_every_bad_row_is_named_by_number_and_column_and_nothing_happens(secreta
     response = secretary.post(reverse("members-import", args=[club.slug]), {"text": "", "file": file, "import": "yes"})
     words = text(response.content.decode())
     assert response.status_code == 422
-    assert "2 Truus Bos E-mail: This is no e-mail address." in words
-    assert "Birthday: This is no day." in words
+    assert "2 Truus Bos E-mail: This is not an e-mail address." in words
+    assert "Birthday: This is not a date." in words
     assert club.members.count() == 0
 
 
@@ -138,7 +138,7 @@ def test_a_member_links_their_account_and_corrects_their_own_data(secretary: Cli
     client.post(reverse("own-membership", args=[club.slug]), {"name": "Jan de Bos", "called": "Jan", "telephone": "0123"})
     member = club.members.get()
     assert (member.name, member.telephone, member.proposed_name) == ("Jan Bos", "0123", "Jan de Bos")
-    assert "They write their name Jan de Bos." in text(secretary.get(reverse("member", args=[club.slug, 1])).content.decode())
+    assert "The member’s own spelling is Jan de Bos." in text(secretary.get(reverse("member", args=[club.slug, 1])).content.decode())
     secretary.post(reverse("member-proposed-name", args=[club.slug, 1]), {"answer": "yes"})
     member.refresh_from_db()
     assert (member.name, member.proposed_name) == ("Jan de Bos", "")

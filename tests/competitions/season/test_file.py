@@ -80,7 +80,7 @@ def test_what_is_no_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
-        ("", ["f.csv: There is nothing in it. The first row must say: evening, player, points."]),
+        ("", ["f.csv: The file is empty. The first row must say: evening, player, points."]),
         (
             "avonden;punten\n",
             [

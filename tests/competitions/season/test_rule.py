@@ -41,8 +41,8 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [
-        (Rule(best=0), "The best 0 evenings count nothing. Count at least one, or all of them."),
-        (Rule(minimum=-1), "The fewest evenings for a place cannot be below 0."),
+        (Rule(best=0), "With the best 0 evenings, nothing counts. Count at least one evening, or all of them."),
+        (Rule(minimum=-1), "The number of evenings needed for a place cannot be below 0."),
         (Rule(planned=0), "A season has from 1 to 1000 evenings."),
         (Rule(planned=3, minimum=4), "Nobody would have a place: it needs 4 evenings and the season has 3. Ask for fewer."),
         (Rule(planned=1), "The season has 2 evenings, more than the 1 planned. Plan at least as many."),
@@ -56,14 +56,14 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
             Rule(per_place=PlacePoints((10, 5), rest=6)),
             "Place 3 earns more than place 2. Begin with the first place and give each at most as much as the one before.",
         ),
-        (Rule(only=("9",)), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
-        (Rule(without=("1", "2")), "The rule leaves out every evening, so it counts nothing. Choose at least one."),
+        (Rule(only=("9",)), "The rule leaves out every evening, so nothing counts. Choose at least one."),
+        (Rule(without=("1", "2")), "The rule leaves out every evening, so nothing counts. Choose at least one."),
         (Rule(only=("1", "2"), without=("1",)), "Evening 1 is both chosen and left out. Choose one of the two."),
         (Rule(doubles=(Double("1", 1),)), "An evening counts from 2 to 10 times: correct evening 1."),
         (Rule(doubles=(Double("1"),), without=("1",)), "Evening 1 would count double and is left out. Choose one of the two."),
         (Rule(doubles=(Double("1"), Double("1", 3))), "Evening 1 is among the double evenings twice. Name it once."),
         (Rule(final=Final("2"), only=("1",)), "The final, evening 2, is left out. Let it count, or choose another."),
-        (Rule(ties=(TieBreak.BEST_EVENING, TieBreak.BEST_EVENING)), "The same thing decides between equal totals twice. Name each once."),
+        (Rule(ties=(TieBreak.BEST_EVENING, TieBreak.BEST_EVENING)), "Two tie-breaks are the same. Name each once."),
         (
             Rule(ties=(TieBreak.LOTS, TieBreak.BEST_EVENING), lots=Lots("a")),
             "After lots nobody is equal any more, so nothing can decide after them. Put them last.",
@@ -71,7 +71,10 @@ TWO = evenings("1: Jan 1\n2: Jan 2")
         (Rule(ties=(TieBreak.LOTS,)), "Fill in the word to draw lots with, or the order in which the lots came."),
         (Rule(lots=Lots(order=("Jan", "Jan"))), "Somebody is in the order of the lots twice. Name everybody once."),
         (Rule(teams=Teams(())), "There is no team. Name one, or leave the teams out."),
-        (Rule(teams=Teams((Group("A", ("Jan",)),), best=0)), "The best 0 of a team count nothing. Count at least one, or all who came."),
+        (
+            Rule(teams=Teams((Group("A", ("Jan",)),), best=0)),
+            "With the best 0 players of a team, nothing counts. Count at least one, or everybody who came.",
+        ),
         (Rule(teams=Teams((Group("A", ()),))), "A team or category needs a name and at least one player: correct “A”."),
         (Rule(categories=(Group("A", ("Jan",)), Group("A", ("An",)))), "“A” is there twice. Give each a name of its own."),
         (

@@ -52,15 +52,15 @@ def test_the_age_of_the_last_backup_is_shown(client: Client, tournament: Tournam
     ("minutes", "trouble", "same_disk", "level", "words"),
     [
         (14, None, False, "ok", "Last backup 14 minutes ago"),
-        (16, None, False, "bad", "The process that makes backups does not run."),
+        (16, None, False, "bad", "The process that makes backups is not running."),
         (2, Trouble.MISSING, False, "bad", "stick is not there. Last backup 2 minutes ago"),
         (2, Trouble.FULL, False, "bad", "there is no room left"),
         (2, Trouble.READ_ONLY, False, "bad", "cannot be written to"),
         (2, Trouble.FAILED, False, "bad", "it failed"),
         (2, Trouble.DAMAGED, False, "bad", "the database is damaged. Last backup 2 minutes ago"),
-        (2, Trouble.DISAGREES, False, "bad", "does not agree with itself. Last backup 2 minutes ago"),
+        (2, Trouble.DISAGREES, False, "bad", "is damaged: its parts do not match. Last backup 2 minutes ago"),
         (None, Trouble.MISSING, False, "bad", "There is no backup yet."),
-        (2, None, True, "warn", "if this machine dies, both are gone"),
+        (2, None, True, "warn", "if this machine breaks, both are lost"),
     ],
 )
 def test_what_is_wrong_is_red_and_says_what_to_do(
@@ -109,7 +109,7 @@ def test_a_restored_evening_says_so_and_names_the_address_of_the_codes(
     write_restored(Restored(ago(minutes=9), ago(minutes=1), "http://192.168.1.20:8000", "troela"))
     text = page(client, tournament, people.director)
     assert "This evening comes from the backup of" in text
-    assert "The printed codes hold http://192.168.1.20:8000, and this machine is at" in text
+    assert "The printed codes lead to http://192.168.1.20:8000, but this machine is now at" in text
     assert reverse("desk-codes", args=[tournament.slug]) in text
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     text = page(client, tournament, people.director)

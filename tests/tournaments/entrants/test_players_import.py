@@ -70,7 +70,7 @@ def test_a_list_that_was_edited_after_reading_is_read_anew(director: Client, tou
     [
         ({"text": " \n"}, "Fill in this field."),
         ({"text": "Ko\n" * 1001}, "A list has at most 1000 names."),
-        ({"text": "Ko", "file": SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\0")}, "This is no text and no table of names."),
+        ({"text": "Ko", "file": SimpleUploadedFile("names.xls", b"\xd0\xcf\x11\xe0\0")}, "This is neither text nor a table of names."),
         ({"text": "Ko", "file": SimpleUploadedFile("names.csv", b"x" * 600_000)}, "larger than 500 KB"),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_call_stands_in_the_queue_until_it_is_decided(jury: Client, belgian: B
     ):
         assert sentence in page
     case_page = jury.post(f"{at(call)}hear/", follow=True)
-    assert "Taken up at" in text(case_page)
+    assert "Answered by" in text(case_page)
     assert "you are on it" in text(jury.get(f"/e/{slug}/jury/queue/"))
     decides(jury, call, "refuse")
     assert "Nobody needs the jury now." in text(jury.get(f"/e/{slug}/jury/queue/"))
@@ -242,7 +242,7 @@ def test_a_director_overrides_where_no_other_official_could_and_the_record_says_
     assert "You play at this table." in text(director.get(at(call)))
     offices.dismiss(by=MACHINE, tournament=call.tournament, user="jury")
     assert "As director you may decide all the same" in text(director.get(at(call)))
-    assert "The director decided this though" in text(decides(director, call, "allow"))
+    assert "The director decided this although" in text(decides(director, call, "allow"))
 
 
 @pytest.mark.slow
@@ -267,7 +267,7 @@ def test_an_appeal_in_time_overturns_and_a_late_one_is_the_directors(
     assert refused.status_code == 422
     assert "The time to appeal ended" in text(refused)
     words = text(director.post(f"{late}overturn/", {"text": "Toch."}, follow=True))
-    assert "The director decided this though" in words
+    assert "The director decided this although" in words
 
 
 @pytest.mark.slow

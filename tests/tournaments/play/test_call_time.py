@@ -100,7 +100,7 @@ def test_games_that_may_stop_after_any_deal_have_no_such_button(four: AtTable, d
     assert where not in director.get(desk(four.table)).content.decode()
     assert where not in director.get(f"{desk(four.table)}tables/1/1/").content.decode()
     assert "No table of this round has an unfinished game." in text(director.get(where))
-    assert "This game knows no calling of time" in text(director.post(where, follow=True))
+    assert "In this game time is not called" in text(director.post(where, follow=True))
 
 
 def test_the_desk_is_not_offered_it(knocking: list[Table], people: People, browser_of: Callable[[str], Client]) -> None:

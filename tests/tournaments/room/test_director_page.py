@@ -72,7 +72,7 @@ def test_two_directors_who_start_and_finish_at_once_both_read_what_happened(dire
 def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Client, playing: Round) -> None:
     desk = f"/e/{playing.tournament.slug}/desk/"
     where = f"{desk}rounds/1/clock/"
-    assert "The clock runs." in text(director.post(where, {"action": "start", "minutes": "20"}, follow=True))
+    assert "The clock is running." in text(director.post(where, {"action": "start", "minutes": "20"}, follow=True))
     playing.refresh_from_db()
     assert playing.clock_ends_at is not None
     seen = playing.clock_ends_at.isoformat()
@@ -80,13 +80,13 @@ def test_the_page_sets_the_clock_and_says_what_somebody_else_did(director: Clien
     extra = {"action": "extra", "minutes": "5", "seen": seen}
     assert "5 minutes more." in text(director.post(where, extra, follow=True))
     assert "Somebody set the clock meanwhile" in text(director.post(where, extra, follow=True))
-    assert "The clock stands still." in text(director.post(where, {"action": "pause"}, follow=True))
+    assert "The clock is stopped." in text(director.post(where, {"action": "pause"}, follow=True))
     assert "The clock goes on." in text(director.post(where, {"action": "resume"}, follow=True))
     assert "Table 2: 5 minutes more." in text(director.post(where, {"action": "extra", "minutes": "5", "table": "2"}, follow=True))
     assert "Fill in minutes" in text(director.post(where, {"action": "extra", "minutes": "many"}, follow=True))
     assert "The last deal is called" in text(director.post(f"{desk}rounds/1/last-deal/", follow=True))
     assert "taken back" in text(director.post(f"{desk}rounds/1/last-deal/", {"undo": "yes"}, follow=True))
-    assert "The clock is taken away." in text(director.post(where, {"action": "stop"}, follow=True))
+    assert "The clock is removed." in text(director.post(where, {"action": "stop"}, follow=True))
     assert 'aria-current="true">Slowest first' in director.get(f"{desk}?order=slow").content.decode()
 
 

@@ -70,7 +70,7 @@ def test_a_corrected_deal_is_told_as_it_counts_and_once_that_it_changed(four: At
     clock.moves(minutes=3)
     play.correct(by=MACHINE, deal=deal, facts={**deal.facts, "contracts": [{"code": "MISERE", "declarer": 2, "made": True}]}, revision=1)
     assert texts(four.table.round.tournament)[:2] == [
-        "The deal counts otherwise now: Piet van Dijk has +15 from it, no longer −5",
+        "The deal counts differently now: Piet van Dijk gets +15 from it, no longer −5",
         "Piet van Dijk makes Misère",
     ]
     for line in lines(four.table.round.tournament)[:2]:
@@ -81,7 +81,7 @@ def test_a_void_deal_leaves_its_item_and_says_that_it_was_taken_back(four: AtTab
     deal = four.plays("MISERE 1 | made")
     clock.moves(minutes=3)
     play.void(by=MACHINE, deal=deal, revision=1)
-    assert texts(four.table.round.tournament) == ["The deal was taken back: An Peeters had +15 from it", "Round 1 has begun"]
+    assert texts(four.table.round.tournament) == ["The deal was taken back: An Peeters had got +15 from it", "Round 1 has begun"]
     four.reports("RIK 0+2 | 9", number=1)
     assert texts(four.table.round.tournament) == ["Round 1 has begun"], "entered anew, it is told of as it is now"
 

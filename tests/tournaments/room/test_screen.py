@@ -250,7 +250,7 @@ def test_a_vacant_seat_and_who_sits_out_are_told(playing: Round, client: Client)
     assert "A free seat B Nol Hermans" in words
     assert "Rita Claes" not in words
     assert "Sits out this round: Late Lies" in words
-    assert "Table 2 plays with 5: one sits out in turn" in words
+    assert "Table 2 plays with 5: the players sit out in turn" in words
 
 
 def test_the_course_of_a_line_ends_at_its_points(four: AtTable) -> None:

@@ -100,7 +100,7 @@ def test_the_rail_names_the_worst_first_and_each_table_once(four: AtTable, five:
     assert kinds(tournament) == [ToDoKind.SILENT], "one table of two is not the whole room"
     call = calls.call(by=four.by, table=four.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     clock.moves(minutes=3)
-    assert lines(tournament)[0].startswith("Table 1 has waited 3 min for the jury | ")
+    assert lines(tournament)[0].startswith("Table 1 has been waiting 3 min for the jury | ")
     items = rail(room(tournament))
     assert (items[0].kind, items[0].level, items[0].call) == (ToDoKind.CALL, Level.BAD, call)
     assert [item.table for item in items].count(1) == 1
@@ -113,7 +113,7 @@ def test_a_table_that_will_not_make_it_says_how_far_it_comes(four: AtTable, five
         clock.moves(minutes=6)
         five.plays(deal)
         four.plays("RIK 1+2 | 8")
-    assert lines(tournament) == ["Table 2 will not make it | makes 4 of 5 before the bell"]
+    assert lines(tournament) == ["Table 2 will not finish in time | makes 4 of 5 before the bell"]
     now = room(tournament)
     with translation.override("en"):
         assert pace_text(now) == "1 of 2 tables will finish before the bell. Table 2 lacks 1 deal."

@@ -40,7 +40,7 @@ class CreateForm(forms.Form):
     like = forms.CharField(required=False, max_length=50, widget=forms.HiddenInput)
     officials = forms.BooleanField(label=_("The same officials"), required=False)
     players = forms.BooleanField(
-        label=_("Enrol those of last time"), required=False, help_text=_("The door finds whoever is not enrolled.")
+        label=_("Enrol those of last time"), required=False, help_text=_("Players who are not enrolled can be looked up at the door.")
     )
 
     def __init__(
@@ -85,7 +85,7 @@ class ClockForm(forms.Form):
         except ValueError:
             moment = None
         if text and (moment is None or moment.tzinfo is None):
-            raise forms.ValidationError(_("This is no moment."))
+            raise forms.ValidationError(_("This is not a time."))
         return moment
 
 

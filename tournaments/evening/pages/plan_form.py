@@ -62,7 +62,7 @@ class PlanForm(forms.Form):
     rules = forms.ChoiceField(
         label=_("Rules"),
         required=False,
-        help_text=_("The evening keeps its copy, whatever is published later. Fixed from the first draw on."),
+        help_text=_("The evening keeps its own copy, whatever is published later. It cannot change after the first draw."),
     )
     deals_a_round = forms.IntegerField(
         label=_("Deals a round"), min_value=1, max_value=MAX_ROUNDS_AND_DEALS, help_text=_("Fixed from the first draw on.")
@@ -157,7 +157,9 @@ class PlanForm(forms.Form):
         label=_("Standings frozen"),
         required=False,
         choices=Tournament.Freeze,
-        help_text=_("The public then reads no points of the last round, on no page, screen or paper, until you publish the standings."),
+        help_text=_(
+            "The public then cannot see any points of the last round, on any page, screen or paper, until you publish the standings."
+        ),
     )
 
     team_points = forms.ChoiceField(label=_("Teams are ranked by"), required=False, choices=Tournament.TeamPoints)

@@ -62,7 +62,7 @@ def new_code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     _require_table(tournament, table)
-    with refusal_as_message(request, _("Table %(number)s has a new link; the one before it opens nothing any more.") % {"number": table}):
+    with refusal_as_message(request, _("Table %(number)s has a new link; the old one no longer works.") % {"number": table}):
         passes.new_pass(by=actor, tournament=tournament, number=table)
     return redirect("table-code", slug, table)
 

@@ -56,7 +56,7 @@ def _entry_words() -> dict[str, str]:
         "follows": _("follows"),
         "from_to": _("From {least} to {most}."),
         "at_least": _("At least {least}."),
-        "next_later": _("The next deal can be entered when this one has arrived. Go on playing, and keep its result in mind or on paper."),
+        "next_later": _("The next deal can be entered when this one has arrived. Go on playing, and remember its result or write it down."),
         "preview_later": _("Who pays whom is shown when the line is back."),
     }
 
@@ -166,7 +166,8 @@ def _round_words() -> dict[str, str]:
         "accept_each": _("Pass the phone round: each of you taps their own name. The last tap signs for the table."),
         "accept_own": _("Each of you says so on your own phone, with your name code. No phone? Tap your name and type your code here."),
         "accept_for_them": _(
-            "The players of the table say so themselves. Sign for them only if somebody has left: the log names those who had not said so."
+            "The players of the table accept it themselves. Sign for them only if somebody has left: the log names those who had "
+            "not accepted."
         ),
         "accept_open": _("has not said so yet"),
         "accept_undo_of": _("{name} has not said so after all"),
@@ -222,8 +223,8 @@ def _jury_words() -> dict[str, str]:
         "jury_knows_since": _("The jury knows (waiting since {time})."),
         "jury_coming": _("{name} of the jury is coming."),
         "calling": _("Calling the jury…"),
-        "call_later": _("The call to the jury goes when the line is back. If it is urgent, raise a hand."),
-        "back_later": _("That the call is taken back goes when the line is back."),
+        "call_later": _("The call to the jury is sent as soon as there is a connection again. If it is urgent, raise your hand."),
+        "back_later": _("The call is withdrawn as soon as there is a connection again."),
         "call_refused": _("The jury could not be called."),
         "back_refused": _("The call could not be taken back."),
         "take_call_back": _("Take it back"),

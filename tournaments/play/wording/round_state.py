@@ -41,7 +41,9 @@ def who_may_change_text(state: RoundState) -> str:
 
 def _correction_text(state: RoundState) -> str:
     who = (
-        _("The director and the jury can correct it") if state.signed else _("The director and the jury can correct it, the table can sign")
+        _("The director and the jury can correct it")
+        if state.signed
+        else _("The director and the jury can correct it, and the table can sign")
     )
     if state.until is not None:
         return _("%(who)s until %(time)s; then the evening is final.") % {"who": who, "time": time_text(state.until)}

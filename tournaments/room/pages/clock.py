@@ -37,7 +37,7 @@ def set_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int | None, seen: object) -> str:
     """Run the action that the form asks for; return in words what was done."""
     plain: dict[str, tuple[Callable[..., None], str]] = {
-        "pause": (actions.pause_clock, _("The clock stands still.")),
+        "pause": (actions.pause_clock, _("The clock is stopped.")),
         "resume": (actions.resume_clock, _("The clock goes on.")),
     }
     if action in plain:
@@ -46,11 +46,11 @@ def _set(by: Actor, round_: Round, action: str, minutes: int | None, table: int 
         return text
     if action == "stop":
         actions.stop_clock(by=by, round=round_, seen=seen)  # type: ignore[arg-type]  # the form made it a moment
-        return _("The clock is taken away.")
+        return _("The clock is removed.")
     if action == "start":
         minutes = minutes or round_.tournament.round_minutes
         actions.start_clock(by=by, round=round_, minutes=minutes)
-        return _("The clock runs.")
+        return _("The clock is running.")
     row = round_.tables.filter(number=table).first() if table else None
     if table and row is None:
         raise refuse("NOT_FOUND", "table")
@@ -65,7 +65,7 @@ def last_deal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actor = of_user(request.user)
     round_ = _round(actor, slug, number)
     undo = "undo" in request.POST
-    text = _("The call of the last deal is taken back.") if undo else _("The last deal is called: phones and screens say it now.")
+    text = _("The call of the last deal is taken back.") if undo else _("The last deal is called: phones and screens show it now.")
     with refusal_as_message(request, text):
         actions.call_last_deal(by=actor, round=round_, undo=undo)
     return redirect("desk", slug)

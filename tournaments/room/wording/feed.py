@@ -123,8 +123,8 @@ def _of_points(item: FeedItem, feed: Feed) -> Phrase:
     texts = {
         Kind.WON_BIG: _("A big deal for {name}"),
         Kind.LOST_BIG: _("An expensive deal for {name}"),
-        Kind.CHANGED: _("The deal counts otherwise now: {name} has {points} from it, no longer {before}"),
-        Kind.TAKEN_BACK: _("The deal was taken back: {name} had {before} from it"),
+        Kind.CHANGED: _("The deal counts differently now: {name} gets {points} from it, no longer {before}"),
+        Kind.TAKEN_BACK: _("The deal was taken back: {name} had got {before} from it"),
     }
     return Phrase(texts[item.kind], values)
 

@@ -62,5 +62,5 @@ def standard_messages() -> tuple[str, ...]:
         _("Last deal: finish the deal you are playing, then sign."),
         _("Please sign your round on the phone."),
         _("The seats of the next round are on the screen."),
-        _("The prizes are given in 5 minutes."),
+        _("The prizes are handed out in 5 minutes."),
     )

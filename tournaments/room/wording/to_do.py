@@ -38,10 +38,10 @@ def title(item: ToDo, room: Room, sizes: str) -> str:
 
 def _titles() -> dict[ToDoKind, str]:
     return {
-        ToDoKind.CALL: _("Table %(table)s has waited %(minutes)s min for the jury"),
+        ToDoKind.CALL: _("Table %(table)s has been waiting %(minutes)s min for the jury"),
         ToDoKind.SILENT: _("Table %(table)s: no deal for %(minutes)s min"),
         ToDoKind.ROOM_SILENT: _("No deal for %(minutes)s min at %(n)s of %(of)s tables"),
-        ToDoKind.SHORT: _("Table %(table)s will not make it"),
+        ToDoKind.SHORT: _("Table %(table)s will not finish in time"),
         ToDoKind.SIGN: _("Table %(table)s has played everything and not signed"),
         ToDoKind.SIGN_AGAIN: _("Round %(round)s, table %(table)s has not signed"),
         ToDoKind.SLIP: _("Round %(round)s, table %(table)s: the slip still has to be confirmed"),
@@ -103,7 +103,7 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
         case ToDoKind.START:
             return _("The tables are drawn. Hand out the sheets or the codes; when everybody sits, start.")
         case ToDoKind.LAST_DEAL:
-            return _("The time is over. Every table ends the deal it is playing, and signs with what it has.")
+            return _("Time is up. Every table finishes the deal it is playing, and signs with what it has.")
         case ToDoKind.CALL_TIME:
             return _("Nobody has won the game at table %(tables)s yet: the rules say what happens to it.") % {
                 "tables": comma_text(map(str, room.progress.unfinished if room.progress else ()))
@@ -116,7 +116,7 @@ def _step_reason(item: ToDo, room: Room, sizes: str) -> str:
             return _("All rounds are finished. The next page shows what is still open.")
     if room.evening.final:
         return _("Nothing changes any more. Print the final standings.")
-    return _("The director and the jury can still correct and rule, and a wrong name can be written rightly.")
+    return _("The director and the jury can still correct and rule, and a misspelt name can still be corrected.")
 
 
 def _draw_reason(item: ToDo, room: Room, sizes: str) -> str:

@@ -239,7 +239,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "PIN_SEAT_GONE": _pin_seat_gone,
     "PINS_CLASH": lambda context: _("Not everybody who must stay at table {table} has a seat there.").format_map(context),
     "SCHEDULE_NEEDED": lambda context: _("Paste the schedule: a line for each round, such as 1 2 3 4 | 5 6 7 8."),
-    "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, as 1 2 3 4 | 5 6 7 8."),
+    "SCHEDULE_EMPTY": lambda context: _("There is no round in this schedule. Write a line for each round, such as 1 2 3 4 | 5 6 7 8."),
     "SCHEDULE_TOO_LONG": lambda context: _("A schedule has at most {most} characters.").format_map(context),
     "SCHEDULE_UNREADABLE": lambda context: _(
         "Line {line} has {character} in it. Write only numbers, and | between tables: 1 2 3 4 | 5 6 7 8."

@@ -40,7 +40,7 @@ def reasons_in_words(drawn: RoundDraw, reasons: Reasons) -> list[Point]:
 
 def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     if reasons.pinned:
-        yield Point("ok", _("Stays on this seat"), _("The director said so before the rest was drawn again."))
+        yield Point("ok", _("Stays on this seat"), _("The director decided this before the rest was drawn again."))
     yield Point("ok", _("How it was drawn"), _how(drawn, reasons))
     met = [(each.player, each.met_in) for each in reasons.neighbours if each.met_in]
     for player, rounds in met:
@@ -65,7 +65,7 @@ def _reasons(drawn: RoundDraw, reasons: Reasons) -> Iterator[Point]:
     if reasons.cheapest is not None:
         other, more = reasons.cheapest, reasons.cheapest.repeats
         if more > 0 or other.unfair > 0:
-            text = _("The cheapest exchange with another table, with {name}, would make it worse.")
+            text = _("Even the cheapest swap with another table, with {name}, would make it worse.")
         elif more == 0 and other.unfair == 0:
             text = _("With {name} of table {table} it would be as good.")
         else:
@@ -100,7 +100,7 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
         text = ngettext("{count} repeated meeting fewer.", "{count} repeated meetings fewer.", count).format(count=count)
         yield Point("ok", _("Fewer meet again"), text)
     elif not again:
-        yield Point("ok", _("Nobody meets again"), _("The swap makes nobody meet a player whom they also meet in another round."))
+        yield Point("ok", _("Nobody meets again"), _("After this swap nobody meets a player whom they also meet in another round."))
     for one, other in map(sorted, consequences.parted):
         text = _("{one} and {other} play together all evening, and would no longer sit opposite one another.")
         yield Point("bad", _("Partners separated"), text.format(one=name_of(drawn, one), other=name_of(drawn, other)))

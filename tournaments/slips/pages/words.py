@@ -49,7 +49,7 @@ def _reason_words() -> dict[str, str]:
         "figure_differs": _("{name} gets {right}; {written} is written."),
         "make_it": _("Make it {figures}"),
         "mend": _("Correct it"),
-        "paper_to_jury": _("The paper says so: to the jury"),
+        "paper_to_jury": _("This is what the paper says: to the jury"),
         "impossible_to_jury": _("It was played so: to the jury"),
         "goes_to_jury": _("It goes to the jury when the slip is booked."),
         "take_back": pgettext("slip", "Not to the jury"),
@@ -58,7 +58,7 @@ def _reason_words() -> dict[str, str]:
         "correct_with_mine": _("Correct it with mine"),
         "differs": _("You typed {mine}; somebody else typed {theirs}."),
         "field_differs": _("{field} {mine} or {theirs}."),
-        "take_theirs": _("Theirs is right"),
+        "take_theirs": _("The other version is right"),
         "changed_since": _("Corrected since it was typed: {short} ({by})."),
     }
 
@@ -74,7 +74,7 @@ def _bar_words() -> dict[str, str]:
         "sending": _("being sent …"),
         "later": _("The server does not answer. Everything is kept in this browser, and is sent again by itself."),
         "only_here": _("kept in this browser, not yet at the server"),
-        "only_on_page": _("This browser cannot keep anything: do not close this page before it is sent."),
+        "only_on_page": _("This browser cannot keep anything: do not close this page before everything is sent."),
         "unbooked": _("The server keeps all of it; not booked yet: {numbers}."),
         "server_has_it": _("The server has all of it."),
         "confirmed_by": _("{name} has confirmed it."),
@@ -85,6 +85,6 @@ def _bar_words() -> dict[str, str]:
         "remove_photo": _("Remove the photo by {name}, {time}"),
         "photo_sent": _("The photo is kept."),
         "later_photo": _("The server does not answer. Choose the photo again in a moment."),
-        "photo_unread": _("This is no photo. Choose a picture."),
+        "photo_unread": _("This is not a photo. Choose a picture."),
         "blind": _("{name} has typed it already. Type it from the paper too; what differs is shown afterwards."),
     }

@@ -14,7 +14,7 @@ def frozen_text(frozen: Frozen) -> str:
         return _("The standings are frozen after round %(n)s. What follows stays secret until the director publishes it.") % {
             "n": frozen.after_round
         }
-    return _("The standings are frozen since %(time)s. What follows stays secret until the director publishes it.") % {
+    return _("The standings have been frozen since %(time)s. What follows stays secret until the director publishes it.") % {
         "time": time_text(frozen.at)
     }
 
