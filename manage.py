@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 
 SCORING_COMMANDS = frozenset({"score", "rules"})
-"""They need neither database nor pages, and begin to work sooner without them."""
+"""Commands that need neither database nor pages, and start faster without them."""
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     except ImportError:
         sys.exit("Troela's environment is not active. Make it with `make setup`, then run .venv/bin/python manage.py …")
     try:
-        # Reads the settings now: what is wrong there is one sentence, not a traceback.
+        # Read the settings now, so that a mistake in them is shown as one sentence, not as a traceback.
         import_module(os.environ["DJANGO_SETTINGS_MODULE"])
     except ImproperlyConfigured as error:
         sys.exit(f"Troela cannot start. {error}")

@@ -1,1 +1,1 @@
-"""What the house promises, measured: `make bench`. README.md says what each part measures and how to run it."""
+"""Measures what Troela promises: `make bench`. README.md explains what each part measures and how to run it."""

@@ -1,4 +1,4 @@
-"""Evenings written straight into the database: what is measured on them is how they are read, not how they were played."""
+"""Writes evenings straight into the database, to measure how evenings are read, not how they are played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
 SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
-"""The rows of the first copy have keys that are so much higher than those they are copied from, far above all that are given out."""
+"""The distance between the keys of the first copy and those of the rows it is copied from, far above all keys in use."""
 OF_EVENING = {
     Tournament: "id = %s",
     Entrant: "tournament_id = %s",
@@ -29,11 +29,14 @@ OF_EVENING = {
     Deal: "table_id IN (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id WHERE r.tournament_id = %s)",
     Payment: "tournament_id = %s",
 }
-"""The rows of an evening, each after those it points to."""
+"""The models of an evening's rows, each after those it points to."""
 
 
 def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
-    """Write a whole evening. Its deals lie there in the order in which a hall reports them: the tables of a round by turns."""
+    """Write a whole evening.
+
+    Its deals are stored in the order in which a hall reports them: the tables of a round in turn.
+    """
     tournament, random, now = prepare(players, rounds=rounds, deals=deals), Random(players), timezone.now()
     entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
     for number in range(1, rounds + 1):
@@ -59,7 +62,7 @@ def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tourname
 def _played(
     tournament: Tournament, table: Table, four: list[Entrant], random: Random, began: datetime.datetime
 ) -> list[tuple[Deal, list[Payment]]]:
-    """The deals of a table, each with the payments that follow from it."""
+    """Return the deals of a table, each with the payments that follow from it."""
     rules, players, played = tournament.rule_set, [entrant.pk for entrant in four], []
     state = rules.game.first_state(Start(seats=4, first_dealer=0))
     for number, facts in enumerate(table_facts(random, rules, 4, table.deals_planned), start=1):
@@ -80,8 +83,9 @@ def _played(
 
 
 def copy_evening(tournament: Tournament, copies: range) -> None:
-    """Write these copies of an evening, one after another, as evenings come: its players, seats, deals and payments. All copies of a kind
-    of row are one statement, and nothing is looked up for them again: they point to rows that are copied with them.
+    """Write these copies of an evening, one after another, as real evenings come: its players, seats, deals and payments.
+
+    All copies of a kind of row are one statement, and nothing is looked up for them again: they point to rows that are copied with them.
     """
     numbers = "WITH RECURSIVE copies(copy) AS (SELECT %s UNION ALL SELECT copy + 1 FROM copies WHERE copy < %s)"
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
@@ -94,18 +98,21 @@ def copy_evening(tournament: Tournament, copies: range) -> None:
             rows = f"{numbers} SELECT {values} FROM {table} CROSS JOIN copies WHERE {condition} ORDER BY copy, id"
             cursor.execute(f"INSERT INTO {table} ({names}) {rows}", [copies.start, copies.stop - 1, tournament.pk])
             if connection.vendor == "postgresql" and model._meta.auto_field:
-                # What is booked after this has higher keys than all that was there, as in every house; SQLite sees to it by itself.
+                # What is booked later must have higher keys than all existing rows, as in every installation; SQLite does so by itself.
                 cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id)) FROM {table}")
 
 
 def _may_skip_triggers(cursor: Any) -> bool:
-    """Whether this user of the database is allowed to; without that, each row that is pointed to is looked up, which takes minutes."""
+    """Return whether this database user may skip triggers.
+
+    Without that, each row that is pointed to is looked up, which takes minutes.
+    """
     cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
     return bool(cursor.fetchone()[0])
 
 
 def _copied(model: type[Model], field: Field[Any, Any]) -> str:
-    """What stands in a column of a copy, in SQL."""
+    """Return the SQL of a column's value in a copy."""
     column, postgresql = f'"{field.column}"', connection.vendor == "postgresql"
     of = field.related_model if isinstance(field, ForeignKey) else model if field.primary_key else None
     if of is Deal:

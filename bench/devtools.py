@@ -1,4 +1,4 @@
-"""Chromium over its own debugging protocol (CDP), by a bare websocket: nothing is put into the page but what the measurement itself says.
+"""Drives Chromium over its own debugging protocol (CDP), by a bare websocket: only the measurement's own code is put into the page.
 
 A tool for tests watches every page that it opens: it answers for its requests, follows its frames, runs scripts in it. On a slow telephone
 that takes longer than what is measured.
@@ -29,7 +29,7 @@ FLAGS = (
     "--disable-gpu",
     "--remote-debugging-port=0",
 )
-"""Without a graphics card, whose work the processor would only imitate; and without what a browser asks of its maker."""
+"""Flags: no graphics card, whose work the processor would have to imitate; and no requests to the browser's maker."""
 SECONDS_TO_START = 30.0
 PATIENCE_SECONDS = 60.0
 
@@ -37,17 +37,17 @@ Message = dict[str, Any]
 
 
 class Line:
-    """The connection to a browser, over which it and all its pages talk."""
+    """The connection to a browser, shared by all its pages."""
 
     def __init__(self, websocket: ClientConnection) -> None:
-        """Talk over this websocket."""
+        """Use this websocket."""
         self._websocket = websocket
         self._last = 0
         self.events: list[Message] = []
-        """What the browser and its pages said of themselves so far."""
+        """The events that the browser and its pages have sent so far."""
 
     def send(self, method: str, /, session: str | None = None, **params: object) -> Message:
-        """Ask, and wait for the answer; RuntimeError where the browser refuses."""
+        """Send a command and wait for the answer; RuntimeError if the browser refuses."""
         self._last += 1
         number = self._last
         message: Message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
@@ -60,7 +60,7 @@ class Line:
         return result
 
     def hear(self) -> Message:
-        """The next that is said; TimeoutError if nothing is."""
+        """Return the next message; TimeoutError if none comes."""
         message: Message = json.loads(self._websocket.recv(timeout=PATIENCE_SECONDS))
         if "method" in message:
             self.events.append(message)
@@ -71,41 +71,41 @@ class Tab:
     """A page of a browser."""
 
     def __init__(self, line: Line, phone: str) -> None:
-        """Open an empty one in a browser context, which is a browser of its own as far as a page can tell."""
+        """Open an empty page in a browser context, which is a browser of its own as far as a page can tell."""
         self._line = line
         self._target = line.send("Target.createTarget", url="about:blank", browserContextId=phone)["targetId"]
         self._session = line.send("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
 
     def send(self, method: str, /, **params: object) -> Message:
-        """Ask this page's side of the protocol."""
+        """Send a command to this page."""
         return self._line.send(method, self._session, **params)
 
     def happened(self, method: str) -> list[Message]:
-        """All events of this kind, in order."""
+        """Return all events of this kind, in order."""
         return [event["params"] for event in self._line.events if event.get("sessionId") == self._session and event["method"] == method]
 
     def open(self, address: str) -> None:
-        """Go there, and wait until it is this page that is shown."""
+        """Open the address, and wait until this page is shown."""
         before = len(self.happened("Page.frameNavigated"))
         self.send("Page.navigate", url=address)
         while len(self.happened("Page.frameNavigated")) == before:
             self._line.hear()
 
     def value(self, expression: str) -> Any:
-        """What an expression gives in the page; a promise is waited for. RuntimeError where it throws."""
+        """Return the value of an expression in the page; a promise is awaited. RuntimeError if it throws."""
         answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
     def close(self) -> None:
-        """Close it."""
+        """Close the page."""
         self._line.send("Target.closeTarget", targetId=self._target)
 
 
 @contextmanager
 def chromium(*flags: str) -> Iterator[Line]:
-    """A browser of our own, until it is no longer needed."""
+    """Start a browser of our own, for the duration of the block."""
     with tempfile.TemporaryDirectory(prefix="troela-chromium-", ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(
             [CHROMIUM, *FLAGS, *flags, f"--user-data-dir={profile}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -123,7 +123,7 @@ def chromium(*flags: str) -> Iterator[Line]:
 
 
 def _address(browser: subprocess.Popen[bytes], noted: Path) -> str:
-    """Where the browser listens, once it does: it writes its port and path into a file."""
+    """Return the address on which the browser listens, once it does: it writes its port and path into a file."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and browser.poll() is None:
         lines = noted.read_text().split() if noted.exists() else []

@@ -1,4 +1,4 @@
-"""Evenings whose tables are about to report. Needs Django set up."""
+"""Makes evenings whose tables are about to report. Needs Django set up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MACHINE = Actor(command="bench")
 
 
 def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
-    """Make a tournament with so many guests."""
+    """Make a tournament with this many guests."""
     club = Club.objects.filter(slug="bench").first() or create_club(by=MACHINE, name="Bench", slug="bench")
     tournament = create(
         by=MACHINE,
@@ -45,7 +45,7 @@ def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
 
 
 def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
-    """Start a round on so many tables of four; the tournament, and for each table what its phone will send, in order."""
+    """Start a round on this many tables of four; return the tournament, and what each table's phone will send, in order."""
     tournament = prepare(4 * tables, rounds=1, deals=deals)
     sendings = start_next_round(tournament, deals)
     tournament.refresh_from_db()
@@ -53,14 +53,14 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
 
 
 def start_next_round(tournament: Tournament, deals: int) -> list[list[Sending]]:
-    """Draw and start a round; for each table what its phone will send, in order."""
+    """Draw and start a round; return what each table's phone will send, in order."""
     round_, sendings = draw_next_round(tournament, deals)
     start(by=MACHINE, round=round_)
     return sendings
 
 
 def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[list[Sending]]]:
-    """Draw a round; for each table what its phone will send once it is started, in order."""
+    """Draw a round; return what each table's phone will send once it is started, in order."""
     round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     random, rules = Random(1), tournament.rule_set
     sendings = []
@@ -73,7 +73,7 @@ def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[lis
 
 
 def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
-    """So many deals in order, as a table would play them; each counts."""
+    """Return this many deals in order, as a table would play them; each counts."""
     generator, state, skills = Deals(random, rules), rules.game.first_state(Start(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)

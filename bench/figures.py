@@ -1,4 +1,4 @@
-"""Figures that were measured, judged at speed 1; percentiles; and the table that people read. Knows nothing of what is measured."""
+"""Measured figures, judged at speed 1; percentiles; and the table for people. Knows nothing of what is measured."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ TIMES, RATES = ("s", "ms", "µs"), ("deals/s", "requests/s")
 
 @dataclass(frozen=True)
 class Figure:
-    """One number, and what was promised of it on a machine of speed 1 (`bench.yardstick`)."""
+    """A number, and what was promised of it on a machine of speed 1 (`bench.yardstick`)."""
 
     what: str
     value: float
     unit: str
     goal: float | None = None
     at_most: bool = True
-    """Whether the goal is a ceiling (milliseconds) or a floor (deals a second)."""
+    """Whether the goal is a maximum (milliseconds) or a minimum (deals a second)."""
     waits: float = 0.0
-    """The part of a time that no faster machine shortens: a timer of ours."""
+    """The part of a time that a faster machine does not shorten: a timer of ours."""
     speed: float = 1.0
-    """How fast the machine was in the same run."""
+    """The machine's speed in the same run."""
 
     @property
     def judged(self) -> float:
-        """The number as a machine of speed 1 would give it: less time on a slow machine, more deals a second."""
+        """The number as a machine of speed 1 would give it: less time than on a slow machine, more deals a second."""
         if self.unit in TIMES:
             return self.waits + (self.value - self.waits) * self.speed
         return self.value / self.speed if self.unit in RATES else self.value
 
     @property
     def promise_kept(self) -> bool | None:
-        """Whether the promise is kept; None where none was made."""
+        """Whether the promise is kept; None if none was made."""
         if self.goal is None:
             return None
         return self.judged <= self.goal if self.at_most else self.judged >= self.goal
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value at or below which so many percent of the values lie (nearest rank)."""
+    """Return the value at or below which this percentage of the values lies (nearest rank)."""
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """The figures for people: measured, and judged by what was promised."""
+    """Return the figures as a table for people: measured, and judged by what was promised."""
     rows = [(figure.what, _number(figure.value), figure.unit, _promised(figure)) for figure in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}} {c:<{widths[2]}}  {d}".rstrip() for a, b, c, d in rows)

@@ -1,4 +1,4 @@
-"""Whole random games of those that somebody wins: each deal one that the rules list, in the state that the one before it left."""
+"""Whole random games of the rules in which somebody wins: each deal is one that the rules list, in the state after the one before it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 
 DEALS_TRIED = 50
-"""How many of the deals that are possible now are tried, in random order, until one counts."""
+"""The number of possible deals that are tried, in random order, until one counts."""
 MAX_DEALS = 60
-"""Where a game whose rules name no greatest length is broken off, if nobody has won it by then."""
+"""The number of deals after which a game without a greatest length is stopped, if nobody has won it by then."""
 Deal = tuple[Any, dict[str, Any]]
 """The state before the deal, and the deal as a sheet holds it."""
 
 
 def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
-    """Games until there are so many deals, the same every time; the last may be longer. Nobody calls time."""
+    """Return games until there are this many deals, the same every time; the last may be longer. Nobody calls time."""
     chance = random.Random(seed)
     games: list[list[Deal]] = []
     while sum(map(len, games)) < deals:
@@ -26,7 +26,7 @@ def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
 
 
 def start_of(rules: RuleSet, number: int) -> Start:
-    """How the game of this number begins: four at the table where four can play, and every seat deals in turn."""
+    """Return how the game of this number begins: four at the table if four can play, and every seat deals in turn."""
     seats = 4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0]
     return Start(seats, number % seats)
 

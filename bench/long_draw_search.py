@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
-    """One search from one beginning, so many times as long as the draw's own."""
+    """Search once from one start, `times` times as long as the draw itself does."""
     frame, seats = start_by_chance(whole, [tables_of(whole)] * whole.rounds, chance)
     seating = Seating(frame, seats)
     improve(seating, chance, replace(SPREAD[0], proposals=SPREAD[0].proposals * times), least_cost(frame))
@@ -58,7 +58,7 @@ def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
 
 
 def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[Round, ...]) -> None:
-    """Write an evening that is better than what was known to both files."""
+    """Write an evening that is better than the best known one to both files."""
     best = best_draws() | {(players, rounds, fives): repeats}
     rows = {f"{players} {rounds} {fives}": best[players, rounds, fives] for players, rounds, fives in sorted(best)}
     BEST.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The machine that the figures belong to."""
+"""Describes the machine on which the figures were measured."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 BUSY_PERCENT = 10
-"""A machine that is busier than this with other things gives times that are not the house's."""
+"""If other programs use more of the machine than this, its times are not those of Troela."""
 
 
 def busy_percent(seconds: float = 1.0) -> int:
-    """How much of all processors is used now, looked at for so long: asked while we do nothing, it is what others do."""
+    """Return how much of all processors is used during this time; as we do nothing meanwhile, others use it."""
     before = _ticks()
     time.sleep(seconds)
     idle, all_ticks = (now - then for now, then in zip(_ticks(), before, strict=True))
@@ -22,13 +22,13 @@ def busy_percent(seconds: float = 1.0) -> int:
 
 
 def _ticks() -> tuple[int, int]:
-    """Idle ticks of all processors, and all ticks, since the machine started."""
+    """Return the idle ticks of all processors, and all ticks, since the machine started."""
     ticks = [int(each) for each in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
     return ticks[3] + ticks[4], sum(ticks)
 
 
 def machine() -> dict[str, object]:
-    """Processor, cores, load, system and the versions that matter."""
+    """Return processor, cores, load, system and the versions that matter."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
@@ -49,7 +49,7 @@ def _processor() -> str:
 
 
 def _first_line(*command: str) -> str:
-    """The first line that a command prints; empty where the command is not on this machine."""
+    """Return the first line that a command prints; empty if this machine does not have the command."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[0]
     except (OSError, subprocess.CalledProcessError, IndexError):

@@ -1,7 +1,7 @@
-"""One part in a process of its own, so that none disturbs another: `python -m bench.part standings` prints its figures as JSON, with the
-speed of the machine before and after it.
+"""Measures one part in a process of its own, so that none disturbs another: `python -m bench.part standings`.
 
-With `--short` it measures next to nothing, by the constants that the part's `SHORT` names: a test sees that every line of it still runs.
+It prints the part's figures as JSON, with the speed of the machine before and after it. With `--short` it measures next to nothing, by the
+constants in the part's `SHORT`: a test sees that every line of it still runs.
 """
 
 from __future__ import annotations

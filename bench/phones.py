@@ -1,7 +1,7 @@
 """Phones that report and screens that listen, over HTTP: at a steady rate, or each as fast as it is answered.
 
 Open loop: a deal is sent when it is due, whether or not the last one was answered, and its time counts from when it was due. Closed loop:
-so many phones, each of which sends the next deal as soon as it has its answer, and its time counts from when it was sent.
+each of a number of phones sends the next deal as soon as it has its answer, and its time counts from when it was sent.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ class Sending:
 
 VERSION = re.compile(rb'"version": ?(\d+)')
 Tables = Sequence[Sequence[Sending]]
-"""For each table what it sends, in order."""
+"""What each table sends, in order."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """Where the phones and screens are."""
+    """The addresses of the phones and screens, and how many screens there are."""
 
     port: int
     slug: str
     live: str
     """The address of the stream of events."""
     listening: int = 0
-    """Screens that hear of every version."""
+    """The number of screens that receive every version."""
     fetching: int = 0
-    """Those of them that also fetch the standings, at most once a second, as a page does."""
+    """The number of those that also fetch the standings, at most once a second, as a page does."""
     connect: Callable[[int], Connection] = Connection
-    """How a phone reaches this port."""
+    """Opens a phone's connection to this port."""
 
 
 @dataclass
 class Run:
-    """What happened."""
+    """The answers and times of a run."""
 
     times: list[float] = field(default_factory=list)
     """Milliseconds of each answer."""
     statuses: Counter[int] = field(default_factory=Counter)
     answered: set[str] = field(default_factory=set)
-    """Deals of which the server said that it has them."""
+    """Deals that the server has, as it answered."""
     refused: Counter[str] = field(default_factory=Counter)
-    """What was answered instead, each with how often."""
+    """The other answers, with the number of each."""
     versions: list[tuple[float, int]] = field(default_factory=list)
     """When a deal was answered (`time.perf_counter()`), and the evening's version then."""
     seconds: float = 0.0
@@ -77,14 +77,14 @@ class Run:
 
 
 async def warm_up(room: Room, tables: Tables, run: Run | None = None) -> Run:
-    """Each table sends its first deal, all at once, so that every process has answered some."""
+    """Send each table's first deal, all at once, so that every process has answered some."""
     run = run or Run()
     await asyncio.gather(*(_send_all(room, run, [table[0]]) for table in tables))
     return run
 
 
 async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
-    """Closed loop: so many phones share the tables and send all but the first deals; each turns from table to table."""
+    """Send all but the first deals, closed loop: this many phones share the tables, each going from table to table."""
     run = Run()
     async with _screens(room):
         begun = time.perf_counter()
@@ -96,8 +96,9 @@ async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
 async def at_rate(
     room: Room, tables: Tables, rate: float, count: int, *, run: Run | None = None, enough: asyncio.Event | None = None
 ) -> Run:
-    """Open loop: so many deals a second, each table in its turn, until `count` were sent or it is enough; a phone a table. What happens is
-    noted in `run` as it happens.
+    """Send `rate` deals a second, open loop, each table in its turn, until `count` were sent or `enough` is set; a phone a table.
+
+    What happens is noted in `run` as it happens.
     """
     run = run or Run()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
@@ -118,7 +119,7 @@ async def at_rate(
 
 
 def _in_turns(tables: Tables) -> list[Sending]:
-    """Every table's second deal, then every table's third, and so on."""
+    """Return every table's second deal, then every table's third, and so on."""
     return [sending for deals in zip(*(table[1:] for table in tables), strict=True) for sending in deals]
 
 
@@ -129,7 +130,7 @@ async def _send_all(room: Room, run: Run, sendings: Sequence[Sending]) -> None:
 
 
 async def _phone(room: Room, queue: asyncio.Queue[tuple[float, Sending] | None], run: Run) -> None:
-    """A table's phone: its deals one after the other."""
+    """Send a table's deals one after the other."""
     async with room.connect(room.port) as connection:
         while (next_one := await queue.get()) is not None:
             due, sending = next_one
@@ -144,7 +145,7 @@ async def _send(connection: Connection, run: Run, sending: Sending, due: float) 
 
 @asynccontextmanager
 async def _screens(room: Room) -> AsyncIterator[None]:
-    """The screens of the room, for as long as the block lasts. One that fails ends the measurement."""
+    """Run the screens of the room for the duration of the block. One that fails ends the measurement."""
     screens = [asyncio.create_task(_listen(room)) for _ in range(room.listening)]
     screens += [asyncio.create_task(_fetch(room)) for _ in range(room.fetching)]
     if screens:

@@ -1,4 +1,4 @@
-"""Databases that live as long as a measurement, and the environment of a process that uses one."""
+"""Databases that exist for one measurement, and the environment of a process that uses one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REDIS = os.environ.get("BENCH_REDIS_URL") or "redis://127.0.0.1:6379/14"
 
 @contextmanager
 def postgres() -> Iterator[Mapping[str, str]]:
-    """The environment of a process on a new PostgreSQL database, with Redis; the database is dropped after."""
+    """Return the environment of a process on a new PostgreSQL database, with Redis; the database is dropped after."""
     name = f"troela_bench_{os.getpid()}"
     with psycopg.connect(SERVER, autocommit=True) as server, tempfile.TemporaryDirectory(prefix="troela-bench-") as folder:
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -30,13 +30,13 @@ def postgres() -> Iterator[Mapping[str, str]]:
 
 @contextmanager
 def sqlite() -> Iterator[Mapping[str, str]]:
-    """The environment of a process on a new SQLite database, without Redis."""
+    """Return the environment of a process on a new SQLite database, without Redis."""
     with tempfile.TemporaryDirectory(prefix="troela-bench-") as folder:
         yield _environment(folder) | {"DATABASE_URL": "", "REDIS_URL": ""}
 
 
 def _environment(folder: str) -> dict[str, str]:
     ours = {"TROELA_DATA": folder, "TROELA_MODE": "embedded", "DEBUG": "", "TROELA_URL": "", "SECRET_KEY": "a key that signs a measurement"}
-    # Where an environment says otherwise (containers do), each process would compile all of Troela when it starts.
+    # If the environment forbids writing bytecode (containers do), each process would compile all of Troela when it starts.
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return inherited | ours | {"DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}

@@ -1,5 +1,6 @@
-"""Troela as it runs on a server: uvicorn with two processes, on a port of this machine, until the measurement ends; and the processor
-time that its processes took so far.
+"""Runs Troela as on a server: uvicorn with two processes, on a port of this machine, until the measurement ends.
+
+It also measures the processor time that its processes have used.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ from django.db import connections
 PROCESSES = 2
 SECONDS_TO_START = 60.0
 IDLE_SHARE = 0.05
-"""Of one processor: a server that takes less has nothing to do."""
+"""The share of one processor below which a server is idle."""
 
 
 @dataclass(frozen=True)
 class Server:
-    """A server that runs."""
+    """A running server."""
 
     port: int
     pid: int
 
     def spent(self) -> float:
-        """Seconds of processor time of its processes until now."""
+        """Return the seconds of processor time that its processes have used until now."""
         ticks = sum(spent for pid, (parent, spent) in _processes().items() if self.pid in (pid, parent))
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def wait_until_idle(self, seconds: float = SECONDS_TO_START) -> None:
-        """Wait until its processes have nothing to do: all have started, and have answered what they were asked."""
+        """Wait until its processes are idle: all have started, and have answered their requests."""
         until, spent = time.monotonic() + seconds, self.spent()
         while time.monotonic() < until:
             time.sleep(0.5)
@@ -47,11 +48,11 @@ class Server:
 
 
 def _processes() -> dict[int, tuple[int, int]]:
-    """The parent of every process of this machine, and its processor time in ticks of the clock."""
+    """Return the parent of every process of this machine, and its processor time in clock ticks."""
     times = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # A program's name stands in brackets and may hold anything.
+            # A program's name is in brackets and may hold anything.
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # it ended meanwhile

@@ -1,6 +1,6 @@
 """Strangers that ask one address without a pause, from a process of their own, as another machine would. Knows nothing of Django.
 
-They do next to nothing with an answer: their time is not the server's.
+They do next to nothing with an answer, so that they use little of the processor.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def another_process() -> Iterator[Executor]:
 
 
 def ask_together(port: int, request: bytes, strangers: int, seconds: float) -> Statuses:
-    """Ask again when all were answered."""
+    """Send all requests at once, and again when all were answered."""
     connections = [socket.create_connection((HOST, port)) for _ in range(strangers)]
     statuses, until = Statuses(), time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -44,13 +44,13 @@ def ask_together(port: int, request: bytes, strangers: int, seconds: float) -> S
 
 
 def ask_alone(port: int, request: bytes, strangers: int, seconds: float) -> Statuses:
-    """Each asks again as soon as it has its answer."""
+    """Send each stranger's next request as soon as it has its answer."""
     with ThreadPoolExecutor(strangers) as threads:
         return sum(threads.map(lambda _number: ask_together(port, request, 1, seconds), range(strangers)), Statuses())
 
 
 def _status(connection: socket.socket) -> int:
-    """Read one answer to its end; its status."""
+    """Read one answer to its end; return its status."""
     answer = b""
     while (end := answer.find(b"\r\n\r\n")) < 0:
         answer += _received(connection)

@@ -1,6 +1,6 @@
-"""How fast this machine is at Python, by work that never changes: what makes milliseconds of two days or two machines comparable.
+"""The speed of this machine at Python, measured by work that never changes: it makes milliseconds of two days or machines comparable.
 
-The engine's figure would do, were the engine never made faster. `_round` stays as it is: change it, and no old figure compares any more.
+The engine's figure would do, were the engine never made faster. Do not change `_round`: no old figure could be compared any more.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 ROUNDS_A_SECOND = 88_000
-"""What this work gives on a machine on which the engine of November 2026 reads, checks and scores 82,000 deals of rikken_brabant a
-second: both were measured in turns on one machine."""
+"""The result of this work on the machine on which the engine scores 82,000 deals of rikken_brabant a second.
+
+That is the engine of November 2026, which reads, checks and scores them; both were measured in turn on one machine.
+"""
 ROUNDS = 5_000
 REPEATS = 7
 BODY = {"table": 7, "number": 12, "facts": {"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}}
@@ -27,7 +29,7 @@ class _Payment:
 
 
 def speed() -> float:
-    """This machine's speed at Python, as a multiple of the reference."""
+    """Return this machine's speed at Python, as a multiple of the reference."""
 
     def all_rounds() -> None:
         for number in range(ROUNDS):
@@ -37,7 +39,7 @@ def speed() -> float:
 
 
 def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """Measure the process's own time, the best of a few runs: what else the machine does is not the work's."""
+    """Measure the process's own time, the best of a few runs: other programs slow some of them down."""
     times = []
     for _ in range(repeats):
         begun = time.process_time()

@@ -1,1 +1,4 @@
-"""Whether an outage costs a deal (`make chaos`): tables play over a bad line while what they need is killed in turn, and all is counted."""
+"""Measures whether an outage costs a deal (`make chaos`).
+
+Tables play over a bad line while each process that they need is killed in turn, and then all deals are counted.
+"""

@@ -1,4 +1,4 @@
-"""`make chaos`: play an evening in each form of the house while everything is killed in turn, and print what it cost.
+"""`make chaos`: play an evening in each form of installation while everything is killed in turn, and print what it cost.
 
 Ends with 1 if a deal or paper was lost or doubled, or if `verify` or the checker disagree.
 """
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Result:
-    """One evening in a folder of its own, which stays if something is wrong."""
+    """Play one evening in a folder of its own, which stays if something is wrong."""
     folder = Path(tempfile.mkdtemp(prefix="troela-chaos-"))
     house: House = house_of(folder)
     result = None
@@ -55,12 +55,12 @@ def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Re
 
 
 def is_right(results: Sequence[Result]) -> bool:
-    """Whether nothing was lost or doubled, and all agree. A long silence is shown, but depends on the machine."""
+    """Return whether nothing was lost or doubled, and all agree. A long silence is shown, but depends on the machine."""
     return all(row.is_right for result in results for row in result.rows)
 
 
 def report(results: Sequence[Result]) -> str:
-    """The table of all outages, what is wrong in words, and what the line did."""
+    """Return the table of all outages, what is wrong in words, and what the line did."""
     lines = [f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}"]
     lines += [_line(row) for result in results for row in result.rows]
     one, five, fifteen = os.getloadavg()
@@ -83,7 +83,7 @@ def _line(row: Row) -> str:
 
 
 def _wrong(row: Row) -> list[str]:
-    """What is wrong, each in a line."""
+    """Return what is wrong, one item per line."""
     lost = [f"lost: {what}" for what in row.count.lost]
     doubled = [f"doubled: {what}" for what in row.count.doubled]
     return lost + doubled + ([row.count.disagreeing] if row.count.disagreeing else [])

@@ -1,6 +1,6 @@
-"""A proxy that is a bad line: of the requests, and of the answers, it loses some, doubles some, delays some, and lets others overtake some.
+"""A proxy that is a bad line: it loses, doubles or delays some of the requests and answers, and makes some overtake others.
 
-It stands where nginx stands in front of Troela, and writes what nginx writes: for whom it speaks, and that they spoke HTTPS.
+It takes the place of nginx in front of Troela, and writes the same headers as nginx: the client's address, and that it used HTTPS.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 
 LOST_SECONDS = 2.0
-"""How long nothing at all comes until a lost connection breaks."""
+"""The silence before a lost connection breaks."""
 LONGEST_DELAY_SECONDS = 1.0
 FORWARDED = b"X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
 UNREACHABLE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -29,17 +29,20 @@ class Mishap(StrEnum):
 
 @dataclass
 class BadLine:
-    """The line to a server at a port of this machine. A share of the requests and of the answers, each 0 to 1, has a mishap."""
+    """The line to a server on a port of this machine.
+
+    `share`, from 0 to 1, is the part of the requests and of the answers that has a mishap.
+    """
 
     server_port: int
     share: float
     random: Random
     port: int = 0
     messages: int = 0
-    """Requests and answers that it carried or lost."""
+    """The number of requests and answers that it carried or lost."""
     mishaps: Counter[Mishap] = field(default_factory=Counter)
     _passed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set, and made anew, whenever something was passed on."""
+    """Set, and replaced by a new one, whenever a message was passed on."""
 
     @asynccontextmanager
     async def carrying(self) -> AsyncIterator[BadLine]:
@@ -62,7 +65,7 @@ class BadLine:
             await asyncio.gather(*connections, return_exceptions=True)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One request and its answer."""
+        """Carry one request and its answer."""
         try:
             request = await _read_request(reader)
             times = await self._on_its_way()
@@ -72,12 +75,12 @@ class BadLine:
                     writer.write(answers[0])
                 await writer.drain()
         except (asyncio.IncompleteReadError, OSError):
-            pass  # whoever asked has gone
+            pass  # the client has left
         finally:
             writer.close()
 
     async def _on_its_way(self) -> int:
-        """What happens to one message; how many times it arrives."""
+        """Apply a mishap to one message; return how many times it arrives."""
         self.messages += 1
         times = 1
         if self.random.random() < self.share:
@@ -97,7 +100,7 @@ class BadLine:
         return times
 
     async def _let_another_pass(self) -> None:
-        """Wait until another message went before this one; not for ever, for there may be no other."""
+        """Wait until another message has overtaken this one, but not for ever: there may be no other."""
         try:
             async with asyncio.timeout(LONGEST_DELAY_SECONDS):
                 await self._passed.wait()
@@ -105,7 +108,7 @@ class BadLine:
             pass
 
     async def _ask(self, request: bytes) -> bytes:
-        """The server's whole answer; that of a proxy where there is none."""
+        """Return the server's whole answer; a proxy's if there is none."""
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.server_port)
         except OSError:
@@ -121,7 +124,7 @@ class BadLine:
 
 
 async def _read_request(reader: asyncio.StreamReader) -> bytes:
-    """A whole request, with the headers of a proxy."""
+    """Read a whole request, and add the headers of a proxy."""
     head = await reader.readuntil(b"\r\n\r\n")
     headers = [line.partition(b":") for line in head.split(b"\r\n")]
     length = next((int(value) for name, _colon, value in headers if name.lower() == b"content-length"), 0)

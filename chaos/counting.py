@@ -1,5 +1,7 @@
-"""Counts what is in the house that the environment names, plays it again, and lets the checker do so: reads on its input what devices sent
-and were answered, and prints what is wrong. `python -m chaos.counting TOURNAMENT`; a process of its own, because a process has one house.
+"""Counts what is stored in the installation of the environment, replays it, and runs the checker: `python -m chaos.counting TOURNAMENT`.
+
+It reads on its input what devices sent and what was answered, and prints what is wrong. It is a process of its own, because a process has
+one installation.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ def main(slug: str) -> None:
 
 
 def count_all(word: Word, tournament: Tournament) -> Count:
-    """Everything at one moment, while tables may go on to play."""
+    """Count everything at one moment, while tables may go on playing."""
     from django.db import transaction
 
     from bench.hall.database import disagreement
@@ -35,7 +37,7 @@ def count_all(word: Word, tournament: Tournament) -> Count:
     from tournaments.play.models import Deal
 
     with transaction.atomic():
-        # An evening is exported with the lock that every change takes: what is read here is of the same moment.
+        # Exporting an evening takes the lock that every change takes: everything read here is of the same moment.
         evening = export_evening(tournament)
         fields = Deal.objects.filter(table__round__tournament=tournament).values_list("id", "table", "number", "facts", "revision")
         deals = [StoredDeal(str(id), *more) for id, *more in fields]

@@ -1,5 +1,7 @@
-"""Writes an evening of two rounds into the house that the environment names, the first of them started, and prints what its tables and its
-director need. `python -m chaos.evening TABLES DEALS`; a process of its own, because a process has one house.
+"""Writes an evening of two rounds, the first of them started: `python -m chaos.evening TABLES DEALS`.
+
+It writes into the installation of the environment, and prints what the tables and the director need. It is a process of its own, because a
+process has one installation.
 """
 
 from __future__ import annotations

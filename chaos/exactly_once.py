@@ -1,4 +1,4 @@
-"""What must be so after an outage: every deal that was answered is there once, with the facts that were answered last. Pure."""
+"""The conditions that must hold after an outage: every answered deal is stored once, with the facts that were answered last. Pure."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any
 
 Facts = Mapping[str, Any]
 MOST_REVISIONS = 2
-"""As it was reported, and as it was corrected once."""
+"""The revisions of a deal: as it was reported, and as it was corrected once."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """What the devices send, and what they were answered."""
+    """The requests of the devices, and the answers they got."""
 
     sent: frozenset[str]
-    """UUIDs of deals."""
+    """UUIDs of deals that were sent."""
     answered: frozenset[str]
-    """Those of them that the server said it has."""
+    """The UUIDs of those that the server confirmed."""
     corrected: Mapping[str, Facts] = field(default_factory=dict)
     """The facts of deals whose correction was answered; none is corrected a second time."""
     papers: tuple[str, ...] = ()
-    """What papers were asked for, and answered, are about."""
+    """The subjects of the papers whose request was answered."""
 
     @classmethod
     def of_json(cls, text: str) -> Word:
@@ -57,18 +57,18 @@ class StoredPaper:
 
 @dataclass(frozen=True)
 class Count:
-    """What is wrong; empty where nothing is."""
+    """What is wrong; empty if nothing is."""
 
     lost: tuple[str, ...] = ()
     doubled: tuple[str, ...] = ()
     disagreeing: str = ""
-    """What `verify` or the checker says first."""
+    """The first difference that `verify` or the checker reports."""
     unmade: tuple[str, ...] = ()
     """Papers that are still to be made."""
 
 
 def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
-    """Deals, and corrections of deals, that were answered and are not there."""
+    """Return deals, and corrections of deals, that were answered and are not stored."""
     stored = {deal.id: deal for deal in deals}
     lost = sorted(word.answered - stored.keys())
     corrections = [id for id, facts in word.corrected.items() if id in stored and stored[id].facts != facts]
@@ -76,7 +76,7 @@ def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
 
 
 def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
-    """Deals that are there and were never sent, second deals in one's place, and corrections that were made twice."""
+    """Return deals that are stored and were never sent, second deals in one's place, and corrections that were made twice."""
     deals = list(deals)
     places = Counter((deal.table, deal.number) for deal in deals)
     unasked = [deal.id for deal in deals if deal.id not in word.sent]
@@ -86,12 +86,12 @@ def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
 
 
 def lost_papers(word: Word, papers: Iterable[StoredPaper]) -> list[str]:
-    """Papers that were asked for and that nobody will ever make."""
+    """Return papers that were asked for and that nobody will ever make."""
     rows = {paper.about for paper in papers}
     return [f"paper of {about}" for about in word.papers if about not in rows]
 
 
 def doubled_papers(papers: Iterable[StoredPaper]) -> list[str]:
-    """Files that two papers share."""
+    """Return files that two papers share."""
     files = Counter(paper.file for paper in papers if paper.is_made)
     return [file for file, times in files.items() if times > 1]

@@ -19,27 +19,27 @@ from operations.robot.http import Director, Unexpected, Wire, request_of
 from operations.robot.steps import Correct
 
 CORRECTED = "RIK"
-"""The contract of the deals that the director corrects: what becomes of it binds no later deal."""
+"""The contract of the deals that the director corrects: its result does not restrict any later deal."""
 CORRECTION_SECONDS = 1.0
-"""Between two corrections."""
+"""The time between two corrections."""
 CORRECTIONS_A_PAPER = 2
 CSRF = "chaos" + "0" * 27
-"""A token as Django reads them: 32 letters and digits."""
+"""A CSRF token in Django's format: 32 letters and digits."""
 
 
 @dataclass
 class Hall:
-    """The devices of an evening, and what they were answered."""
+    """The devices of an evening, and the answers they got."""
 
     port: int
-    """Of the line."""
+    """The port of the line."""
     origin: str
-    """The address of the pages, as a browser names where it comes from."""
+    """The address of the pages, as a browser names its origin."""
     slug: str
     token: str
     session: str
     rounds: list[list[list[Sending]]]
-    """What each table sends, by round."""
+    """The reports of each table, by round."""
     random: Random
     rate: float
     """Deals a second of all tables together."""
@@ -52,7 +52,7 @@ class Hall:
 
     @classmethod
     def of(cls, evening: dict[str, Any], port: int, origin: str, random: Random, rate: float) -> Hall:
-        """The hall of an evening that `chaos.evening` printed."""
+        """Return the hall of an evening that `chaos.evening` printed."""
         rounds = [
             [[Sending(**deal | {"body": deal["body"].encode()}) for deal in table] for table in tables] for tables in evening["rounds"]
         ]
@@ -72,7 +72,7 @@ class Hall:
         await desk
 
     def word(self) -> Word:
-        """What is sent this evening, and what was answered until now."""
+        """Return what is sent this evening, and what has been answered so far."""
         return Word(
             sent=frozenset(deal.id for tables in self.rounds for table in tables for deal in table),
             answered=frozenset(self.run.answered),
@@ -111,7 +111,7 @@ class Hall:
         self._corrected[deal.id] = answer["deal"]["facts"]
 
     def _answered_deals(self) -> list[Sending]:
-        """Those with a contract that the director may correct."""
+        """Return the answered deals with a contract that the director may correct."""
         deals = (deal for tables in self.rounds for table in tables for deal in table if deal.id in self.run.answered)
         return [deal for deal in deals if f'"code": "{CORRECTED}"'.encode() in deal.body]
 

@@ -1,4 +1,4 @@
-"""What a house of either form has for an outage: its environment, its processes, and what can be killed in it."""
+"""An installation under test in either form: its environment, its processes, and what can be killed in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fault:
     name: str
     kill: Callable[[], None]
     start: Callable[[], None] | None = None
-    """Starts it again, as a supervisor does after a second; None where one of the house's own processes does so."""
+    """Starts it again, as a supervisor does after a second; None if one of the installation's own processes does so."""
 
 
 class House(Protocol):
@@ -37,7 +37,7 @@ class House(Protocol):
     faults: Sequence[Fault]
 
     def start(self) -> None:
-        """Make an empty house and what it needs; `open` lets devices in."""
+        """Make an empty installation and what it needs; `open` admits devices."""
 
     def open(self) -> None:
         """Start its processes, in the background."""
@@ -46,15 +46,15 @@ class House(Protocol):
         """End everything that was started."""
 
     def run(self, *command: str, given: str = "") -> str:
-        """What a command of ours prints in this house. Raises CalledProcessError."""
+        """Return the output of one of our commands in this installation. Raises CalledProcessError."""
 
     def count(self, slug: str, word: str) -> str:
-        """What `chaos.counting` prints."""
+        """Return the output of `chaos.counting`."""
 
 
 @dataclass
 class Program:
-    """One of the house's processes, as its supervisor starts it."""
+    """One of the installation's processes, as its supervisor starts it."""
 
     name: str
     command: Sequence[str]
@@ -69,14 +69,14 @@ class Program:
             )
 
     def kill(self) -> None:
-        """End it with all that it started."""
+        """End the process with all its children."""
         if self.process is not None:
             kill_tree(self.process.pid)
             self.process.wait()
             self.process = None
 
     def kill_one(self, sign: str) -> None:
-        """End one of the processes that it started: the first whose command says this. Raises LookupError if there is none."""
+        """End one of its children: the first whose command contains `sign`. Raises LookupError if there is none."""
         if self.process is None:
             raise LookupError(self.name)
         for pid in descendants(self.process.pid)[1:]:
@@ -87,15 +87,15 @@ class Program:
 
 
 def environment(folder: Path, **own: str) -> dict[str, str]:
-    """The environment of a house's processes: nothing of whoever calls, but for what is given."""
-    # Where an environment says otherwise (containers do), each process would compile all of Troela when it starts.
+    """Return the environment of the installation's processes: nothing of the caller's, except the given values."""
+    # If the environment forbids writing bytecode (containers do), each process would compile all of Troela when it starts.
     inherited = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
     ours = {"TROELA_DATA": str(folder / "data"), "SECRET_KEY": SECRET, "LOG_LEVEL": "ERROR", "PYTHONPATH": str(ROOT)}
     return inherited | ours | {"DJANGO_SETTINGS_MODULE": "config.settings"} | own
 
 
 def run(command: Sequence[str], environment: Mapping[str, str], given: str = "") -> str:
-    """What one of our Python programs prints. Raises CalledProcessError, after its last words."""
+    """Return the output of one of our Python programs. Raises CalledProcessError, after printing the end of the output."""
     done = subprocess.run(
         [sys.executable, *command], cwd=ROOT, env=dict(environment), input=given, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""A laptop's house: `make run`, with SQLite."""
+"""The installation on a laptop: `make run`, with SQLite."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from chaos.house import Fault, Program, environment, run
 from chaos.process_tree import free_port
 
 TORN_BYTES = b"\x37\x7f\x06\x82" * 700
-"""Half of what SQLite was about to write when the power went."""
+"""Half of the data that SQLite was about to write when the power failed."""
 
 
 class DamagedDatabase(Exception):
-    """SQLite says that its file is damaged."""
+    """SQLite reports that its file is damaged."""
 
 
 class LaptopHouse:
-    """One machine, whose processes `make run` starts again by itself; after a power cut somebody starts `make run`."""
+    """One machine, whose processes `make run` restarts by itself; after a power cut a person starts `make run`."""
 
     form = "laptop"
 
@@ -52,10 +52,10 @@ class LaptopHouse:
         self._make_run.kill()
 
     def cut_power(self) -> None:
-        """End everything at once in the middle of what it writes, and look whether SQLite reads its file. Raises DamagedDatabase.
+        """End everything at once in the middle of writing, and check that SQLite can read its file. Raises DamagedDatabase.
 
-        What a killed process has written the system keeps, and a real power cut may not: that a report is on disk before it is answered
-        is `synchronous = FULL`, and looked at in tests/chaos. What a power cut leaves half-written stands at the end of SQLite's log.
+        The system keeps what a killed process has written, and a real power cut may not: `synchronous = FULL` puts a report on disk before
+        it is answered, and tests/chaos checks that. A power cut leaves half-written data at the end of SQLite's log.
         """
         self._make_run.kill()
         with self.database.with_name("troela.sqlite3-wal").open("ab") as log:
@@ -69,7 +69,7 @@ class LaptopHouse:
         return run(command, self._environment, given)
 
     def count(self, slug: str, word: str) -> str:
-        """Counted in a copy: to read a whole evening at one moment takes the one write lock, for which tables would wait."""
+        """Count in a copy: reading a whole evening at one moment takes the one write lock, for which tables would wait."""
         copy = self.folder / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         (copy / "data").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""One evening with every outage of a house, one after another; after each all is counted while the tables play on."""
+"""Plays one evening with every outage of an installation, one after another; after each all is counted while the tables play on."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from chaos.house import Fault, House
 from chaos.silence import longest_silence
 
 TABLES, RATE = 40, 10.0
-"""Deals a second of all tables together."""
+"""The number of tables, and the deals a second of all of them together."""
 SHARE = 0.3
-"""Of the requests, and of the answers, that have a mishap."""
+"""The share of the requests, and of the answers, that has a mishap."""
 SECONDS_DOWN = 1.0
-"""After which a supervisor starts again what was killed."""
+"""The time after which a supervisor restarts what was killed."""
 WATCH_SECONDS = 4.0
-"""At least so long after that the silence is measured, and the house left alone."""
+"""The least time after that in which the silence is measured and nothing else is killed."""
 COUNT_SECONDS = 2.0
-"""Of the time of each outage, for counting after it."""
+"""The part of each outage's time that is for counting after it."""
 SECONDS_TO_OPEN = 60.0
 PAPER_SECONDS = 80.0
-"""A paper whose maker was killed is begun again after at most forty seconds."""
+"""The longest wait for a paper: one whose maker was killed is begun again after at most forty seconds."""
 LOOK_SECONDS = 2.0
 SPARE_SECONDS = 60
-"""For so long tables have deals left, should counting take its time."""
+"""The time for which tables have deals left if counting takes long."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What came of one outage, or (`silence` None) what was so in the end."""
+    """The result of one outage, or (`silence` None) of the end."""
 
     form: str
     fault: str
     silence: float | None
-    """The longest time, in seconds, in which no table was answered, less that in which nothing was started yet."""
+    """The longest time, in seconds, in which no table was answered, without the part in which nothing was started yet."""
     deals: int
-    """That were answered until then."""
+    """The deals that were answered until then."""
     count: Count
 
     @property
@@ -54,7 +54,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Result:
-    """One evening with all outages."""
+    """The result of one evening with all outages."""
 
     rows: tuple[Row, ...]
     line: BadLine
@@ -63,7 +63,7 @@ class Result:
 
 @contextmanager
 def living(house: House) -> Iterator[None]:
-    """The house, with an end to all its processes."""
+    """Start the installation, and end all its processes after the block."""
     try:
         house.start()
         yield
@@ -72,7 +72,7 @@ def living(house: House) -> Iterator[None]:
 
 
 def play(house: House, seconds: float, random: Random, make_line: Callable[[int, float, Random], BadLine] = BadLine) -> Result:
-    """Play an evening of about so many seconds in this house, longer if counting takes its time."""
+    """Play an evening of about `seconds` seconds in this installation, longer if counting takes long."""
     with living(house):
         deals = 2 + int(RATE * (seconds / 2 + SPARE_SECONDS) / TABLES)
         _say(f"{house.form}: {TABLES} tables play for some {seconds:.0f} s")
@@ -131,7 +131,7 @@ async def _until_all_play(hall: Hall, round_: int) -> None:
 
 
 async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
-    """Kill, start again, wait until shortly before this time, and count."""
+    """Kill, start again, wait until shortly before `until`, and count."""
     killed_at = time.monotonic()
     await asyncio.to_thread(fault.kill)
     _say(f"killed: {fault.name}")
@@ -159,7 +159,7 @@ async def _count(house: House, hall: Hall) -> Count:
 
 
 async def _last_count(house: House, hall: Hall) -> Row:
-    """When all is played, and every paper made; one that is never made is lost."""
+    """Count when all is played, and every paper made; one that is never made is lost."""
     until = time.monotonic() + PAPER_SECONDS
     while (count := await _count(house, hall)).unmade and time.monotonic() < until:
         await asyncio.sleep(LOOK_SECONDS)

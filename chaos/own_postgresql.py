@@ -1,4 +1,7 @@
-"""A PostgreSQL of our own, which may be stopped, killed and started. It refuses to run as root; there it runs as the user `postgres`."""
+"""A PostgreSQL of our own, which may be stopped, killed and started.
+
+It refuses to run as root; in that case it runs as the user `postgres`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ PROGRAMS = Path("/usr/lib/postgresql")
 
 
 class OwnPostgres:
-    """One server in a folder of its own, at a port of its own on this machine."""
+    """One server in a folder of its own, on a port of its own of this machine."""
 
     def __init__(self, folder: Path) -> None:
         self._data = folder / "data"
@@ -29,7 +32,10 @@ class OwnPostgres:
         return f"postgres://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it, and return when it answers. What a killed process has written the system keeps, so it need not reach the disk."""
+        """Start it, and return when it answers.
+
+        The system keeps what a killed process has written, so it need not reach the disk.
+        """
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
         self._run("pg_ctl", "start", "--wait", "--options", options, "--log", str(self._data.parent / "log"))
 
@@ -54,7 +60,7 @@ class OwnPostgres:
 
 @contextmanager
 def own_postgres() -> Iterator[OwnPostgres]:
-    """A server that runs, and is gone afterwards."""
+    """Run a server for the duration of the block, and remove it afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="troela-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")

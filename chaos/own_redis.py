@@ -14,7 +14,7 @@ SECONDS_TO_START = 20.0
 
 
 class OwnRedis:
-    """One server in a folder of its own, at a port of its own on this machine."""
+    """One server in a folder of its own, on a port of its own of this machine."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""Devices that ask until they are answered, by the rule of the table's phone."""
+"""Devices that retry until they are answered, by the rule of the table's phone."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from operations.robot.connection import Answer, Connection
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0
-"""So long the waits stay short: most outages are over by then."""
+"""The time for which the waits stay short: most outages are over by then."""
 LONGEST_WAIT_SECONDS = 30.0
 TRY_SECONDS = 12.0
 
 TRY_AGAIN = {429, *range(500, 600)}
-"""The server is busy, away or broken; whatever else it answers is its answer."""
+"""The server is busy, unavailable or broken; every other status counts as its answer."""
 
 
 def wait_seconds(failures: int, since_first: float, random: Random) -> float:
-    """How long to wait after so many failures in a row, the first of them so many seconds ago: each time twice as long, never at the same
-    moment as the other phones.
+    """Return how long to wait after `failures` failures in a row, the first of them `since_first` seconds ago.
+
+    Each wait is twice as long as the one before, and never ends at the same moment as those of the other phones.
     """
     longest = LONGEST_WAIT_SECONDS_AT_FIRST if since_first < FIRST_SECONDS else LONGEST_WAIT_SECONDS
     return min(longest, FIRST_WAIT_SECONDS * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1.0)
 
 
 class PatientConnection(Connection):
-    """A device that asks again until the server answers. When it does, is noted in `answers` (`time.monotonic()`)."""
+    """A device that retries until the server answers. The times of the answers are noted in `answers` (`time.monotonic()`)."""
 
     def __init__(self, port: int, answers: list[float], random: Random) -> None:
         super().__init__(port)

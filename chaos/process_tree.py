@@ -1,4 +1,4 @@
-"""Ends a process with all that it started, as a power cut would, and finds a port for one that is started."""
+"""Ends a process with all its descendants, as a power cut would, and finds a port for a new process."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 
 PORTS = range(20_000, 32_000)
-"""Below those that the system gives to outgoing connections: one of these could take the port of a server that is down for a second."""
+"""Ports below those of outgoing connections: one of these could take the port of a server that is down for a second."""
 _given = set[int]()
 
 
 def free_port() -> int:
-    """A port of this machine on which nobody listens, another each time."""
+    """Return a port of this machine on which nobody listens, another each time."""
     for port in random.sample(PORTS, len(PORTS)):
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -31,7 +31,7 @@ def free_port() -> int:
 
 
 def kill_tree(pid: int) -> None:
-    """End a process and all that descend from it, with SIGKILL. Returns when none of them runs any more."""
+    """End a process and all its descendants, with SIGKILL. Returns when none of them runs any more."""
     remaining = descendants(pid)
     for each in remaining:
         _kill(each)
@@ -40,7 +40,10 @@ def kill_tree(pid: int) -> None:
 
 
 def descendants(pid: int) -> list[int]:
-    """This process and all that descend from it. The oldest come first, so that none of them starts another that it lost."""
+    """Return this process and all its descendants.
+
+    The oldest come first, so that none of them replaces a child that was ended.
+    """
     tree = [pid]
     for each in tree:
         for children in Path(f"/proc/{each}/task").glob("*/children"):
@@ -52,7 +55,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process. One that nobody has asked yet how it ended (a zombie) has ended."""
+    """Return whether this process runs. One that has ended without being waited for (a zombie) does not run."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

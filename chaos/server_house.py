@@ -1,4 +1,4 @@
-"""A server's house: the processes of Procfile and compose.yaml, with a PostgreSQL and a Redis of their own."""
+"""The installation on a server: the processes of Procfile and compose.yaml, with a PostgreSQL and a Redis of their own."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from chaos.process_tree import free_port
 
 PROCFILE = Path(__file__).resolve().parents[1] / "Procfile"
 WORKER_OF_UVICORN = "--multiprocessing-fork"
-"""What the command of each of uvicorn's worker processes says."""
+"""The argument by which the command of each of uvicorn's worker processes is recognised."""
 
 
 class ServerHouse:
-    """PostgreSQL, Redis, two web processes and a worker; a supervisor that starts again, after a second, what a container would."""
+    """PostgreSQL, Redis, two web processes and a worker; its supervisor restarts after a second what a container would restart."""
 
     form = "server"
     url = "https://kaarten.example.org"
@@ -48,7 +48,7 @@ class ServerHouse:
         )
 
     def _program(self, name: str, command: str) -> Program:
-        """A line of the Procfile, as a shell reads it, with the programs that belong to this Python."""
+        """Return a line of the Procfile, as a shell reads it, with the programs that belong to this Python."""
         path = f"{Path(sys.executable).parent}:{self._environment['PATH']}"
         return Program(name, ["sh", "-c", f"exec {command}"], self._environment | {"PATH": path}, self.folder / f"{name}.log")
 

@@ -1,4 +1,4 @@
-"""How long nobody was answered. Pure."""
+"""The longest time without an answer. Pure."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from itertools import pairwise
 
 
 def longest_silence(answers: Sequence[float], begin: float, end: float, down: tuple[float, float]) -> float:
-    """The longest time without an answer between `begin` and `end`, less what of it lay between the two times in `down`, when nothing could
-    have answered. All are seconds of one clock; `answers` are in order.
+    """Return the longest time without an answer between `begin` and `end`.
+
+    The part of it between the two times in `down`, when nothing could have answered, is subtracted. All are seconds of one clock; `answers`
+    are in order.
     """
     times = [begin, *(time for time in answers if begin < time < end), end]
     return max((later - earlier - max(0.0, min(later, down[1]) - max(earlier, down[0])) for earlier, later in pairwise(times)), default=0.0)

@@ -1,4 +1,4 @@
-"""Serve the demo evening, to take pictures of it."""
+"""Serves the demo evening, to take pictures of it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class House:
         return self.screen.removesuffix("screen/")
 
     def manage(self, *words: str | Path) -> str:
-        """What the command prints."""
+        """Run a command of `manage.py` and return its output."""
         command = [sys.executable, "manage.py", *words]
         return subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True).stdout
 
@@ -87,13 +87,13 @@ def _wait_for(address: str) -> None:
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """The browser of this machine."""
+    """Start the browser of this machine."""
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
 
 
 def log_in(page: Page, house: House) -> None:
-    """As the director."""
+    """Log in as the director."""
     page.goto(f"{house.address}/login/")
     for name, value in zip(("Username", "Password"), DIRECTOR, strict=True):
         page.get_by_label(name).fill(value)

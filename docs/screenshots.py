@@ -1,4 +1,4 @@
-"""Make the pictures of README and of the gallery from the demo evening: `make screenshots`; needs Chromium and pdftoppm.
+"""Makes the pictures of README and of the gallery from the demo evening: `make screenshots`; needs Chromium and pdftoppm.
 
 `screenshot.png` is the table's phone, the projector and a sheet; `gallery/` has a handful of pages in every mode, listed in `gallery.md`.
 """
@@ -52,7 +52,7 @@ def _of_phone(browser: Browser, house: House) -> bytes:
 
 
 def _enter_a_rik(page: Page) -> None:
-    """All but the last tap."""
+    """Enter a rik up to the last tap."""
     expect(page.locator("[data-queue]:not([data-drawn])")).to_have_count(0)
     for question, nth in (("contract", 0), ("declarer", 1), ("partner", 2), ("took_8", 9)):
         page.locator(f"[data-question={question}] button:not([popovertarget])").nth(nth).click()

@@ -9,7 +9,7 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        """Fill the slots of an evening."""
+        """Fill the slots of an evening with the panels of backups and of the status page."""
         from operations.backup.desk_panels import backup_panel, restored_panel
         from operations.status.desk_panel import status_panel
         from tournaments.slots import now_panels

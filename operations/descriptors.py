@@ -1,5 +1,6 @@
-"""How many connections a web process can hold open. The system limits the descriptors of a process (files, connections); beyond the limit
-a connection is cut without a word, whoever it is from.
+"""Divides the descriptors of a web process among its connections.
+
+The system limits the descriptors (files, connections) of a process; beyond the limit it cuts any new connection without a message.
 """
 
 from __future__ import annotations
@@ -12,21 +13,21 @@ import structlog
 from django.conf import settings
 
 OWN_DESCRIPTORS = 64
-"""For the process itself: its listening socket and event loop, its log, the pool of database connections, Redis, files being read."""
+"""Descriptors for the process itself: listening socket, event loop, log, pool of database connections, Redis, files being read."""
 MAX_REQUEST_CONNECTIONS = 1000
-"""Connections beside the streams, however many descriptors there are: each request in progress has a thread."""
+"""The most connections beside the streams, even if there are more descriptors: each request in progress has a thread."""
 
 logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class Room:
-    """What fits into a limit of descriptors."""
+    """The connections that fit into a limit of descriptors."""
 
     descriptors: int
     streams: int
     request_connections: int
-    """All other connections: those with a request, those that are kept open between two, and those that have said nothing yet."""
+    """All other connections: those with a request, those kept open between two requests, and those that have sent nothing yet."""
 
     @property
     def connections(self) -> int:
@@ -34,21 +35,25 @@ class Room:
 
 
 def room_in(descriptors: int, max_streams: int) -> Room:
-    """Divide the descriptors: seven sixteenths for streams, a quarter for other connections. The rest is for what requests open (SQLite
-    takes two descriptors a request) and for connections that come all at once.
+    """Divide the descriptors: seven sixteenths for streams, a quarter for other connections.
+
+    The rest is for what requests open (SQLite takes two descriptors a request) and for connections that arrive all at once.
     """
     shared = max(descriptors - OWN_DESCRIPTORS, 0)
     return Room(descriptors, min(max_streams, shared * 7 // 16), max(1, min(MAX_REQUEST_CONNECTIONS, shared // 4)))
 
 
 def descriptors_for(max_streams: int) -> int:
-    """The least limit with room for so many streams and for all other connections."""
+    """Return the lowest limit with room for this many streams and for all other connections."""
     return OWN_DESCRIPTORS + max(-(-max_streams * 16 // 7), 4 * MAX_REQUEST_CONNECTIONS)
 
 
 @cache
 def room() -> Room:
-    """The room of this process. The first call raises the limit as far as it is needed and allowed, and says in the log what fits."""
+    """Return the room of this process.
+
+    The first call raises the limit as far as it is needed and allowed, and logs what fits.
+    """
     wanted = descriptors_for(settings.LIVE_MOST_STREAMS)
     fits = room_in(_raise_limit(wanted), settings.LIVE_MOST_STREAMS)
     say = logger.info if fits.streams == settings.LIVE_MOST_STREAMS else logger.warning
@@ -64,7 +69,10 @@ def room() -> Room:
 
 
 def _raise_limit(wanted: int) -> int:
-    """Raise the soft limit of descriptors to `wanted`, or to the hard limit if that is lower. Returns the limit, at most `wanted`."""
+    """Raise the soft limit of descriptors to `wanted`, or to the hard limit if that is lower.
+
+    Returns the limit, at most `wanted`.
+    """
     soft, hard = (wanted if limit == resource.RLIM_INFINITY else limit for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
     if soft < min(wanted, hard):
         soft = min(wanted, hard)

@@ -1,4 +1,4 @@
-"""Everything that Prometheus reads: what the processes of this port counted, and what is measured when it asks."""
+"""The metrics for Prometheus: what the processes of this port counted, and what is measured on request."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.evening.models import Tournament
 from tournaments.pages.release import release
 
 DATABASE_SECONDS = 0.8
-"""How long the database may take to say how much waits."""
+"""The timeout of the database readings."""
 PAPERS = PapersReading()
 READINGS: tuple[Reading[Any], ...] = (BackupReading(), PAPERS)
-"""Those that are metrics."""
+"""The readings that are metrics."""
 
 
 def exposition() -> bytes:
-    """Return it as Prometheus reads it: of all processes behind this port."""
+    """Return the metrics of all processes behind this port, in Prometheus's format."""
     return generate_latest(registry_of_port()) + generate_latest(_registry_of_now())
 
 
@@ -38,14 +38,14 @@ def _registry_of_now() -> CollectorRegistry:
 
 
 class Now:
-    """What is read when it is asked for: the readings that are metrics, and of what release this is."""
+    """The values that are measured on request: the readings that are metrics, and the release."""
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing: the names need not be known before."""
+        """Return nothing: Prometheus's library need not know the names beforehand."""
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """Measure. `troela_database_up` is 0 if the database is silent."""
+        """Measure. `troela_database_up` is 0 if the database does not answer."""
         build = GaugeMetricFamily("troela_build_info", "Always 1; the label says which release runs.", labels=["release"])
         build.add_metric([release()], 1)
         yield build

@@ -1,4 +1,4 @@
-"""Two addresses for a proxy or a probe: does the process answer (`/up/`), and can it do its work (`/health/`)."""
+"""Two addresses for a proxy or a probe: whether the process answers (`/up/`), and whether it can do its work (`/health/`)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,28 @@ from operations.readings import house
 from operations.readings.reading import SILENT, Level
 
 ANSWER_SECONDS = 0.9
-"""All readings together: what has not answered by then does not answer."""
+"""The timeout of all readings together."""
 STATUS = {Level.FINE: "ok", Level.WARNING: "warning", Level.UNAVAILABLE: "unavailable"}
 
 
 @never_cache
 @require_safe
 def up(_request: HttpRequest) -> HttpResponse:
-    """200 as long as the process answers. It does not ask the database, so that a failing database does not restart the web processes."""
+    """Answer 200 as long as the process answers.
+
+    It does not ask the database, so that a failing database does not restart the web processes.
+    """
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def health(_request: HttpRequest) -> JsonResponse:
-    """`{"status": "ok", "checks": {…}}` within a second. 503 and `unavailable` if nothing can be stored here: the database is away, behind
-    the code or read-only, or a disk is full. 200 and `warning` for what only delays: Redis away, papers that cannot be made, little room.
-    Where something is the matter, `what_to_do` leads to the page that says so in words.
+    """Answer `{"status": "ok", "checks": {…}}` within a second.
+
+    503 and `unavailable` if nothing can be stored here: the database is unavailable, behind the code or read-only, or a disk is full. 200
+    and `warning` for what only delays: Redis unavailable, papers that cannot be made, little room. If something is wrong, `what_to_do`
+    links to the page that explains it in words.
     """
     readings = {reading.health: reading for reading in house.READINGS if reading.health}
     values = house.measured(readings.values(), ANSWER_SECONDS)

@@ -13,12 +13,18 @@ _PACKAGE_OF_LIBRARY = {"pango-1.0": "libpango-1.0-0", "pangoft2-1.0": "libpangof
 
 @cache
 def missing_paper_libraries() -> tuple[str, ...]:
-    """The Debian packages that WeasyPrint would miss; empty if papers can be made. Looked up once for each process."""
+    """Return the Debian packages that WeasyPrint would miss; empty if papers can be made.
+
+    The result is cached for the life of the process.
+    """
     return tuple(package for library, package in _PACKAGE_OF_LIBRARY.items() if find_library(library) is None)
 
 
 def check_paper_libraries(**_options: Any) -> list[checks.CheckMessage]:
-    """Warn in `manage.py check` if libraries are missing. It is not an error, because everything but papers works."""
+    """Warn in `manage.py check` if libraries are missing.
+
+    It is not an error, because everything but papers works.
+    """
     missing = missing_paper_libraries()
     if not missing:
         return []

@@ -1,6 +1,7 @@
-"""What the processes count, by name. Labels come from short, fixed lists: never an evening, a person or an address.
+"""The metrics that the processes count, by name.
 
-With `PROMETHEUS_MULTIPROC_DIR` in the environment (config/asgi.py) the processes of one port count together; without it, each for itself.
+Labels come from short, fixed lists: never an evening, a person or an address. With `PROMETHEUS_MULTIPROC_DIR` in the environment
+(config/asgi.py) the processes of one port count together; without it, each for itself.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from operations.metrics_folder import is_running
 
 FOLDER = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
-"""Where this process and its siblings write; what is set later comes too late, for the library too."""
+"""The folder of this process and its siblings. It is read at import, as by the library: setting the variable later has no effect."""
 REGISTRY = CollectorRegistry()
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
@@ -29,7 +30,7 @@ STREAMS = Gauge("troela_streams", "Streams that are open.", multiprocess_mode="l
 
 REPORT_VIEW = "api-deal"
 NO_VIEW = "none"
-"""An address that leads nowhere, or an answer before any view was asked."""
+"""The label of an unknown address, or of an answer that was given before any view was called."""
 
 
 def note_answer(view: str, method: str, status: int, seconds: float) -> None:
@@ -49,19 +50,19 @@ def _of_view(view: str, status: int) -> tuple[Counter, Histogram]:
 
 
 def report_outcome(status: int) -> str:
-    """What became of a deal that was sent."""
+    """Return the outcome of a deal that was sent, as a label."""
     return _OUTCOMES.get(status, _REFUSED if status < 500 else _FAILED)
 
 
 _OUTCOMES, _REFUSED, _FAILED = {200: "repeated", 201: "stored", 503: "unavailable"}, "refused", "failed"
 
-# A counter that begins to be there with its first event has not increased by it, and its alert is silent: each begins at 0.
+# Start each counter at 0: one that appears with its first event has not increased by it, so its alert would not fire.
 for _outcome in (*_OUTCOMES.values(), _REFUSED, _FAILED):
     REPORTS.labels(_outcome)
 
 
 def registry_of_port() -> CollectorRegistry:
-    """What the processes behind this port counted together."""
+    """Return the registry of everything that the processes behind this port counted together."""
     if not FOLDER:
         return REGISTRY
     forget_dead_processes(FOLDER)
@@ -71,7 +72,10 @@ def registry_of_port() -> CollectorRegistry:
 
 
 def forget_dead_processes(folder: str) -> None:
-    """Count no streams of a process that has ended. What it counted otherwise stays: a sum that falls would look like a new start."""
+    """Remove the stream counts of a process that has ended.
+
+    Its other counts stay: a sum that falls would look like a restart.
+    """
     for file in Path(folder).glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         if not is_running(pid):

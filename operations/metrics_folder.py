@@ -1,7 +1,7 @@
-"""Where the web processes behind one port write what they count, so that whichever of them is asked answers for all.
+"""The folder in which the web processes behind one port write their counts, so that any of them can answer for all.
 
 The folder belongs to the process that started them: a new start counts from nothing, and two services on one machine do not mix. It is in
-memory where the system has such a place: these files are written through the page cache, and on a full disk that would end the process.
+memory if the system has such a place: these files are written through the page cache, and on a full disk that would end the process.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _NAME = re.compile(rf"{PREFIX}-\d+-(\d+)-(\d+)")
 
 
 def metrics_folder() -> Path:
-    """The folder of this process and its siblings, made if it is not there. Folders of services that ended are removed."""
+    """Return the folder of this process and its siblings; make it if it is missing.
+
+    Folders of services that ended are removed.
+    """
     parent = multiprocessing.parent_process()  # uvicorn with several workers; a single one has none
     owner = parent.pid if parent is not None and parent.pid is not None else os.getpid()
     place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else Path(tempfile.gettempdir())
@@ -33,7 +36,7 @@ def metrics_folder() -> Path:
 
 
 def remove_old(place: Path) -> None:
-    """Remove our folders of which the owner has ended."""
+    """Remove our folders whose owner has ended."""
     for folder in place.glob(f"{PREFIX}-{os.getuid()}-*"):
         match = _NAME.fullmatch(folder.name)
         if match is not None and not (is_running(int(match[1])) and str(start_of(int(match[1]))) == match[2]):
@@ -42,7 +45,7 @@ def remove_old(place: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process of this number runs, whoever's it is."""
+    """Return whether a process with this number runs, under any user."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -53,7 +56,10 @@ def is_running(pid: int) -> bool:
 
 
 def start_of(pid: int) -> int:
-    """When the process began, in ticks since the machine started: its number alone may be given again. 0 where the system does not say."""
+    """Return when the process began, in ticks since the machine started; 0 if the system does not tell.
+
+    The number alone may be reused.
+    """
     try:
         return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
     except (OSError, ValueError, IndexError):

@@ -1,8 +1,7 @@
-"""Answers 503, with the seconds after which to ask again, while the database or the disk cannot do its part: JSON to a program, a page that
-says what to do to a person.
+"""Answers 503 while the database or the disk is unavailable, with the seconds after which to retry.
 
-Nothing of the request was kept, and asking again is what helps: a phone does so by itself and keeps its deals until then. Any other error
-is our mistake and ends as a 500.
+A program gets JSON, a person a page that says what to do. Nothing of the request was stored, and a retry helps: a phone retries by itself
+and keeps its deals until then. Any other error is our mistake and ends as a 500.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ from operations.refusals import API, POLICY, content
 
 
 class Outage(StrEnum):
-    """What is the matter; the value is the code that a program reads."""
+    """The kind of outage; the value is the code that a program reads."""
 
     BUSY = "DATABASE_BUSY"
-    """No room for one more: SQLite's one write lock is held, or PostgreSQL has no connection or broke a deadlock."""
+    """No capacity for another writer: SQLite's one write lock is held, or PostgreSQL has no connection or broke a deadlock."""
     AWAY = "DATABASE_AWAY"
     FULL = "DISK_FULL"
     READ_ONLY = "READ_ONLY"
@@ -39,7 +38,7 @@ for _outage in Outage:
     OUTAGES.labels(_outage.name.lower())  # each begins at 0, so that the first is seen to be more
 
 SECONDS_UNTIL_RETRY = {Outage.BUSY: 2, Outage.AWAY: 2, Outage.FULL: 20, Outage.READ_ONLY: 10}
-"""A restart takes a second or two; a full disk waits for somebody who makes room."""
+"""The seconds until a retry. A restart takes a second or two; a full disk waits until somebody makes room."""
 
 _SQLITE_OUTAGES = {
     sqlite3.SQLITE_BUSY: Outage.BUSY,
@@ -50,7 +49,7 @@ _SQLITE_OUTAGES = {
     sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
 }
 _EXTENDED_CODES = 256
-"""SQLite's extended codes have the plain one as their last byte."""
+"""SQLite's extended codes have the primary code as their last byte."""
 _SYSTEM_OUTAGES = {errno.ENOSPC: Outage.FULL, errno.EDQUOT: Outage.FULL, errno.EROFS: Outage.READ_ONLY}
 _BUSY_ERRORS = (
     PoolFull,
@@ -85,8 +84,10 @@ class OutageMiddleware:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an error that no view could answer (`handler500`): an outage before or after the view, in reading who asks or in
-    keeping their session; or a mistake of ours, which a program too is told in a form that it reads.
+    """Answer an error that no view could answer (`handler500`).
+
+    It is an outage before or after the view, in reading or storing the session; or a mistake of ours, which a program too gets in a form
+    that it can read.
     """
     outage = outage_behind(sys.exception())
     if outage is not None:
@@ -100,10 +101,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def outage_behind(error: BaseException | None) -> Outage | None:
-    """The outage that made this error, so that the same request may succeed later; None if it is our mistake.
+    """Return the outage that caused this error, so that a retry may succeed; None if it is our mistake.
 
-    The database's own error stands behind Django's, and where the connection is lost in the middle of a transaction behind a second one:
-    taking the transaction back fails too.
+    Django's error has the database's own error as its cause. If the connection is lost in the middle of a transaction, the cause is one
+    step further back, because the rollback fails too.
     """
     chain = list(_causes(error))
     if not any(isinstance(each, DatabaseError | InterfaceError | psycopg.Error | sqlite3.Error | OSError) for each in chain[:1]):
@@ -112,7 +113,7 @@ def outage_behind(error: BaseException | None) -> Outage | None:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The error, and those behind it, the newest first."""
+    """Return the error and its causes, the newest first."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__
@@ -137,13 +138,13 @@ def _outage_of_postgres(error: psycopg.Error) -> Outage | None:
         return Outage.READ_ONLY
     if isinstance(error, _AWAY_ERRORS):
         return Outage.AWAY
-    # Where the line broke or nobody listened, there is no word of PostgreSQL's, and so no code.
+    # If the connection broke or nobody listened, PostgreSQL sent no message, and so no code.
     is_line = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and error.sqlstate is None
     return Outage.AWAY if is_line else None
 
 
 def outage_response(request: HttpRequest, outage: Outage) -> HttpResponse:
-    """JSON for the API; for a browser a short page that looks again by itself where nothing was sent."""
+    """Answer the API with JSON, and a browser with a short page that reloads by itself if no form was sent."""
     reason = outage.name.lower()
     OUTAGES.labels(reason).inc()
     logger.warning(outage.value.lower(), path=request.path)

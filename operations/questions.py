@@ -1,4 +1,4 @@
-"""Asks something that may never answer, and goes on without it when the time is over."""
+"""Asks questions that may never be answered, with a timeout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 
 class Question(threading.Thread):
-    """One question in a thread of its own: what is silent holds up nobody else."""
+    """A question in a thread of its own, so that a silent source holds up nothing else."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:
         super().__init__(daemon=True)
@@ -28,13 +28,13 @@ class Question(threading.Thread):
 
 
 class Questions:
-    """Questions by name. One that is still open is not asked a second time: where nothing answers, threads do not pile up."""
+    """Questions by name. One that is still open is not asked a second time, so that threads do not pile up when nothing answers."""
 
     def __init__(self) -> None:
         self._open: dict[str, Question] = {}
 
     def answers(self, by_name: Mapping[str, Callable[[], Answer]], seconds: float) -> dict[str, Answer | None]:
-        """The answers, asked for all at once; None for what did not answer within `seconds`."""
+        """Ask everything at once and return the answers; None for what did not answer within `seconds`."""
         until = time.monotonic() + seconds
         questions = {name: self._question(name, ask) for name, ask in by_name.items()}
         for question in questions.values():

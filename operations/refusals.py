@@ -1,4 +1,4 @@
-"""Refuses a request outside the pages and the API, in the reader's language: as JSON to a program, as a short page to a browser."""
+"""Refuses a request outside the pages and the API, in the reader's language: JSON for a program, a short page for a browser."""
 
 from __future__ import annotations
 
@@ -26,11 +26,14 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 API = "/api/"
 _STYLE = sha256((settings.BASE_DIR / "templates/bare.css").read_bytes()).digest()
 POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(_STYLE).decode()}'; frame-ancestors 'none'"
-"""What a page that needs nothing may use (templates/bare.html): the style that is written into it."""
+"""The content security policy of a page that loads nothing (templates/bare.html): only its inline style is allowed."""
 
 
 async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
-    """Answer with the sentence and the status of this code. `retry_after`: whole seconds after which asking again may help."""
+    """Answer with the sentence and the status of this code.
+
+    `retry_after`: whole seconds after which a retry may help.
+    """
     with translation.override(_language(scope)):
         kind, text = content(scope["path"], code, **context)
     body = text.encode()
@@ -48,7 +51,7 @@ async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None
 
 
 def content(path: str, code: str, **context: Any) -> tuple[str, str]:
-    """The content type and the text of a refusal at this address, in the language of now: JSON to a program, a short page to a browser."""
+    """Return the content type and text of a refusal, in the current language: JSON for a program's address, else a short page."""
     message = sentence(Problem(code, "", context))
     if path.startswith(API):
         return "application/json", json.dumps({"problems": [{"code": code, "field": "", "message": message}]}, ensure_ascii=False)
@@ -56,5 +59,5 @@ def content(path: str, code: str, **context: Any) -> tuple[str, str]:
 
 
 def _language(scope: Scope) -> str:
-    """The language that a page would have: the reader's cookie, else what the browser prefers."""
+    """Return the language that a page would have: the one in the reader's cookie, else the browser's preference."""
     return translation.get_language_from_request(ASGIRequest({**scope, "query_string": b""}, io.BytesIO()))

@@ -1,8 +1,8 @@
-"""Make the letters of the web pages (`make fonts`): one WOFF2 a weight and script, so that a browser fetches only what a page has.
+"""Makes the letters of the web pages (`make fonts`): one WOFF2 a weight and script, so that a browser fetches only what a page has.
 
-They are cut from the TTF files of `static/fonts/`, which the papers use whole: the same letters, of the same widths.
-`python setup/fonts.py near NotoSans-Regular FILE…` says instead how a font of somebody's machine must be stretched to stand for one of ours
-until that has come (`static/css/fonts.css`).
+They are cut from the TTF files of `static/fonts/`, which the papers use whole: the same letters, of the same widths. `python setup/fonts.py
+near NotoSans-Regular FILE…` prints instead how a font of a reader's machine must be stretched to replace one of ours until that is loaded
+(`static/css/fonts.css`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "static" / "fonts"
 WEB = FOLDER / "web"
 
 LATIN = "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-200B, U+2010-209F, U+20AC, U+2116, U+2122, U+2212"
-"""What Dutch, French, German and English write, with their signs."""
+"""The letters and signs of Dutch, French, German and English."""
 LATIN_EXT = "U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02D9, U+02DB, U+02DD-036F, U+1E00-1EFF, U+20A0-20AB, U+20AD-20CF"
 SCRIPTS = {
     "latin": LATIN,
@@ -36,17 +36,17 @@ CUTS = {
     "NotoSansArabic-Regular": {"arabic": ARABIC},
     "NotoSansArabic-Bold": {"arabic": ARABIC},
 }
-"""Of each file, the scripts that become files of their own, with the letters as `unicode-range` says them. No letter is in two of them."""
+"""For each file, the scripts that become files of their own, each with its letters as a `unicode-range`. No letter is in two of them."""
 
 
 def letters(unicode_range: str) -> set[int]:
-    """The letters of a `unicode-range`."""
+    """Return the letters of a `unicode-range`."""
     spans = [part.strip().removeprefix("U+").split("-") for part in unicode_range.split(",")]
     return {letter for span in spans for letter in range(int(span[0], 16), int(span[-1], 16) + 1)}
 
 
 def cut(name: str, script: str) -> Path:
-    """Write one script of one file, and say where."""
+    """Write one script of one file; return the path."""
     font = TTFont(FOLDER / f"{name}.ttf", recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=["*"], flavor="woff2", notdef_outline=True, name_IDs=[0, 1, 2, 13, 14]))
     subsetter.populate(unicodes=letters(CUTS[name][script]) & set(font.getBestCmap()))
@@ -58,7 +58,7 @@ def cut(name: str, script: str) -> Path:
 
 
 def average_width(font: TTFont, text: Counter[str]) -> float:
-    """How wide a letter of this text is, as a part of the letters' size."""
+    """Return the average width of this text's letters, as a part of the letters' size."""
     widths, glyphs = font["hmtx"], font.getBestCmap()
     counted = {letter: times for letter, times in text.items() if ord(letter) in glyphs}
     width: int = sum(widths[glyphs[ord(letter)]][0] * times for letter, times in counted.items())
@@ -67,7 +67,7 @@ def average_width(font: TTFont, text: Counter[str]) -> float:
 
 
 def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
-    """The descriptors that give a line of the other font the width, the ascent and the descent of ours, on average of this text."""
+    """Return the descriptors that give a line of the other font the width, ascent and descent of ours, on average over this text."""
     stretch = average_width(ours, text) / average_width(theirs, text)
     height, em = ours["hhea"], ours["head"].unitsPerEm
     ascent, descent = height.ascent / em / stretch, -height.descent / em / stretch
@@ -75,7 +75,10 @@ def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
 
 
 def say_nearness(ours: str, files: list[str]) -> None:
-    """Print, for each file of another font, how it comes near to ours. The text is what our pages say in Dutch, and as many figures."""
+    """Print for each file of another font how it is adapted to ours.
+
+    The text is that of our pages in Dutch, and as many figures.
+    """
     words = (FOLDER.parent.parent / "locale" / "nl" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
     text = Counter("".join(line[8:-1] for line in words.splitlines() if line.startswith('msgstr "')) + "0123456789" * 100)
     for file in files:

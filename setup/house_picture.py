@@ -1,4 +1,4 @@
-"""Draw static/img/share.png anew: what programs show of a link to a page that has no picture of its own."""
+"""Draws static/img/share.png again: the picture that programs show for a link to a page without one of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 def main() -> None:
-    """Draw it with the press of the papers, so that it has their fonts and colours."""
+    """Draw it with the same library as the papers, so that it has their fonts and colours."""
     import django
 
     django.setup()

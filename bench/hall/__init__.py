@@ -1,1 +1,1 @@
-"""An evening of a whole hall by the API alone: who enters what, what goes wrong, how it ends, and what the database must hold then."""
+"""An evening of a whole hall over the API alone: who enters what, what goes wrong, how it ends, and what the database must hold then."""

@@ -1,4 +1,4 @@
-"""What is looked at past the API: the evening's director, what its pages cost, whether its ledger is right. Needs Django set up."""
+"""Looks at what the API does not show: the evening's director, what its pages cost, whether its ledger is right. Needs Django set up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOOKS = 5
 
 
 def director_of(size: Size) -> tuple[Tournament, str]:
-    """A new evening without players, and the token of a director of its club."""
+    """Make a new evening without players; return it with the token of a director of its club."""
     club = create_club(by=MACHINE, name="Hall", slug="hall")
     director = User.objects.create_user("hall-director")
     give_role(by=MACHINE, club=club, user=director, role="director")
@@ -54,16 +54,16 @@ def director_of(size: Size) -> tuple[Tournament, str]:
 
 @dataclass(frozen=True)
 class PageCost:
-    """What a page of the director's takes."""
+    """The cost of a page of the director's."""
 
     page: str
     queries: int
     milliseconds: float
-    """The median of a few looks, not kept in a cache."""
+    """The median of a few requests that no cache answered."""
 
 
 def page_costs(tournament: Tournament) -> list[PageCost]:
-    """What the director's pages take now, in this process."""
+    """Measure the cost of the director's pages now, in this process."""
     client = Client(headers={"host": "127.0.0.1"})
     client.force_login(User.objects.get(username="hall-director"))
     round_ = tournament.rounds.latest("number").number
@@ -98,26 +98,26 @@ def _cost(client: Client, page: str, address: str) -> PageCost:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How an evening ended. Every field is 0 or empty where all is right."""
+    """How an evening ended. Every field is 0 or empty if all is right."""
 
     lost: int
-    """Deals that were answered and are not in the evening's file, voided ones included."""
+    """The number of deals that were answered and are not in the evening's file, voided ones included."""
     unasked: int
-    """Deals in the file that nobody was told of."""
+    """The number of deals in the file that were answered to nobody."""
     sum: int
-    """Of all points."""
+    """The sum of all points."""
     missing: tuple[int, ...]
-    """Players who sat at a table and have no line in the standings, their own or that of who plays on for them."""
+    """Players who sat at a table and have no line in the standings, neither their own nor that of their successor."""
     unseated: tuple[tuple[int, int], ...]
-    """Round and number of players who took part then, and neither sat at a table nor sat out."""
+    """Round and number of players who took part in it, and neither sat at a table nor sat out."""
     difference: str
-    """The first that `verify` finds."""
+    """The first difference that `verify` finds."""
     checker: str
-    """What the checker says, if it does not agree."""
+    """The checker's message, if it does not agree."""
 
 
 def outcome(tournament: Tournament, measured: Measured) -> Outcome:
-    """Compare what was answered with the evening's file, replay it, and let the checker do so in a process of its own."""
+    """Compare what was answered with the evening's file, replay it, and run the checker in a process of its own."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     evening, now = export_evening(tournament), standings(tournament)
     stored = {str(deal.id) for round_ in evening.rounds for table in round_.tables for deal in table.deals}
@@ -135,7 +135,10 @@ def outcome(tournament: Tournament, measured: Measured) -> Outcome:
 
 
 def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
-    """Nobody who was never withdrawn is without a seat in a round, unless they sit out or came after it."""
+    """Return round and number of players who should have a seat and do not.
+
+    Withdrawn players, those who sit out and those who came after the round need none.
+    """
     always = tournament.entrants.filter(withdrawn=False)
     forgotten = []
     for round_ in tournament.rounds.all():
@@ -146,7 +149,7 @@ def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
 
 
 def disagreement(evening: Evening) -> str:
-    """What `verify` names first, else what the checker says; empty where both agree."""
+    """Return the first difference that `verify` finds, else the checker's message; empty if both agree."""
     return first_difference(evening) or _checked(evening_text(evening))
 
 

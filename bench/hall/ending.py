@@ -1,4 +1,4 @@
-"""How an evening ends: the public's standings stand still while the last round is played, then prizes are read out and all is published."""
+"""The end of an evening: the public's standings are frozen during the last round, then prizes are read out and all is published."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ PRIZES: list[Json] = [
 
 
 async def points(hall: Hall, authorization: str = "") -> dict[int, int]:
-    """Everybody's points by number, as the public reads them, or whoever has this token."""
+    """Return everybody's points by number, as the public reads them, or the holder of this token."""
     status, answer = await hall.director.line.ask("GET", f"tournaments/{hall.director.slug}/standings/", authorization)
     require(status == 200, f"the standings are answered with {status}")
     return {line["number"]: line["points"] for line in answer["lines"]}
 
 
 async def freeze(hall: Hall) -> None:
-    """From now on the public's standings stand still."""
+    """Freeze the public's standings from now on."""
     await hall.director.asks("PUT", "freeze/", {"frozen": True})
     hall.frozen = await points(hall)
 
 
 async def publish(hall: Hall) -> None:
-    """The public still reads what it read when the standings were frozen, and the staff read on. Then the prizes are read out name by name,
-    and everybody reads everything.
+    """Check the frozen standings, read the prizes out, and publish everything.
+
+    First the public still reads what it read when the standings were frozen, and the staff the current ones. Then the prizes are read out
+    name by name, and everybody reads everything.
     """
     staff = await points(hall, f"Bearer {hall.director.token}")
     require(await points(hall) == hall.frozen != staff, "frozen standings moved, or those of the staff did not")

@@ -12,12 +12,12 @@ from operations.robot.http import Director, Line, Unexpected
 from scoring.engine.ruleset import RuleSet
 
 DOORS = 4
-"""Devices at the door."""
+"""The number of devices at the door."""
 SEED = "hall"
 ABSENT = 3
-"""Players of the list who do not come."""
+"""The number of players of the list who do not come."""
 ANY_DEAL = 10_000
-"""More than a table plays."""
+"""More deals than a table plays."""
 
 
 @dataclass
@@ -31,31 +31,31 @@ class Hall:
     together: Together
     due: Due
     incidents: Callable[[Hall, int], Awaitable[None]]
-    """What happens when half of a round is played, by the round's number."""
+    """What goes wrong when half of a round is played, by the round's number."""
     rate: float = 0.0
     """Deals a second of all tables; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
     """Looks at the evening when half of the last round is played."""
     before_last_half: Callable[[Hall], Awaitable[None]] | None = None
-    """What the director does when half of the last round is played."""
+    """The director's work when half of the last round is played."""
     afterwards: Callable[[Hall], Awaitable[None]] | None = None
-    """What they do when the evening is closed."""
+    """The director's work after the evening is closed."""
     measured: Measured = field(default_factory=Measured)
     frozen: dict[int, int] = field(default_factory=dict)
     """Everybody's points, by number, when the public's standings were frozen."""
     leaver: int = 0
-    """Who left after the first round, and comes back in the second."""
+    """The player who left after the first round, and comes back in the second."""
     phones: dict[int, HallPhone] = field(default_factory=dict)
-    """By the table's number."""
+    """The phones by the table's number."""
     desk: set[int] = field(default_factory=set)
-    """Tables of this round without a phone: the desk types their slips."""
+    """The tables of this round without a phone: the desk types their slips."""
     stops: dict[int, int] = field(default_factory=dict)
-    """Tables that run out of time in this round: the last deal that they play."""
+    """The tables that run out of time in this round, each with the last deal that it plays."""
     forgetful: set[int] = field(default_factory=set)
-    """Tables that forget to sign before this round is finished."""
+    """The tables that forget to sign before this round is finished."""
 
     async def play_evening(self) -> None:
-        """From the list of names to the closed evening."""
+        """Play from the list of names to the closed evening."""
         await self.enrol()
         await self.open_door()
         await self.first_seats()
@@ -68,7 +68,7 @@ class Hall:
     # the door
 
     async def enrol(self) -> None:
-        """Paste the list: looked at first, then enrolled; sent again it enrols nobody."""
+        """Paste the list: preview it, enrol it, and send it again, which enrols nobody."""
         rows = [{"name": f"Speler {number}"} for number in range(1, self.size.players + 1)]
         looked_at = await self.director.does("entrants/", {"rows": rows, "dry_run": True})
         require(all(row["number"] is None for row in looked_at["rows"]), "a list that was only looked at enrolled somebody")
@@ -126,13 +126,13 @@ class Hall:
         await self.director.does("rounds/1/swap/", {**exchange, "second": tables[3][0]}, status=409, code="SEATS_CHANGED")
 
     async def guest(self, name: str) -> int:
-        """A guest comes in; their number."""
+        """Check a guest in; return their number."""
         return int((await self.director.does("door/arrivals/", {"guest": name}))["player"]["number"])
 
     # what the director sees
 
     async def seats(self, number: int) -> dict[int, list[int]]:
-        """The players of each table of a round, by seat."""
+        """Return the players of each table of a round, by seat."""
         tables = (await self.director.reads(f"rounds/{number}/seats/"))["tables"]
         return {table["table"]: [seat["player"] for seat in table["seats"]] for table in tables}
 
@@ -140,7 +140,7 @@ class Hall:
         return int((await self.director.reads(f"rounds/{number}/seats/"))["seen"])
 
     async def answer_gaps(self, number: int) -> None:
-        """Draw a round again that was drawn ahead, if somebody left since."""
+        """Draw a round again that was drawn ahead, if somebody has left since."""
         gaps = {each["round"]: each for each in (await self.director.reads("gaps/"))["rounds"]}
         if number in gaps and (gaps[number]["without_seat"] or gaps[number]["empty_seats"]):
             await self.director.does(f"rounds/{number}/start/", status=409)
@@ -149,7 +149,10 @@ class Hall:
     # a round
 
     async def find_phones(self, number: int) -> None:
-        """Every table of a round looks at what is played there now: by the phone that lies on it since the first round, or at the desk."""
+        """Make every table of a round read what is played there now.
+
+        It does so by the phone that has been on it since the first round, or at the desk.
+        """
         links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
         keys = await self.keys(number)
         for table, key in keys.items():
@@ -162,12 +165,15 @@ class Hall:
         await self.together(phone.reads() for phone in self.phones.values())
 
     async def keys(self, number: int) -> dict[int, int]:
-        """The `id` of each table of a round, by its number."""
+        """Return the `id` of each table of a round, by its number."""
         rounds = (await self.director.reads("rounds/"))["rounds"]
         return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
 
     async def play(self, until: int | None = None, *, rate: float = 0.0) -> None:
-        """Let all tables play until a deal, or to their end; so many deals a second together, or (0) as fast as they are answered."""
+        """Play all tables until a deal, or to their end.
+
+        `rate`: deals a second of all tables together, or 0 for as fast as they are answered.
+        """
         await self.together(phone.reads() for phone in self.phones.values())
         begun, every, until = time.perf_counter(), len(self.phones) / rate if rate else 0.0, until or ANY_DEAL
         playing = []
@@ -177,7 +183,7 @@ class Hall:
         await self.together(playing)
 
     async def play_round(self, number: int) -> None:
-        """Start a round, play half of it, let everything happen, play the rest, sign and finish."""
+        """Start a round, play half of it, run its incidents, play the rest, sign and finish."""
         last = number == self.size.rounds
         self.desk, self.stops, self.forgetful = set(), {}, set()
         await self.answer_gaps(number)
@@ -199,7 +205,7 @@ class Hall:
         await self.finish(number)
 
     async def type_totals(self, table: int) -> None:
-        """A table kept its own paper: the desk types one figure a player for the whole round, first with a slip of the pen."""
+        """Type the totals of a table that kept its own paper: one figure a player for the whole round, first with a typing mistake."""
         phone, id = self.phones[table], str(uuid.uuid4())
         await phone.reads()
         points = [6, -2, -4, *[0] * (len(phone.table["seats"]) - 3)]
@@ -212,13 +218,13 @@ class Hall:
         self.measured.answered.add(id)
 
     async def draw_ahead(self, number: int) -> None:
-        """Draw the round after this one, while it is played."""
+        """Draw the next round while this one is played."""
         if number < self.size.rounds:
             await self.director.does("rounds/draw/", {"number": number + 1}, status=201)
             await self.director.does("rounds/draw/", {"number": number + 1}, status=409, code="DRAWN_MEANWHILE")
 
     async def finish(self, number: int) -> None:
-        """Finish a round, and with it what is open; tables that forgot to sign do so after it."""
+        """Finish a round even with items open; tables that forgot to sign do so after it."""
         if (await self.director.reads(f"rounds/{number}/open/"))["open"]:
             await self.director.does(f"rounds/{number}/finish/", status=409)
         await self.director.does(f"rounds/{number}/finish/", {"unsigned": True})
@@ -227,7 +233,7 @@ class Hall:
             await self.phones[table].signs_earlier(keys[table])
 
     async def close(self) -> None:
-        """Close the evening, think better of it, and close it."""
+        """Close the evening, undo that, and close it again."""
         still_open = [each["code"] for each in (await self.director.reads("close/"))["open"]]
         if still_open:
             await self.director.does("close/", status=409, code="STILL_OPEN")

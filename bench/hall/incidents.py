@@ -1,4 +1,4 @@
-"""What goes wrong in an evening when half of a round is played, round by round."""
+"""The incidents of an evening when half of a round is played, round by round."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from bench.hall.evening import Hall, require
 from operations.robot.http import Json
 
 MISSED_DEALS = 2
-"""So many fewer does a table play that runs out of time."""
+"""How many deals fewer a table plays if it runs out of time."""
 
 
 async def happen(hall: Hall, number: int) -> None:
-    """Everything that happens in this round, when half of it is played."""
+    """Run all incidents of this round, when half of it is played."""
     if number == 1:
         await clock_stands_still(hall)
         await wrong_chairs(hall)
@@ -33,7 +33,7 @@ async def happen(hall: Hall, number: int) -> None:
 
 
 async def clock_stands_still(hall: Hall) -> None:
-    """A pause, and more minutes for all and for one table."""
+    """Pause the clock, and add minutes for all and for one table."""
     extra: Json = {"action": "extra", "minutes": 5}
     settings: list[Json] = [{"action": "pause"}, {"action": "resume"}, extra, {**extra, "table": 3}]
     for setting in settings:
@@ -42,7 +42,11 @@ async def clock_stands_still(hall: Hall) -> None:
 
 
 async def wrong_chairs(hall: Hall) -> None:
-    """Two of table 1 exchanged chairs after a quarter of the deals; two of tables 2 and 3 sat at each other's table from the first deal."""
+    """Correct wrong chairs.
+
+    Two players of table 1 exchanged chairs after a quarter of the deals; two of tables 2 and 3 sat at each other's table from the first
+    deal.
+    """
     seats, quarter = await hall.seats(1), hall.size.deals // 4 + 1
     within: Json = {"first": seats[1][0], "second": seats[1][2], "from_deal": [{"table": 1, "deal": quarter}], "wrong_chair": True}
     between: Json = {"first": seats[2][1], "second": seats[3][1]}
@@ -54,7 +58,7 @@ async def wrong_chairs(hall: Hall) -> None:
 
 
 async def tables_err(hall: Hall) -> None:
-    """Table 2 corrects its newest deal, table 3 voids it and enters it again, table 4 calls the jury for nothing."""
+    """Make tables err: table 2 corrects its newest deal, 3 voids it and enters it again, 4 calls the jury for nothing."""
     for table in (2, 3, 4):
         await hall.phones[table].reads()
     await hall.phones[2].corrects()
@@ -63,14 +67,14 @@ async def tables_err(hall: Hall) -> None:
 
 
 async def somebody_takes_over(hall: Hall) -> None:
-    """A guest plays on for a player of table 1, from the next deal."""
+    """Replace a player of table 1 by a guest, from the next deal."""
     player = (await hall.seats(2))[1][1]
     substitute = await hall.director.does("rounds/2/substitutes/", {"instead_of": player, "guest": "Invaller halverwege"})
     require((await hall.seats(2))[1][1] == substitute["player"]["number"], "the substitute does not sit there")
 
 
 async def somebody_leaves(hall: Hall) -> None:
-    """A player of table 2 gets up; nobody takes their seat, and the table plays no more."""
+    """Make a player of table 2 leave; nobody takes their seat, and the table plays no more."""
     player = (await hall.seats(2))[2][0]
     await hall.director.does("door/departures/", {"players": [player], "when": "now"})
     gaps = (await hall.director.reads("gaps/"))["rounds"][0]
@@ -79,13 +83,13 @@ async def somebody_leaves(hall: Hall) -> None:
 
 
 async def phone_fails(hall: Hall) -> None:
-    """The phone of table 3 fails: the desk types the slips."""
+    """Make the phone of table 3 fail: the desk types the slips."""
     hall.desk.add(3)
     await hall.find_phones(2)
 
 
 async def code_is_lost(hall: Hall) -> None:
-    """Table 4 gets a new code, and the old one opens nothing."""
+    """Give table 4 a new code, and check that the old one opens nothing."""
     phone = hall.phones[4]
     old = phone.authorization
     await hall.director.does("codes/4/")
@@ -95,7 +99,7 @@ async def code_is_lost(hall: Hall) -> None:
 
 
 async def time_runs_out(hall: Hall) -> None:
-    """The last deal is called; one table stops before its end, and another forgets to sign."""
+    """Call the last deal; one table stops before its end, and another forgets to sign."""
     for undo in (False, True, False):
         await hall.director.does("last-deal/", {"undo": undo})
     *_others, slow, forgetful = hall.phones
@@ -104,7 +108,10 @@ async def time_runs_out(hall: Hall) -> None:
 
 
 async def chair_of_before(hall: Hall, earlier: int) -> None:
-    """In an earlier round two of table 1 sat on each other's chair all the time: it signs again, and who depends on it."""
+    """Correct chairs of an earlier round.
+
+    Two players of table 1 sat on each other's chair all the time: the table signs again, and so do those that depend on it.
+    """
     seats = await hall.seats(earlier)
     exchange = {"first": seats[1][1], "second": seats[1][3]}
     await hall.director.does(f"rounds/{earlier}/seats/", {**exchange, "dry_run": True})

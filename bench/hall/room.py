@@ -1,4 +1,4 @@
-"""How large a hall's evening is, what is measured of it, and the phones on its tables."""
+"""The size of a hall's evening, what is measured of it, and the phones on its tables."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from operations.robot.http import Phone, request_of
 from operations.robot.steps import Call, Correct, Sign, Void
 
 Together = Callable[[Iterable[Awaitable[None]]], Awaitable[None]]
-"""How several devices act at once."""
+"""Makes several devices act at once."""
 Due = Callable[[float], Awaitable[None]]
 """Waits until a time of `time.perf_counter()`."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """How large the evening is."""
+    """The size of the evening."""
 
     players: int
     rounds: int
     deals: int
-    """A round, for each player."""
+    """Deals of each player in a round."""
 
 
 @dataclass
 class Measured:
-    """What happened, for the figures."""
+    """The events that were measured, for the figures."""
 
     milliseconds: list[float] = field(default_factory=list)
-    """Of each report from when it was due."""
+    """The time of each report, from when it was due."""
     answered: set[str] = field(default_factory=set)
     """UUIDs of deals that were answered with 201."""
     refused: Counter[str] = field(default_factory=Counter)
-    """Reports that were not, by code."""
+    """The refused reports, by code."""
     fastest: float = 0.0
     """Deals a second when all tables report without a pause; 0: not tried."""
     draw_seconds: float = 0.0
-    """The first draw."""
+    """The time of the first draw."""
 
 
 @dataclass(kw_only=True)
@@ -47,7 +47,7 @@ class HallPhone(Phone):
     """A phone whose reports are measured."""
 
     number: int
-    """Of the table."""
+    """The table's number."""
     measured: Measured
 
     def opens(self, authorization: str, address: str) -> None:
@@ -55,7 +55,7 @@ class HallPhone(Phone):
         self.authorization, self.address = authorization, address
 
     def has_deal_until(self, deal: int) -> bool:
-        """Whether the table has a deal to enter, of at most this number."""
+        """Return whether the table has a deal to enter, of at most this number."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 
@@ -72,7 +72,7 @@ class HallPhone(Phone):
             self.measured.refused[f"{status} {answer['problems'][0]['code']}"] += 1
 
     async def plays(self, until: int, due: Due, first: float, every: float) -> None:
-        """Enter deals, the first when it is due and then one every so many seconds; without a pause where that is 0."""
+        """Enter deals, the first when it is due, then one every `every` seconds; without a pause if that is 0."""
         turn = 0
         while self.has_deal_until(until):
             at = first + turn * every if every else time.perf_counter()
@@ -98,11 +98,11 @@ class HallPhone(Phone):
         self.table = (await self.asks("DELETE", f"calls/{call.id}/"))["table"]
 
     async def signs(self) -> None:
-        """Sign the round with the totals that the phone shows, if it is not signed and there is nothing left to play."""
+        """Sign the round with the totals that the phone shows, if it is not signed and nothing is left to play."""
         if self.table["signed_at"] is None and self.table["may_end"]:
             await self.does(Sign())
 
     async def signs_earlier(self, table: int) -> None:
-        """Sign a table of an earlier round again, at which something was changed since."""
+        """Sign a table of an earlier round again, after something was changed there."""
         self.table = await self.asks("GET", f"tables/{table}/")
         await self.signs()

@@ -1,7 +1,7 @@
-"""The pages of a club of fifteen years: 2,000 members, 500 evenings, 200,000 deals. How many statements
-each page asks of the database, and how large it is.
+"""The pages of a club of fifteen years: how many statements each page needs, and how large it is.
 
-Ten evenings are written, and every other is a copy of one of them with players of its own: each ledger is one that the engine booked.
+The club has 2,000 members, 500 evenings and 200,000 deals. Ten evenings are written, and every other is a copy of one of them with players
+of its own: each ledger is one that the engine booked.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from tournaments.standings.actions.sealing import seal_missing
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 PROMISED_BYTES = 500_000
-"""Before it is compressed: what a page holds does not grow with the people of a season."""
+"""The promised size before compression: a page does not grow with the people of a season."""
 LOOKS = 9
 EVENINGS, WRITTEN, MEMBERS, YEARS = 500, 10, 2000, 15
 PLAYERS, ROUNDS = 40, 2
-"""Of an evening: ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
+"""The players and rounds of an evening: ten tables of four play twenty deals a round, so 500 evenings have 200,000 deals."""
 FIRST_DAY = datetime.date(2011, 9, 4)
 SHORT: dict[str, object] = {"LOOKS": 1, "EVENINGS": 15, "WRITTEN": 1, "MEMBERS": 700}
 
 
 def measure() -> dict[str, object]:
-    """Fill one database, then look at each page."""
+    """Fill one database, then measure each page."""
     club = fill_club()
     gc.collect()
     gc.freeze()

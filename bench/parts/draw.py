@@ -22,7 +22,7 @@ PROMISED_REPEATS = {
 LARGE = (250, 4)
 PROMISED_SECONDS = 2.0
 EVENINGS = 552
-"""Of the table: all."""
+"""The number of evenings in the table."""
 SHORT: dict[str, object] = {"EVENINGS": 6, "PROMISED_REPEATS": {(20, 5, Fives.SHARED): 0}, "LARGE": (40, 2)}
 
 
@@ -31,13 +31,13 @@ def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> Evenin
 
 
 def best_draws() -> dict[tuple[int, int, Fives], int]:
-    """The fewest repeats that were ever found, by players, rounds and whether turns are shared."""
+    """Return the fewest repeats that were ever found, by players, rounds and whether turns are shared."""
     rows = json.loads(BEST.read_text(encoding="utf-8")).items()
     return {(int(players), int(rounds), Fives(fives)): best for name, best in rows for players, rounds, fives in [name.split()]}
 
 
 def measure() -> dict[str, object]:
-    """Every evening of the table once, the promised ones, and the large one."""
+    """Draw every evening of the table once, the promised ones, and the large one."""
     best, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), 0, 0
     for key, fewest in best.items():
         cost = draw_evening(evening(*key)).cost

@@ -1,4 +1,4 @@
-"""How fast the engine is: deals a second on one core, for an evening's mix or for whole games of each game. Touches no database."""
+"""The speed of the engine: deals a second on one core, for an evening's mix or for whole games of each game. Touches no database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.games import GAMES, published
 PROMISED_DEALS_A_SECOND = 40_000
 DEALS = 5_000
 GAME_DEALS = 1_000
-"""Of a game that is played whole."""
+"""The number of deals of a game that is played whole."""
 REPEATS = 7
 SEED = 2026
 SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1}

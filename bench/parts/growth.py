@@ -1,7 +1,7 @@
-"""How a report's cost grows: with the players of its evening, the deals of its table, the rounds before, and the evenings in the house.
+"""How a report's cost grows: with the players of its evening, the deals of its table, the rounds before, and the evenings stored.
 
-Asked of this process itself, through every layer of a request but the network. Nothing of it may grow but with the deals of the table,
-which are replayed.
+It is measured in this process, through every layer of a request but the network. The cost may grow only with the deals of the table, which
+are replayed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ EVENINGS = (1, 50, 500)
 LAST_DEALS = 3
 EVENING_PLAYERS = 40
 REPORTS = 60
-"""Of each size, from the first ten tables: each table's second to seventh deal."""
+"""The number of reports of each size, from the first ten tables: each table's second to seventh deal."""
 TABLES = 10
 MOST_GROWTH = 1.25
-"""How many times what it costs in the smallest evening or house a report may cost in the largest."""
+"""The largest permitted ratio of a report's cost in the largest evening or database to that in the smallest."""
 SHORT: dict[str, object] = {
     "PLAYERS": (8, 12), "DEALS_AT_A_TABLE": (2, 3), "ROUNDS": (1, 2), "EVENINGS": (1, 2), "EVENING_PLAYERS": 8, "REPORTS": 2, "TABLES": 1,
 }  # fmt: skip
@@ -39,16 +39,16 @@ CLIENT = Client(headers={"host": "127.0.0.1"})
 
 @dataclass
 class Cost:
-    """What some reports took."""
+    """The cost of some reports."""
 
     processor: list[float] = field(default_factory=list)
-    """Milliseconds of this process's own time, of each."""
+    """The milliseconds of this process's own time, of each report."""
     statements: int = 0
-    """The most that a report needed."""
+    """The most statements that a report needed."""
 
 
 def measure() -> dict[str, object]:
-    """Everything in one database; the house fills up last."""
+    """Measure everything in one database; it is filled with other evenings last."""
     _cost_of(_in_turns(start_round(2, deals=5)[1]))  # the first requests of a process are slower
     return {"figures": [*_players(), *_deals(), *_rounds(), *_evenings()]}
 
@@ -58,7 +58,7 @@ def _players() -> list[Figure]:
 
 
 def _deals() -> list[Figure]:
-    """One table that goes on; the last deals of each length."""
+    """Measure one table that goes on; the last deals of each length."""
     _tournament, ((*sendings,), *_others) = start_round(2, deals=max(DEALS_AT_A_TABLE))
     costs, sent = {}, 0
     for deals in DEALS_AT_A_TABLE:
@@ -90,24 +90,24 @@ def _evenings() -> list[Figure]:
 
 
 def _deals_needed() -> int:
-    """At each table: one to warm up, and those that are measured."""
+    """Return the number of deals at each table: one to warm up, and those that are measured."""
     return 1 + -(-REPORTS // TABLES)
 
 
 def _cost(sendings: list[list[Sending]]) -> Cost:
-    """Of reports from the first tables, the first of each left out."""
+    """Measure reports from the first tables, leaving out each table's first."""
     first, *others = zip(*sendings[:TABLES], strict=True)
     _cost_of(first)
     return _cost_of(_in_turns(list(zip(*others, strict=True))))
 
 
 def _in_turns(sendings: Iterable[Iterable[Sending]]) -> list[Sending]:
-    """Every table's first deal, then every table's second, and so on."""
+    """Return every table's first deal, then every table's second, and so on."""
     return [sending for deals in zip(*sendings, strict=True) for sending in deals]
 
 
 def _cost_of(sendings: Iterable[Sending]) -> Cost:
-    """Report these deals one after the other; each must be new."""
+    """Report these deals one after the other and measure it; each must be new."""
     cost, statements = Cost(), list[str]()
 
     def note(execute: Callable[..., Any], sql: str, *others: Any) -> Any:
@@ -127,7 +127,7 @@ def _cost_of(sendings: Iterable[Sending]) -> Cost:
 
 
 def _compared(costs: dict[str, Cost], most: float | None = MOST_GROWTH) -> list[Figure]:
-    """The statements of each, and how many times the processor time of the first one that of the last one is."""
+    """Return the statements of each, and the processor time of the last one as a multiple of the first one's."""
     names = list(costs)
     first, last = costs[names[0]], costs[names[-1]]
     growth = percentile(last.processor, 50) / percentile(first.processor, 50)

@@ -1,7 +1,7 @@
 """A whole evening of 250 players over HTTP: the door, four drawn rounds of twenty deals, everything that goes wrong in between, the end.
 
-The script is `bench.hall.evening`, what goes wrong `bench.hall.incidents`; both know the API alone. Deals are sent open loop: at the steady
-rate each when it is due, whether or not another was answered. The second half of the last round is played without a pause.
+The script is `bench.hall.evening`, the incidents are `bench.hall.incidents`; both use the API alone. Deals are sent open loop: at the
+steady rate each when it is due, whether or not another was answered. The second half of the last round is played without a pause.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SIZE = Size(players=250, rounds=4, deals=20)
 RATE = 30.0
 """Deals a second of all tables together: each reports one every two seconds, a hundred times as often as people play."""
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
-"""Of a page of the director's, in the middle of the last round."""
+"""The promises for a page of the director's, in the middle of the last round."""
 SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
 
 
 async def together(devices: Iterable[Awaitable[None]]) -> None:
-    """All at once."""
+    """Run all devices at once."""
     await asyncio.gather(*devices)
 
 
@@ -42,7 +42,7 @@ async def due(at: float) -> None:
 
 
 def measure() -> dict[str, object]:
-    """One evening on this process's database."""
+    """Play one evening on this process's database."""
     from django.db import connection
 
     from bench.hall.database import director_of, outcome, page_costs

@@ -1,7 +1,7 @@
-"""What Lighthouse says of the pages that most people look at: its own figures, for a telephone of the middle on a slow line.
+"""Lighthouse's figures for the most visited pages, on a mid-range telephone with a slow connection.
 
-The demo evening, one web process, the machine's own Chromium, Lighthouse at the version that `bench/lighthouse_tool` pins. Each page three
-times, and the middle counts. What keeps a category under the promise is printed with its reason.
+It measures the demo evening with one web process, the machine's own Chromium, and Lighthouse at the version that `bench/lighthouse_tool`
+pins. Each page is measured three times, and the median counts. What keeps a category below the promise is printed with its reason.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ RUNS, TRIES = 3, 4
 LEAST = 95.0
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 KEPT_OUT = {("phone", "seo")}
-"""A table's page is secret: it keeps search engines out, and Lighthouse counts that against it."""
+"""Categories without a promise. A table's page is secret: it keeps search engines out, and Lighthouse counts that against it."""
 
 
 def measure() -> dict[str, object]:
-    """The front page, an evening's, a player's and a table's."""
+    """Measure the front page, an evening's, a player's and a table's."""
     install()
     call_command("demo", stdout=sys.stderr)
     evening = newest_demo()
@@ -62,7 +62,7 @@ def install() -> None:
 
 
 def report(address: str) -> dict[str, Any]:
-    """What Lighthouse says of one visit, as it writes it. A trace that Chromium did not begin in time is asked again."""
+    """Return Lighthouse's report of one visit. A trace that Chromium did not begin in time is repeated."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         flags = ["--quiet", "--output=json", f"--output-path={out}", "--chrome-flags=--headless=new --no-sandbox"]
@@ -76,14 +76,14 @@ def report(address: str) -> dict[str, Any]:
 
 
 def figures(page: str, reports: list[dict[str, Any]]) -> list[Figure]:
-    """The categories of a page: the middle of its reports."""
+    """Return the categories of a page: the median of its reports."""
     promised = [category for category in CATEGORIES if (page, category) not in KEPT_OUT]
     scores = {category: float(median(each["categories"][category]["score"] for each in reports)) for category in promised}
     return [Figure(f"{page}: {category}", round(100 * score), "of 100", LEAST, at_most=False) for category, score in scores.items()]
 
 
 def reasons(said: dict[str, Any]) -> list[str]:
-    """What of a report is not whole, with what it weighs in its category."""
+    """Return what lowers the report's scores, each with its weight in its category."""
     return [
         f"{name} {audit['id']} {audit['score']:.2f} (weight {reference['weight']}) {audit.get('displayValue', '')}".rstrip()
         for name, category in said["categories"].items()

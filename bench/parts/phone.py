@@ -1,7 +1,8 @@
 """The phone page of a table on a slow telephone: what moves, what is fetched, when the first tap is possible, how soon a tap is answered.
 
-Chromium with a processor four times as slow and a line of Lighthouse's "slow 4G": 150 ms a request, 1.6 Mbit/s to the phone. One deal after
-the other, as a table enters it with one finger. The browser is asked over its own protocol (`devtools.py`): only the page is measured.
+It uses Chromium with a processor four times as slow and Lighthouse's "slow 4G" connection: 150 ms a request, 1.6 Mbit/s to the phone. Deals
+follow one another, as a table enters them with one finger. The browser is driven over its own protocol (`devtools.py`): only the page is
+measured.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "
 SCREEN = {"width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": True}
 PHONES, NEXT_VISITS, DEALS = 4, 2, 5
 NOT_REPORTED_MS = 16.0
-"""Chromium reports no answer to a tap that was on the screen within a frame."""
+"""Chromium reports no time for a tap whose answer was on the screen within a frame."""
 FINGER_SECONDS = 0.08
 """How long a finger stays on the glass."""
 SECONDS_BETWEEN_TAPS, SECONDS_BETWEEN_DEALS = 0.4, 1.5
-"""Nobody answers sooner; meanwhile the page asks the server what the deal brings, and sends it."""
+"""Nobody answers faster; meanwhile the page asks the server what the deal brings, and sends it."""
 
 MOST_SHIFT, MOST_KILOBYTES = 0.05, 100.0
 MOST_COLD_MS, MOST_WARM_MS, MOST_TAP_MS = 2500.0, 500.0, 50.0
@@ -47,7 +48,7 @@ window.middleOf = (selector) => {
 window.whenPossible = window.frameWith(() => document.querySelector("[data-question] button[data-value]")?.getBoundingClientRect().height
   && performance.getEntriesByName("first-contentful-paint").length);
 """
-"""Before the page: note what moves, how long taps take, and the first painted frame in which an answer can be tapped."""
+"""The script before the page: it notes what moves, how long taps take, and the first painted frame in which an answer can be tapped."""
 
 ANSWER, SEND = "[data-question] button[data-value]:enabled", "#send"
 ANSWERS = "document.querySelectorAll('.done').length"
@@ -56,17 +57,17 @@ COMPLETE = "document.querySelector('#send[aria-disabled=false]') !== null"
 
 @dataclass
 class Visit:
-    """What one opening of the page cost."""
+    """The cost of opening the page once."""
 
     possible: float
     """Milliseconds from the start until the first question can be tapped."""
     shift: float
     bytes: int
-    """Of all that was fetched, headers included."""
+    """The size of all that was fetched, headers included."""
 
 
 def measure() -> dict[str, object]:
-    """A table's page on phones that open it for the first time, and again; and the taps of a few deals on each."""
+    """Measure a table's page on phones that open it for the first time, and again; and the taps of a few deals on each."""
     _tournament, sendings = start_round(PHONES, deals=DEALS + 1)
     with running(1) as server, chromium("--accept-lang=nl") as line:
         looks = [look(line, f"http://127.0.0.1:{server.port}/t/{table[0].table_pass}/") for table in sendings]
@@ -86,7 +87,7 @@ def measure() -> dict[str, object]:
 def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
     """Visit the page at this address with a new phone, answering a question each time; then finish that deal and enter others.
 
-    The visits, the first one first, and the milliseconds of each tap on the deals.
+    Returns the visits, the first one first, and the milliseconds of each tap on the deals.
     """
     phone = line.send("Target.createBrowserContext")["browserContextId"]
     visits = [_visit(_tab(line, phone), address) for _ in range(1 + NEXT_VISITS)]
@@ -96,7 +97,7 @@ def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
 
 
 def _tab(line: Line, phone: str) -> Tab:
-    """A page of this phone that watches itself."""
+    """Open a page of this phone that records its own times."""
     tab = Tab(line, phone)
     for domain in ("Page", "Network", "ServiceWorker"):
         tab.send(f"{domain}.enable")
@@ -116,7 +117,7 @@ def _visit(tab: Tab, address: str) -> Visit:
     tap(tab, ANSWER)
     tab.value(f"frameWith(() => {ANSWERS} > {answers})")
     tab.value("frameWith(() => document.documentElement.dataset.reopens)")
-    # It keeps itself as it is drawn once it has nothing else to do.
+    # The page stores itself as it is drawn once it is idle.
     time.sleep(SECONDS_BETWEEN_DEALS)
     shift = float(tab.value("shift"))
     fetched = sum(int(event["encodedDataLength"]) for event in tab.happened("Network.loadingFinished"))
@@ -125,7 +126,7 @@ def _visit(tab: Tab, address: str) -> Visit:
 
 
 def _taps(tab: Tab, address: str) -> list[float]:
-    """Milliseconds from each tap until what it changed is on the screen: contract, declarer, partner, tricks and sending."""
+    """Return the milliseconds from each tap until its effect is on the screen: contract, declarer, partner, tricks and sending."""
     tab.open(address)
     tab.value("frameWith(() => document.body?.dataset.drawn)")
     slow(tab)
@@ -148,7 +149,7 @@ def _taps(tab: Tab, address: str) -> list[float]:
 
 
 def tap(tab: Tab, selector: str) -> None:
-    """Put a finger on it, and lift it."""
+    """Put a finger on the element, and lift it."""
     x, y = tab.value(f"middleOf({json.dumps(selector)})")
     tab.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
     time.sleep(FINGER_SECONDS)

@@ -1,10 +1,11 @@
-"""From sent to seen: three hundred screens with a stream each, reports over HTTP at a steady rate to two web processes, and what every
-screen hears and shows: milliseconds from a report's answer (201) to the event on each stream, and to a fragment of that version or a later
-one.
+"""From sent to seen: how long after a report's answer every screen knows it and shows it.
 
-A screen does what `static/js/live.js` does: within 60 ms of an event it asks for its fragment, one question at a time. A fragment is made
-four times a second at most in each process. So at ten reports a second six of ten wait for the next turn, up to a quarter of a second, and
-at three a second none does.
+Three hundred screens have a stream each, and reports are sent over HTTP at a steady rate to two web processes. It measures the milliseconds
+from a report's answer (201) to the event on each stream, and to a fragment of that version or a later one.
+
+A screen does what `static/js/live.js` does: within 60 ms of an event it asks for its fragment, one request at a time. A fragment is made at
+most four times a second in each process. So at ten reports a second six of ten wait for the next rendering, up to a quarter of a second,
+and at three a second none does.
 """
 
 from __future__ import annotations
@@ -28,24 +29,24 @@ from tournaments.live.ticket import live_url
 TABLES = 60
 SCREENS = 300
 RATES = ((10, 30), (3, 20))
-"""Reports a second, for so many seconds."""
+"""Reports a second, and for how many seconds."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
 """Milliseconds from a report's answer, for 99 of 100."""
 TURN = 250.0
-"""Milliseconds between two renderings: what a version that comes just after one waits."""
+"""Milliseconds between two renderings: a version that comes just after one waits this long."""
 RENDERINGS_A_SECOND = 4
 SPREAD_SECONDS = 0.06
-"""As in live.js."""
+"""The delay before a screen asks, as in live.js."""
 MAX_REPORTS = 1000
 SHORT: dict[str, object] = {"TABLES": 2, "SCREENS": 3, "RATES": ((4, 1),)}
 
 Seen = list[tuple[float, int]]
-"""When, and which version, in order."""
+"""Time and version, in order."""
 
 
 @dataclass
 class Screen:
-    """What one screen heard and showed."""
+    """What one screen received and showed."""
 
     events: Seen = field(default_factory=list)
     fragments: Seen = field(default_factory=list)
@@ -53,7 +54,7 @@ class Screen:
 
 
 def measure() -> dict[str, object]:
-    """Each rate on an evening of its own, on one server."""
+    """Measure each rate on an evening of its own, on one server."""
     with running() as server:
         server.wait_until_idle()
         figures = [figure for rate, seconds in RATES for figure in _one(server.port, rate, seconds)]
@@ -77,8 +78,9 @@ def _one(port: int, rate: int, seconds: int) -> list[Figure]:
 
 
 def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
-    """For each report and screen the milliseconds until it had that version, or a later one. What never came waits until the last moment of
-    the run, and shows.
+    """Return for each report and screen the milliseconds until it had that version, or a later one.
+
+    What never arrived counts as waiting until the last moment of the run, and so shows in the result.
     """
     waits, last = [], max((seen[-1][0] for seen in of_screens if seen), default=0.0)
     for seen in of_screens:
@@ -90,7 +92,7 @@ def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
 
 
 async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run, list[Screen]]:
-    """The first deal of each table to warm up; then the screens open, and the rest comes on time."""
+    """Warm up with the first deal of each table; then open the screens, and send the rest on time."""
     await warm_up(room, tables)
     screens = [Screen() for _ in range(SCREENS)]
     for screen in screens:
@@ -108,7 +110,7 @@ async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run,
 
 
 class Stream(asyncio.Protocol):
-    """A stream of events, read with as little as possible, as the client shares the machine."""
+    """A stream of events, read with as little work as possible, as the client shares the machine."""
 
     def __init__(self, screen: Screen, room: Room) -> None:
         self._screen = screen
@@ -125,7 +127,7 @@ class Stream(asyncio.Protocol):
 
 
 async def _show(screen: Screen, room: Room) -> None:
-    """Ask for the fragment when there is a newer version than it shows, one question at a time."""
+    """Ask for the fragment when there is a newer version than the one shown, one request at a time."""
     shown, etag = 0, ""
     async with Connection(room.port) as connection:
         while True:

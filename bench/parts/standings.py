@@ -1,4 +1,4 @@
-"""The whole page of a large evening's standings, not cached, while it is the only evening and with many others in the house."""
+"""The whole page of a large evening's standings, not cached, while it is the only evening and with many others stored."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.standings import standings
 
 PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
-"""The whole page, not cached, but for the rounds before the current one (ADR 59). Twenty deals for each player are 20,000 deals."""
+"""The promise for the whole page; only the rounds before the current one are cached (ADR 59).
+
+Twenty deals for each player are 20,000 deals.
+"""
 OTHER_PLAYERS, HOUSES = 40, (1, 500)
-"""So many evenings are in the database, all but the large one of forty players."""
+"""The numbers of evenings in the database; all but the large one have forty players."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))
@@ -30,7 +33,7 @@ SHORT: dict[str, object] = {"PLAYERS": 8, "OTHER_PLAYERS": 4, "HOUSES": (1, 4), 
 
 
 def measure() -> dict[str, object]:
-    """One large evening, then more and more beside it."""
+    """Measure one large evening, then with more and more beside it."""
     large, figures, there = write_evening(PLAYERS), list[Figure](), 1
     corrections = _corrections(large)
     for evenings in HOUSES:
@@ -46,7 +49,7 @@ def measure() -> dict[str, object]:
 def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) -> list[Figure]:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-    # What building the evening left in memory is not the server's to look through.
+    # The server should not have to examine what building the evening left in memory.
     gc.collect()
     collect_seldom()
     assert standings(tournament).sum == 0
@@ -62,7 +65,7 @@ def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) 
 
 
 def _corrections(tournament: Tournament) -> Iterator[None]:
-    """At each step, correct the last deal of the next table of the last round: no page of that version is cached."""
+    """Correct, at each step, the last deal of the next table of the last round: no page of that version is cached."""
     last = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "-number", "table__number")
     for facts in OTHER_FACTS:
         for key in list(last.values_list("pk", flat=True)[:TABLES_THAT_CHANGE]):

@@ -1,4 +1,4 @@
-"""How long after its start a web process answers, and how long the command that scores takes.
+"""How long after its start a web process answers, and how long the scoring command takes.
 
 The process is started bare, as a supervisor starts one that was killed: no other is there to answer for it.
 """
@@ -17,14 +17,14 @@ from bench.server import running
 
 REPEATS = 5
 PROMISED_SECONDS = 2.0
-"""From the start of a web process to its first answer."""
+"""The promised time from the start of a web process to its first answer."""
 PROMISED_SCORE_SECONDS = 0.5
 ROOT = Path(__file__).resolve().parents[2]
 SHORT: dict[str, object] = {"REPEATS": 1}
 SCORE = [sys.executable, "manage.py", "score", "-"]
 SHEET = b'{"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}]}\n'
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-"""The command that scores chooses its own settings."""
+"""The environment without the settings: the scoring command chooses its own."""
 
 
 def measure() -> dict[str, object]:
@@ -39,7 +39,7 @@ def measure() -> dict[str, object]:
 
 
 def _web_process(address: str) -> float:
-    """Seconds from the start of one process to its first 200 on this address."""
+    """Return the seconds from the start of one process to its first 200 on this address."""
     begun = time.perf_counter()
     with running(1, address):
         return time.perf_counter() - begun

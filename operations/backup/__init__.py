@@ -1,3 +1,5 @@
-"""The whole house as a folder: its database, its files, its secret, and a manifest that says what is there. Made while the evening goes on,
-put back into an empty house. It knows no page and no action; what an evening means it leaves to `archive`.
+"""Back up and restore the whole installation as a folder: its database, files and secret, and a manifest that lists them.
+
+A backup is made while the evening goes on, and is put back into an empty installation. This package knows no page and no action; what an
+evening means is left to `archive`.
 """

@@ -1,7 +1,9 @@
-"""The backup that is made by itself: every few minutes, if something has changed, the newest ten kept and the last that `verify` agreed
-with. The first of the process is verified, and then one an hour: that takes 3 ms a deal, too much for each. What goes wrong with the folder
-or the database is written where the director's page reads it, and tried again soon; nothing here ends because a stick was pulled out. A
-mistake of our own ends the process with its traceback; `make run` starts it again, and the director's page sees the last backup grow old.
+"""The automatic backup: every few minutes, if something has changed.
+
+It keeps the newest ten backups and the last one that `verify` agreed with. The first backup of the process is verified, and then one an
+hour: that takes 3 ms a deal, too much for every backup. Trouble with the folder or the database is written where the director's page reads
+it, and the backup is tried again soon; the process does not end because a stick was pulled out. A mistake of our own ends the process with
+its traceback; `make run` starts it again, and the director's page shows that the last backup grows old.
 """
 
 from __future__ import annotations
@@ -28,21 +30,21 @@ from operations.backup.verification import PREFIX, Verification
 
 EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
-"""After a failure of the folder: a stick is soon put back."""
+"""Seconds until the next try after a failure of the folder: a stick is soon put back."""
 VERIFY_SECONDS = 3600.0
 """How long after one verification the next begins."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
-"""Troubles of the folder. A damaged database does not mend itself, and copying it is work."""
+"""Troubles of the folder, which may soon be over. A damaged database does not mend itself, and copying it costs time."""
 ABANDONED_COPY_SECONDS = 3600.0
 LOOK_SECONDS = 0.5
-"""How soon the process ends when it is told to."""
+"""Seconds between two looks at whether the process was told to end."""
 
 log = structlog.get_logger(__name__)
 
 
 class AutomaticBackup:
-    """Backups of this house into one folder, as long as the process runs."""
+    """Makes backups of this installation into one folder, as long as the process runs."""
 
     def __init__(self, database: Database, folder: Path, every: float = EVERY_SECONDS) -> None:
         self._database = database
@@ -52,13 +54,13 @@ class AutomaticBackup:
         self._newest: Path | None = None
         self._verification: Verification | None = None
         self._verified_at = -VERIFY_SECONDS
-        """By the clock that only goes on."""
+        """When the last verification began, by the monotonic clock."""
         self._difference = ""
-        """What the last verification did not agree with."""
+        """The difference that the last verification found; "" if it found none."""
         self.status = read_status() or BackupStatus(str(folder))
 
     def run(self, stopping: Callable[[], bool]) -> None:
-        """Look again and again until told to stop."""
+        """Look at regular intervals until told to stop."""
         remove_abandoned_copies()
         try:
             while not stopping():
@@ -71,7 +73,7 @@ class AutomaticBackup:
                 self._verification.end()
 
     def look(self) -> None:
-        """Make a backup if the newest does not hold everything, and write down how it stands."""
+        """Make a backup if the newest does not hold everything, and write down the backup's status."""
         before = self.status
         try:
             self._take_result()
@@ -107,13 +109,13 @@ class AutomaticBackup:
         self.status = BackupStatus(str(self._folder), now, trouble, self._difference, same_disk)
 
     def _take_result(self) -> None:
-        """Take the result of a verification that is over."""
+        """Store the result of a verification that is over."""
         if self._verification is not None and self._verification.is_over():
             verification, self._verification = self._verification, None
             self._difference = verification.result()
 
     def _verify(self, newest: Path) -> None:
-        """Begin a verification if the last began an hour ago."""
+        """Begin a verification if the last one began at least an hour ago."""
         if self._verification is None and time.monotonic() - self._verified_at >= VERIFY_SECONDS:
             self._verification = Verification(self._database, newest)
             self._verified_at = time.monotonic()

@@ -1,4 +1,4 @@
-"""Files copied with their checksum, readable by their owner alone, and on the disk when the copy returns."""
+"""Copies files with their checksums. A copy is readable by its owner alone, and is on the disk when the function returns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class StoredFile:
     bytes: int
     sha256: str
     changed_ns: int = 0
-    """When the file it was copied from was changed last, so that the next backup need not copy it again."""
+    """When the original file was changed last, so that the next backup need not copy it again."""
 
 
 def copy_with_checksum(source: Path, target: Path) -> StoredFile:
@@ -44,7 +44,7 @@ def write_with_checksum(chunks: Iterator[bytes], target: Path, changed_ns: int =
 
 
 def checksum(file: Path) -> StoredFile:
-    """The length and checksum of a file as it is."""
+    """Return the length and checksum of a file."""
     digest, length = hashlib.sha256(), 0
     with file.open("rb") as stream:
         while chunk := stream.read(CHUNK):
@@ -65,7 +65,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def replace_text(file: Path, text: str) -> None:
-    """Replace a file's text at once: whoever reads it gets the old one or the new one whole."""
+    """Replace a file's text atomically: a reader gets the whole old text or the whole new one."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     temporary = file.with_name(f".{file.name}.{os.getpid()}")
     temporary.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What a database holds, asked in SQL that SQLite and PostgreSQL share: of a copy too, which Django has no connection to."""
+"""Reads what a database holds, in SQL that SQLite and PostgreSQL share. It also reads copies, to which Django has no connection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNTED: tuple[type[Model], ...] = (User, Club, ClubLogEntry, Tournament, Deal, 
 
 
 class Answers(Protocol):
-    """What a statement brought."""
+    """The result of a statement."""
 
     def fetchall(self) -> list[Any]: ...
 
@@ -48,19 +48,19 @@ def _table(model: type[Model]) -> str:
 
 
 def unknown_migrations(migrations: tuple[str, ...]) -> list[str]:
-    """Those of a backup that this version does not have: a later one made it."""
+    """Return the migrations of a backup that this version does not have: a later version made it."""
     own = MigrationLoader(None).disk_migrations
     replaced = {f"{app}.{name}" for migration in own.values() for app, name in migration.replaces}
     return sorted(set(migrations) - {f"{app}.{name}" for app, name in own} - replaced)
 
 
 def missing_migrations(migrations: tuple[str, ...]) -> list[str]:
-    """Those of this version that a backup does not have: an earlier one made it."""
+    """Return the migrations of this version that a backup does not have: an earlier version made it."""
     return sorted({f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations} - set(migrations))
 
 
 def differences(before: Contents, after: Contents) -> list[str]:
-    """What a database that was put back holds otherwise than its backup said."""
+    """Return the differences between a restored database and what its backup holds."""
     counts = [
         f"{table}: {rows} rows in the backup, {after.counts.get(table)} now"
         for table, rows in before.counts.items()

@@ -1,4 +1,4 @@
-"""Whether a database, or a copy of it, is damaged: a page that cannot be read, rows that are gone. What the rows mean is for `verify`."""
+"""Finds damage in a database or a copy of it: a page that cannot be read, rows that are missing. What the rows mean is for `verify`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Literal
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _EXTENDED_CODES = 256
-"""SQLite's extended codes have the plain one as their last byte."""
+"""SQLite's extended codes have the primary code as their last byte."""
 _TREE = re.compile(r"\b[Tt]ree(?: page)? (\d+)")
 
 
 def damage_of(connection: sqlite3.Connection, check: Literal["quick_check", "integrity_check"] = "quick_check") -> str:
-    """Name the first damage that SQLite finds, with the table or index it is in; "" if there is none. A `quick_check` of 100 MB takes 0.2
-    seconds, an `integrity_check`, which also compares each index with its table, ten times that.
+    """Name the first damage that SQLite finds, with the table or index it is in; "" if there is none.
+
+    A `quick_check` of 100 MB takes 0.2 seconds; an `integrity_check`, which also compares each index with its table, takes ten times that.
     """
     usual, connection.text_factory = connection.text_factory, partial(str, encoding="utf-8", errors="replace")  # it may quote the damage
     try:
@@ -39,14 +40,14 @@ def damage_of(connection: sqlite3.Connection, check: Literal["quick_check", "int
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether a database says with this error that what it holds is damaged."""
+    """Return whether this error of a database means that its content is damaged."""
     if isinstance(error, sqlite3.Error):
         return getattr(error, "sqlite_errorcode", 0) % _EXTENDED_CODES in _DAMAGED
     return str(getattr(error, "sqlstate", "")).startswith("XX0")
 
 
 def rows_differ(expected: Mapping[str, int], copied: Mapping[str, int]) -> str:
-    """Name the first table of which a copy does not hold the rows that were counted; "" if there is none."""
+    """Name the first table whose rows in the copy are not as many as were counted; "" if there is none."""
     sentences = (
         f"{table} has {rows} rows, and its copy {copied.get(table, 0)}" for table, rows in expected.items() if copied.get(table, 0) != rows
     )

@@ -1,4 +1,4 @@
-"""The database as a whole: a copy of one moment while others write, and the copy put back. SQLite and PostgreSQL, each by its own means."""
+"""Copies the whole database at one moment while others write, and puts a copy back. SQLite and PostgreSQL each have their own way."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     import psycopg
 
 PAGES = 256
-"""Pages (of 4 KiB) that are copied at a time."""
+"""The number of pages (of 4 KiB) that are copied at a time."""
 PAUSE_SECONDS = 0.005
-"""Between two times, so that phones which write meanwhile have the disk and the processor."""
+"""The pause between two steps of copying, so that phones which write meanwhile have the disk and the processor."""
 WRITE_SECONDS = 20.0
-"""How long to wait for SQLite's lock, as the house does."""
+"""How long to wait for SQLite's lock, as the installation does elsewhere."""
 
 
 class Database(ABC):
-    """A house's database."""
+    """The installation's database."""
 
     kind: str
     file: str
@@ -47,15 +47,21 @@ class Database(ABC):
 
     @abstractmethod
     def mark(self) -> str:
-        """A text that changes whenever something was written, and costs next to nothing."""
+        """Return a text that changes whenever something was written. It costs next to nothing."""
 
     @abstractmethod
     def copy(self, target: Path) -> tuple[StoredFile, Contents]:
-        """Write a copy of one moment, while others go on writing. Returns what is in the copy. Raises BackupFailed if that is damaged."""
+        """Write a copy of one moment, while others go on writing.
+
+        Returns what is in the copy. Raises BackupFailed if that is damaged.
+        """
 
     @abstractmethod
     def damage(self) -> str:
-        """Name what is damaged in the database itself, in a few words; "" if nothing is, or if only reading every row can tell."""
+        """Name what is damaged in the database itself, in a few words.
+
+        Returns "" if nothing is, or if only reading every row can tell.
+        """
 
     @abstractmethod
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
@@ -67,15 +73,15 @@ class Database(ABC):
 
     @abstractmethod
     def put_back(self, source: Path) -> None:
-        """Make the empty database that of the copy."""
+        """Fill the empty database from the copy."""
 
     @abstractmethod
     def contents(self) -> Contents:
-        """What it holds now."""
+        """Return what the database holds now."""
 
 
 def own_database() -> Database:
-    """The database of the settings."""
+    """Return the database of the settings."""
     values = settings.DATABASES["default"]
     return PostgresDatabase(values) if "postgresql" in values["ENGINE"] else SqliteDatabase(Path(values["NAME"]))
 
@@ -159,13 +165,14 @@ class SqliteDatabase(Database):
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    """A connection to a database that is there, without a transaction."""
+    """Open a connection to an existing database, without a transaction."""
     return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=WRITE_SECONDS, isolation_level=None, check_same_thread=False)
 
 
 def _copy_online(source: Path, target: Path) -> None:
-    """Copy a database in use, a few pages at a time. The open transaction holds one moment, so it never has to begin again when somebody
-    writes, and nobody who writes waits for it.
+    """Copy a database in use, a few pages at a time.
+
+    The open transaction holds one moment, so the copy never has to begin again when somebody writes, and no writer waits for it.
     """
     with closing(_open(source)) as house, closing(sqlite3.connect(target, isolation_level=None)) as copy:
         copy.execute("PRAGMA journal_mode = OFF")
@@ -177,7 +184,7 @@ def _copy_online(source: Path, target: Path) -> None:
 
 
 _DAMAGE = re.compile(r"invalid page|corrupt|invalid memory alloc|missing chunk|could not read block|uninitialized|could not access status")
-"""What PostgreSQL says of a page or a row that it cannot read. It looks closer where its data checksums are on."""
+"""PostgreSQL's messages about a page or row that it cannot read. With data checksums on, it notices more."""
 _COPY = re.compile(rb'COPY (?:\w+\.)?"?(\w+)"? \(.*\) FROM stdin;')
 
 
@@ -251,7 +258,7 @@ class PostgresDatabase(Database):
         return psycopg.connect(self._address(), password=self._values["PASSWORD"] or None)
 
     def _address(self) -> str:
-        """Whom to speak to, without the password: other users of the machine may read the arguments of a program."""
+        """Return the connection's parameters without the password: other users of the machine may read a program's arguments."""
         from psycopg.conninfo import make_conninfo
 
         names = {"dbname": "NAME", "user": "USER", "host": "HOST", "port": "PORT"}
@@ -260,7 +267,7 @@ class PostgresDatabase(Database):
         return make_conninfo("", **options, **parts)
 
     def _rows_in(self, dump: Path) -> dict[str, int]:
-        """Count the rows of each table in a dump: PostgreSQL reads it whole, and each row is a line."""
+        """Count the rows of each table in a dump. PostgreSQL reads the whole dump, and each row is a line."""
         path = shutil.which("pg_restore")
         if path is None:
             raise BackupFailed(Trouble.FAILED, _not_installed("pg_restore"))
@@ -272,7 +279,7 @@ class PostgresDatabase(Database):
         return rows
 
     def _run(self, program: str, *arguments: str) -> str:
-        """Run one of PostgreSQL's programs. Returns what went wrong, or nothing."""
+        """Run one of PostgreSQL's programs. Returns what went wrong; "" if nothing did."""
         path = shutil.which(program)
         if path is None:
             return _not_installed(program)
@@ -287,7 +294,7 @@ def _not_installed(program: str) -> str:
 
 
 def _count_rows(lines: Iterable[bytes]) -> dict[str, int]:
-    """Count the rows of each table in a dump as SQL: the lines between its COPY and one of a backslash and a dot."""
+    """Count the rows of each table in a dump as SQL: the lines between its COPY and a line of a backslash and a dot."""
     rows: dict[str, int] = {}
     table = ""
     for line in lines:

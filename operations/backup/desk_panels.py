@@ -1,4 +1,4 @@
-"""What Now says of backups to whoever directs an evening that is not over: that it was restored, and how the automatic backup stands."""
+"""Panels about backups on Now, for the directors of an evening that is not over: the restore, and the status of the automatic backup."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def restored_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Righ
 
 
 def backup_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> Panel | None:
-    """Say how the automatic backup stands, or how to have one. On a public server no director can put in a stick."""
+    """Say how the automatic backup is doing, or how to have one.
+
+    On a public server no director can put in a stick.
+    """
     if settings.PRODUCTION or not _directs(tournament, rights):
         return None
     reading = BackupReading()

@@ -1,4 +1,4 @@
-"""The folder that backups stand in: each is a folder of its own, whose name says whose it is, which, and of when."""
+"""The folder of the backups. Each backup is a folder in it, named after its installation, its number and its time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ from operations.backup.manifest import NAME
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
 VERIFIED = "verified.json"
-"""In a backup: `verify` agreed with it, and when. It names the manifest by its checksum, so that it is worth nothing in another backup."""
+"""A file in a backup: `verify` agreed with it, and when.
+
+It names the manifest by its checksum, so that it is worth nothing in another backup.
+"""
 ABANDONED_SECONDS = 3600.0
-"""After which a backup without an end is nobody's any more."""
+"""Seconds after which an unfinished backup counts as abandoned."""
 
 
 @dataclass(frozen=True, order=True)
 class BackupInFolder:
-    """A whole backup, by its name."""
+    """A complete backup, as the name of its folder describes it."""
 
     number: int
     house: str
@@ -35,13 +38,13 @@ class BackupInFolder:
 
 
 def house_name(secret: str | None = None) -> str:
-    """Eight digits that follow from the secret and do not tell it."""
+    """Return eight digits that follow from the secret without revealing it."""
     key = (settings.SECRET_KEY if secret is None else secret).encode()
     return hmac.digest(key, b"the name of the house in backups", "sha256").hex()[:8]
 
 
 def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder]:
-    """The backups in a folder, the oldest first; those of one house, or all."""
+    """Return the complete backups in a folder, the oldest first: those of one installation, or all."""
     names = ((PATTERN.fullmatch(path.name), path) for path in folder.iterdir())
     backups = [BackupInFolder(int(match["number"]), match["house"], path) for match, path in names if match and (path / NAME).is_file()]
     return sorted(each for each in backups if house is None or each.house == house)
@@ -54,7 +57,7 @@ def mark_verified(backup: Path) -> None:
 
 
 def is_verified(backup: Path) -> bool:
-    """Whether `verify` agreed with this backup when it was made."""
+    """Return whether `verify` agreed with this backup when it was made."""
     try:
         value = json.loads((backup / VERIFIED).read_text(encoding="utf-8"))
         return isinstance(value, dict) and value.get("manifest") == _manifest_checksum(backup)
@@ -67,8 +70,9 @@ def _manifest_checksum(backup: Path) -> str:
 
 
 def remove_older(folder: Path, house: str, keep: int) -> None:
-    """Keep this many of the newest backups of a house, and the last that `verify` agreed with. While there is none of those, nothing is
-    removed: what is old may be all that is good. Backups of other houses stay.
+    """Keep this many of the newest backups of an installation, and the last one that `verify` agreed with.
+
+    While no backup has been verified, nothing is removed: an old one may be the only good one. Backups of other installations stay.
     """
     backups = whole_backups(folder, house)
     agreed = next((each for each in reversed(backups) if is_verified(each.path)), None)
@@ -82,7 +86,7 @@ def remove_older(folder: Path, house: str, keep: int) -> None:
 
 
 def remove_abandoned(folder: Path, house: str) -> None:
-    """Remove what was begun and never finished: the stick was pulled out, or the machine lost its power."""
+    """Remove unfinished backups: the stick was pulled out, or the machine lost its power."""
     for path in folder.iterdir():
         match = UNFINISHED.fullmatch(path.name)
         if match and match["house"] == house and abs(time.time() - path.stat().st_mtime) > ABANDONED_SECONDS:

@@ -1,4 +1,4 @@
-"""Makes a backup: under a temporary name, and renamed when it is whole, so that a stick pulled out in the middle harms no earlier one."""
+"""Makes a backup under a temporary name and renames it when it is complete: a stick pulled out in the middle harms no earlier backup."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from operations.backup.trouble import RestoreRefused, failure, missing
 
 
 def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
-    """Make a backup in this folder, which must be there. Raises BackupFailed; then what was there before is whole. Nothing older is
-    removed: that is for the caller, who knows whether `verify` agreed.
+    """Make a backup in this folder, which must exist.
+
+    Raises BackupFailed; then the earlier backups are still whole. Older backups are not removed: that is for the caller, which knows
+    whether `verify` agreed.
     """
     house = house_name()
     try:
@@ -48,7 +50,7 @@ def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
 
 
 def _files_of(earlier: Path | None) -> tuple[Path, dict[str, StoredFile]]:
-    """The files of the backup before, to which the new one may point."""
+    """Return the previous backup's folder and files, to which the new backup may link."""
     if earlier is None:
         return Path(), {}
     try:
@@ -58,7 +60,10 @@ def _files_of(earlier: Path | None) -> tuple[Path, dict[str, StoredFile]]:
 
 
 def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str, StoredFile]:
-    """Copy what stands beside the database: photos and papers, the list of the forgotten, the secret. Returns them by their path."""
+    """Copy the files beside the database: photos and papers, the list of the forgotten, the secret.
+
+    Returns them by their path.
+    """
     stored = {SECRET: write_with_checksum(iter([settings.SECRET_KEY.encode()]), part / SECRET)}
     if settings.SECRET_KEY_FALLBACKS:
         stored[FALLBACKS] = write_with_checksum(iter([",".join(settings.SECRET_KEY_FALLBACKS).encode()]), part / FALLBACKS)
@@ -76,7 +81,7 @@ def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str,
 
 
 def _link_or_copy(source: Path, target: Path, earlier: Path, before: StoredFile | None) -> StoredFile:
-    """A file that has not changed since the last backup is the same file there, where the file system can say so; else a copy."""
+    """Link a file that has not changed since the last backup to its copy there, if the file system can; else copy it."""
     status = source.stat()
     if before is not None and (before.bytes, before.changed_ns) == (status.st_size, status.st_mtime_ns):
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -1,4 +1,4 @@
-"""What a backup says of itself: which house, which moment, which files with which checksums, and what the database holds."""
+"""The manifest of a backup: its installation, its time, its files with their checksums, and what the database holds."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ NAME = "manifest.json"
 
 @dataclass(frozen=True)
 class Contents:
-    """What a database holds, to compare after it was put back."""
+    """What a database holds, to compare after a restore."""
 
     counts: dict[str, int]
-    """Rows by table."""
+    """The number of rows by table."""
     heads: dict[str, str]
     """The number and hash of the newest entry of each log, by the evening's or the club's address."""
     migrations: tuple[str, ...]
@@ -28,20 +28,20 @@ class Contents:
 
 @dataclass(frozen=True)
 class Manifest:
-    """The backup's own words about itself. It is written last."""
+    """The description that a backup contains of itself. It is written last."""
 
     house: str
-    """Eight digits that follow from the secret: two houses on one stick leave each other's backups alone."""
+    """Eight digits that follow from the secret: two installations that share a stick leave each other's backups alone."""
     number: int
-    """The backups of a house are counted, because clocks of laptops go wrong."""
+    """The backup's number: backups are counted, because the clocks of laptops go wrong."""
     made_at: datetime.datetime
     database: str
     """`sqlite` or `postgresql`."""
     url: str
-    """The address that the codes on the tables hold."""
+    """The address that is printed in the codes on the tables."""
     contents: Contents
     files: dict[str, StoredFile]
-    """By their path in the backup."""
+    """The files by their path in the backup."""
 
     @property
     def bytes(self) -> int:
@@ -53,7 +53,10 @@ class Manifest:
 
 
 def read_manifest(backup: Path) -> Manifest:
-    """The manifest of a backup. Refused with a sentence if it is not there, cannot be read, or is of a later Troela."""
+    """Return the manifest of a backup.
+
+    Refused with a sentence if it is missing, cannot be read, or was made by a later version of Troela.
+    """
     file = backup / NAME
     if file.exists() and not file.is_file():
         raise RestoreRefused(f"{backup} is damaged: its {NAME} is no plain file. Take another backup.")

@@ -1,5 +1,6 @@
-"""Which files a backup may hold, and where each belongs. A backup may come from somebody else's hand: what its manifest says of paths is
-not believed. Everything here is asked before anything is written.
+"""Decides which files a backup may hold, and where each belongs.
+
+A backup may come from a stranger, so the paths in its manifest are not trusted. All checks here run before anything is written.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ FILES = "files"
 
 
 def source_of(backup: Path, path: str) -> Path:
-    """Return the file of a backup that a path of its manifest names. Refused unless it is a plain file below the backup, reached by no
-    link. Raises FileNotFoundError if it is not there.
+    """Return the file of a backup that a path of its manifest names.
+
+    Refused unless it is a plain file below the backup, reached by no link. Raises FileNotFoundError if it is not there.
     """
     _require_steps(backup, path)
     file = backup / path
@@ -34,8 +36,9 @@ def source_of(backup: Path, path: str) -> Path:
 
 
 def target_of(root: Path, path: str, backup: Path) -> Path:
-    """Return where a file of the backup belongs below `root`, the house's folder of files. Refused if it would be anywhere else, also by a
-    link in that folder.
+    """Return where a file of the backup belongs below `root`, the installation's folder of files.
+
+    Refused if it would be anywhere else, also because of a link in that folder.
     """
     steps = _require_steps(backup, path)
     if steps[0] != FILES:
@@ -51,7 +54,10 @@ def target_of(root: Path, path: str, backup: Path) -> Path:
 
 
 def _require_steps(backup: Path, path: str) -> list[str]:
-    """The steps of a path, as a backup writes them: one of its own names, or steps below `files`, none of them empty or a dot."""
+    """Return the parts of a path as a backup writes them.
+
+    Refused unless it is one of the backup's own names, or parts below `files`, none of them empty or a dot.
+    """
     steps = path.split("/")
     if path in {*DATABASES, SECRET, FALLBACKS, FORGOTTEN}:
         return steps

@@ -1,5 +1,6 @@
-"""Puts a backup back into an empty house. Everything is looked at before anything is written; the database comes last, so that what was
-interrupted can be begun again.
+"""Puts a backup back into an empty installation.
+
+Everything is checked before anything is written. The database comes last, so that an interrupted restore can be started again.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ class RestoreResult:
     backup: Path
     manifest: Manifest
     secret_differs: bool
-    """The house keeps another secret, because whoever restored it said so."""
+    """Whether the installation keeps a secret other than the backup's, as the person who restored it asked."""
     skipped: tuple[str, ...]
-    """The newer backups beside it, each with the reason why it was not taken."""
+    """The newer backups beside it, each with the reason why it was not used."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,9 @@ class _Choice:
 
 
 def restore(database: Database, given: Path, *, own_secret: bool = False) -> RestoreResult:
-    """Put a backup, or the newest verified one in a folder of them, back into this house, which must be empty. Raises RestoreRefused with a
-    sentence; then nothing was changed. The caller migrates, forgets and verifies.
+    """Put a backup, or the newest verified one in a folder of backups, back into this installation, which must be empty.
+
+    Raises RestoreRefused with a sentence; then nothing was changed. The caller then migrates, forgets people again and verifies.
     """
     choice = _choose(database, given)
     backup, manifest = choice.backup, choice.manifest
@@ -71,7 +73,10 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
 
 
 def _choose(database: Database, given: Path) -> _Choice:
-    """Find the backup that is meant: this folder itself, or the newest in it that `verify` agreed with. Raises RestoreRefused."""
+    """Find the backup that is meant: this folder itself, or the newest in it that `verify` agreed with.
+
+    Raises RestoreRefused.
+    """
     if not given.is_dir():
         raise RestoreRefused(f"{given} is not a folder. Name a backup, or the folder that holds them.")
     if given.name.endswith(".part"):
@@ -106,7 +111,10 @@ def _read_whole(backup: Path) -> Manifest:
 
 
 def _require_verified(backup: Path, manifest: Manifest, database: Database) -> None:
-    """Refuse a backup that `verify` does not agree with. One that was not verified when it was made is verified now, where that can be."""
+    """Refuse a backup that `verify` does not agree with.
+
+    If it was not verified when it was made, verify it now, where that is possible.
+    """
     if is_verified(backup):
         return
     if not database.copies_can_be_verified:
@@ -122,7 +130,7 @@ def _require_verified(backup: Path, manifest: Manifest, database: Database) -> N
 
 
 def require_whole(backup: Path, manifest: Manifest) -> None:
-    """Refuse a backup in which a file is missing, is not what it was, or is somewhere else."""
+    """Refuse a backup if one of its files is missing, has changed, or is somewhere else."""
     for path, stored in manifest.files.items():
         try:
             now = checksum(source_of(backup, path))
@@ -137,7 +145,7 @@ def require_whole(backup: Path, manifest: Manifest) -> None:
 
 
 def _another(backup: Path) -> str:
-    """Which one to take instead."""
+    """Say which backup to use instead."""
     try:
         own = next((each.house for each in whole_backups(backup.parent) if each.path.name == backup.name), None)
         others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]
@@ -147,7 +155,7 @@ def _another(backup: Path) -> str:
 
 
 def _require_fit(manifest: Manifest, database: Database) -> None:
-    """Refuse what this version, or this kind of database, cannot take."""
+    """Refuse a backup that this version, or this kind of database, cannot restore."""
     if manifest.database != database.kind:
         raise RestoreRefused(
             f"The backup is of {KINDS.get(manifest.database, 'another database')}, and this house keeps its evenings in "
@@ -161,7 +169,10 @@ def _require_fit(manifest: Manifest, database: Database) -> None:
 
 
 def _require_no_files(manifest: Manifest) -> None:
-    """Refuse if photos or papers of another house are here. Those of the same backup are from a restore that was interrupted."""
+    """Refuse if photos or papers of another installation are here.
+
+    Files of the same backup are from a restore that was interrupted.
+    """
     root = Path(settings.MEDIA_ROOT)
     for file in root.rglob("*"):
         stored = manifest.files.get(f"{FILES}/{file.relative_to(root).as_posix()}")
@@ -170,7 +181,10 @@ def _require_no_files(manifest: Manifest) -> None:
 
 
 def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
-    """Whether this house keeps a secret that is not the backup's. Refused unless that is wanted: the codes on the tables hang on it."""
+    """Return whether this installation keeps a secret that is not the backup's.
+
+    Refused unless that is wanted: the codes on the tables depend on the secret.
+    """
     if secret == settings.SECRET_KEY:
         return False
     file = settings.DATA / "secret_key"
@@ -188,8 +202,9 @@ def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
 
 
 def _merge_forgotten(backup: Path) -> None:
-    """Add to this house's list of the forgotten what the backups know of. A list is never replaced: an older one would bring people back.
-    So that of the newest backup of the same house counts too.
+    """Add the people that the backups list as forgotten to this installation's list.
+
+    A list is never replaced: an older one would bring people back. The list of the newest backup of the same installation counts too.
     """
     lines = set(forgotten_file.read_lines())
     match = re.fullmatch(r"troela-([0-9a-f]{8})-.*", backup.name)

@@ -1,5 +1,6 @@
-"""How the automatic backup stands, when the last one was made by the command, and whether this house was restored: small files beside the
-database, written by the process that makes backups, by `backup` or by `restore`, read by the pages.
+"""The status of the backups: the automatic one, the last made by the command, and whether this installation was restored.
+
+Small files beside the database hold it. The process that makes backups, `backup` and `restore` write them; the pages read them.
 """
 
 from __future__ import annotations
@@ -17,56 +18,56 @@ from operations.backup.checksums import replace_text
 from operations.backup.trouble import Trouble
 
 LATE = datetime.timedelta(minutes=15)
-"""When a backup is older than anybody should rely on."""
+"""The age from which nobody should rely on the automatic backup."""
 NIGHTLY = datetime.timedelta(hours=26)
-"""When the backup that a server makes each night is late."""
+"""The age from which the backup that a server makes each night is late."""
 REMIND = datetime.timedelta(hours=24)
-"""For how long the director's page says that the evening was restored."""
+"""How long the director's page shows that the evening was restored."""
 
 
 @dataclass(frozen=True)
 class BackupStatus:
-    """How the automatic backup stands."""
+    """The status of the automatic backup."""
 
     folder: str
     current_at: datetime.datetime | None = None
-    """Up to when the newest backup holds everything; None while there is none."""
+    """The newest backup holds everything up to this time; None while there is no backup."""
     trouble: Trouble | None = None
     """Why the last try failed, if it did."""
     detail: str = ""
-    """The failure in words, for the log and for whoever runs the machine."""
+    """The failure in words, for the log and for the person who runs the machine."""
     same_disk: bool = False
-    """The folder is on the disk that holds the database: whatever takes one takes the other."""
+    """Whether the folder is on the same disk as the database: losing that disk loses both."""
 
     def is_bad(self, now: datetime.datetime) -> bool:
-        """Whether a director must hear of it."""
+        """Return whether directors must be told."""
         return self.trouble is not None or self.current_at is None or now - self.current_at > LATE
 
 
 @dataclass(frozen=True)
 class MadeBackup:
-    """The last backup that a person, or a server's clock, made by the command."""
+    """The last backup that the command made, run by a person or by a server's timer."""
 
     folder: str
     made_at: datetime.datetime | None
-    """None if it was only tried."""
+    """None if the backup was tried and failed."""
     trouble: Trouble | None = None
-    """Why the last try failed, or what is the matter with what it made."""
+    """Why the last try failed, or what is wrong with what it made."""
     detail: str = ""
 
     def is_late(self, now: datetime.datetime) -> bool:
-        """Whether it is older than a night's backup should be."""
+        """Return whether it is older than a nightly backup should be."""
         return self.made_at is not None and now - self.made_at > NIGHTLY
 
 
 @dataclass(frozen=True)
 class Restored:
-    """That this house was put back from a backup."""
+    """The backup from which this installation was restored."""
 
     made_at: datetime.datetime
     restored_at: datetime.datetime
     url: str
-    """The address of the house that the backup is of: the one in the codes on the tables."""
+    """The address of the backed-up installation: the one in the codes on the tables."""
     backup: str
 
 
@@ -87,7 +88,7 @@ def write_status(status: BackupStatus) -> None:
 
 
 def read_status() -> BackupStatus | None:
-    """How the backup of this house stands; None where no folder is set, or nothing was tried yet."""
+    """Return the status of this installation's backup; None if no folder is set, or nothing was tried yet."""
     value = _read(_status_file())
     try:
         status = BackupStatus(
@@ -107,7 +108,7 @@ def write_made(made: MadeBackup) -> None:
 
 
 def read_made() -> MadeBackup | None:
-    """The last backup that was made by the command; None if there was none since this folder of data is used."""
+    """Return the last backup that the command made; None if it made none since this data folder came into use."""
     value = _read(_made_file())
     try:
         trouble = Trouble(value["trouble"]) if value.get("trouble") else None
@@ -121,7 +122,7 @@ def write_restored(restored: Restored) -> None:
 
 
 def read_restored() -> Restored | None:
-    """From which backup this house was restored, if that was in the last day."""
+    """Return the backup from which this installation was restored, if that was in the last day."""
     value = _read(_restored_file())
     try:
         moment, restored_at = _moment(value["made_at"]), _moment(value["restored_at"])

@@ -1,4 +1,4 @@
-"""What keeps a backup from being made or put back."""
+"""The reasons why a backup could not be made or put back."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 
 
 class Trouble(StrEnum):
-    """The reasons that a director can do something about, and the rest."""
+    """The reasons that a director can do something about, and one for all others."""
 
     MISSING = "missing"
     FULL = "full"
     READ_ONLY = "read-only"
     FAILED = "failed"
     DAMAGED = "damaged"
-    """The database itself: what would be copied is no longer whole."""
+    """The database itself is damaged: a copy would not be whole."""
     DISAGREES = "disagrees"
-    """The backup is made, and `verify` does not agree with it."""
+    """The backup was made, and `verify` does not agree with it."""
 
 
 class BackupFailed(Exception):
-    """No backup was made; those from before are whole. Its text says why, in a sentence."""
+    """No backup was made; the earlier ones are whole. The message gives the reason in a sentence."""
 
     def __init__(self, trouble: Trouble, text: str) -> None:
         super().__init__(text)
@@ -29,11 +29,11 @@ class BackupFailed(Exception):
 
 
 class RestoreRefused(Exception):
-    """A backup is not put back. Its text says why, and what to do. Nothing was changed."""
+    """A backup was not put back, and nothing was changed. The message gives the reason and what to do."""
 
 
 def failure(error: OSError, folder: Path) -> BackupFailed:
-    """What an error of the file system means for a backup into this folder."""
+    """Return the failure of a backup that an error of the file system in this folder means."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return BackupFailed(Trouble.FULL, f"There is no room left on {folder}.")
     if error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}:

@@ -1,7 +1,9 @@
-"""Verifies a backup: `manage.py verify --backup` in a process of its own with the lowest priority. It compares every file with its checksum
-and plays every evening again. A backup that agrees is marked; `remove_older` keeps the last of those, and `restore` takes it from a folder.
+"""Verifies a backup: runs `manage.py verify --backup` in a process of its own with the lowest priority.
 
-Of SQLite the process reads the backup's own database, copied back from the folder. Of PostgreSQL it reads the live one.
+It compares every file with its checksum and replays every evening. A backup that agrees is marked; `remove_older` keeps the last of those,
+and `restore` chooses it from a folder.
+
+With SQLite the process reads the backup's own database, copied back from the folder. With PostgreSQL it reads the live one.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from operations.backup.database import Database
 from operations.backup.folder import mark_verified
 
 PREFIX = ".verify-"
-"""Of the folder beside the database in which the copy is verified."""
+"""The prefix of the folder beside the database in which the copy is verified."""
 LOWEST_PRIORITY = 19
 
 
@@ -45,11 +47,14 @@ class Verification:
         os.setpriority(os.PRIO_PROCESS, self._process.pid, LOWEST_PRIORITY)
 
     def is_over(self) -> bool:
-        """Whether `result` need not wait."""
+        """Return whether the process has ended, so that `result` need not wait."""
         return self._process.poll() is not None
 
     def result(self, *, marks: bool = True) -> str:
-        """Wait for the end. Returns the first difference; "" if there is none, and then the backup is marked, if `marks`."""
+        """Wait for the end of the verification.
+
+        Returns the first difference; "" if there is none, and then the backup is marked, if `marks`.
+        """
         code = self._process.wait()
         lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]
         self._folder.cleanup()
@@ -62,7 +67,7 @@ class Verification:
         return lines[-1] if lines[0].startswith("Traceback") else lines[0]
 
     def end(self) -> None:
-        """End it before it is over."""
+        """Stop the verification before it is over."""
         self._process.kill()
         self._process.wait()
         self._folder.cleanup()

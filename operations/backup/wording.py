@@ -1,4 +1,4 @@
-"""What keeps a backup from being made, and what a restored evening means, in words for the director."""
+"""Words for the director: why no backup could be made, and what a restored evening means."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.evening.wording.state import time_text
 
 
 def trouble_text(trouble: Trouble, folder: str) -> str:
-    """Say what keeps backups from being made into this folder, or what is the matter with the last."""
+    """Say why backups cannot be made into this folder, or what is wrong with the last one."""
     sentences = {
         Trouble.MISSING: _("No backup is made: %(folder)s is not there."),
         Trouble.FULL: _("No backup is made: there is no room left on %(folder)s."),
@@ -38,7 +38,7 @@ def trouble_advice(trouble: Trouble) -> str:
 
 
 def restored_text(restored: Restored) -> str:
-    """What everybody at the desk must know after a restore."""
+    """Say what everybody at the desk must know after a restore."""
     sentence = _(
         "This evening comes from the backup of %(time)s. Phones that are open at a table send by themselves what was entered after it. "
         "Compare each table’s last deal with its sheet; rulings and corrections of the staff since then have to be entered again."
@@ -47,7 +47,7 @@ def restored_text(restored: Restored) -> str:
 
 
 def other_address_text(restored: Restored, url: str) -> str:
-    """What the printed codes hold, where this house is at another address; nothing where it is the same."""
+    """Say which address the printed codes hold, if this installation has another one; "" if it is the same."""
     if restored.url == url:
         return ""
     sentence = _(

@@ -1,4 +1,4 @@
-"""What to open to see the demo: every page with who may see it, and the demo's passwords."""
+"""The pages to open in the demo, each with who may see it, and the demo's passwords."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tournaments.play.actions.passes import table_pass
 from tournaments.play.queries.progress import current_round
 
 LABEL_WIDTH = 28
-"""Letters before an address or a password."""
+"""The width of the label before an address or a password, in letters."""
 
 
 def what_to_open(tournament: Tournament) -> str:
-    """The lines with addresses and passwords."""
+    """Return the lines with addresses and passwords."""
     lines = [f"{tournament.club.name}: {tournament.name}, {tournament.on}. What to open:", ""]
     lines += [f"  {what:<{LABEL_WIDTH}} {settings.PUBLIC_URL}{address}" for what, address in _pages(tournament)]
     lines += ["", f"Log in at {settings.PUBLIC_URL}{reverse('account_login')} (names and passwords for the demo only):", ""]

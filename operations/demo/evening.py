@@ -1,4 +1,4 @@
-"""Plays a demo evening from nothing to its middle, or to its end, with the times of a real one."""
+"""Plays a demo evening from its start to its middle, or to its end, with the times of a real one."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from tournaments.evening.models import LogEntry, Round, Table, Tournament
 PREPARED_BEFORE = datetime.timedelta(minutes=40)
 """How long before the first draw the evening is made and everybody is enrolled."""
 ROUND_LASTS = datetime.timedelta(minutes=105)
-"""From the draw of a round to that of the next."""
+"""The time from the draw of a round to the draw of the next."""
 MIDDLE = 0.6
-"""The part of a round that has passed in its middle."""
+"""The middle of a round, as a part of its time."""
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
-"""Deals of twenty that each table has played in the middle of the second round; the last one is the table of five."""
+"""The deals of twenty that each table has played in the middle of the second round; the last table is the one of five."""
 USUAL_DEALS = 20
 
 
 @transaction.atomic
 def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tournament:
-    """A new evening, played to the middle of its second round, which is now. With `whole`, it begins early enough that all rounds have
-    ended by now; then call `play_to_the_end`.
+    """Start a new evening and play it to the middle of its second round, which is now.
+
+    With `whole`, it begins early enough that all rounds have ended by now; then call `play_to_the_end`.
     """
     now = timezone.now()
     begin = now - (ROUND_LASTS * ROUNDS_PLANNED if whole else ROUND_LASTS * (1 + MIDDLE))
@@ -44,8 +45,9 @@ def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tourna
 
 @transaction.atomic
 def play_to_the_end(tournament: Tournament, seed: str) -> None:
-    """Play the rest of every round and sign it; then close the tournament. What is left of it happens between its newest entry in the log
-    and now: at the pace of an evening if there is time, else as quickly as it must.
+    """Play the rest of every round and sign it; then close the tournament.
+
+    The rest happens between the newest entry in the log and now: at the pace of an evening if there is time, else faster.
     """
     done = tournament.rounds.filter(state=Round.State.FINISHED).count()
     begin = LogEntry.objects.filter(tournament=tournament).latest("number").at
@@ -59,7 +61,10 @@ def _script(tournament: Tournament, seed: str) -> Script:
 
 
 def _plan(begin: datetime.datetime, lasts: datetime.timedelta) -> Plan:
-    """Rounds that each last as long. In the middle of the second there are a correction, a deal that is taken back, and a ruling."""
+    """Plan rounds of equal length.
+
+    In the middle of the second there are a correction, a deal that is taken back, and a ruling.
+    """
     middle = (MIDDLE - 0.08, MIDDLE)
     rounds = [RoundPlan(number, Hours(begin + lasts * (number - 1), lasts), middle) for number in range(1, ROUNDS_PLANNED + 1)]
     rounds[1] = RoundPlan(2, rounds[1].hours, middle, _deals_by_the_middle, (CORRECT, VOID, REVOKE))

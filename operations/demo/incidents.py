@@ -1,4 +1,4 @@
-"""What goes wrong at the demo's evenings, in the middle of a round."""
+"""The incidents of the demo's evenings, each in the middle of a round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ GUEST = "Jo van Tilborg"
 
 
 def _correct(evening: Evening, round_: Round) -> None:
-    """Table 2 counted a trick too many, and corrects its last deal with tricks. In games without them it had entered another deal."""
+    """Make table 2 correct its last deal with tricks, in which it counted one too many.
+
+    In games without tricks it had entered another deal.
+    """
     table = round_.tables.get(number=2)
     view = read_table(table)
     for row in reversed(view.deals):
@@ -35,39 +38,39 @@ def _correct(evening: Evening, round_: Round) -> None:
 
 
 def _void(evening: Evening, round_: Round) -> None:
-    """Table 3 takes its last deal back, and deals again."""
+    """Make table 3 take its last deal back, and deal again."""
     table = round_.tables.get(number=3)
     last = table.deals.filter(void=False).latest("number")
     evening.phone(table).does(Void(last.pk, last.revision, "Verkeerd gegeven: dertien kaarten tegen twaalf."))
 
 
 def _revoke(evening: Evening, round_: Round) -> None:
-    """Somebody revoked: the jury takes points from them and gives them to two others."""
+    """Fine a player who revoked: the jury takes points from them and gives them to two others."""
     text = "Verzaakt in de zevende slag; de tegenpartij krijgt twee punten elk."
     evening.fine(round_.tables.get(number=5), points=2, text=text, article="7.3")
 
 
 def _overturn(evening: Evening, _round: Round) -> None:
-    """On appeal the director takes the last ruling back."""
+    """Take the last ruling back: the director decides so on appeal."""
     text = "De hele tafel herinnert zich dat er bekend is; de punten gaan terug."
     penalties.overturn(by=evening.staff.director, ruling=evening.tournament.rulings.latest("number"), text=text)
 
 
 def _annul(evening: Evening, round_: Round) -> None:
-    """A deal was misdealt: the jury annuls it, and the same dealer deals again."""
+    """Annul a misdealt deal: the jury does so, and the same dealer deals again."""
     deal = round_.tables.get(number=1).deals.filter(void=False).latest("number")
     verdicts.annul(by=evening.staff.judge, deal=deal, text="Verkeerd gegeven: iemand had veertien kaarten. Hetzelfde spel opnieuw.")
 
 
 def _warn(evening: Evening, round_: Round) -> None:
-    """Somebody is warned for talking during the play."""
+    """Warn a player for talking during the play."""
     table = round_.tables.get(number=4)
     player, text = table.places.select_related("entrant")[1].entrant, "Praatte tijdens het spel over de kaarten."
     penalties.warn(by=evening.staff.judge, tournament=evening.tournament, player=player, table=table, text=text)
 
 
 def _substitute(evening: Evening, round_: Round) -> None:
-    """Somebody must go home; a guest takes their seat and plays on with their points."""
+    """Replace a player who must go home: a guest takes their seat and plays on with their points."""
     entrant = round_.tables.get(number=5).places.select_related("entrant")[2].entrant
     substitutes.substitute(by=evening.staff.director, round=round_, entrant=entrant, newcomer=Newcomer(guest=GUEST))
 

@@ -12,8 +12,9 @@ from tournaments.evening.models import Ruling, Tournament
 
 
 def write_papers(tournament: Tournament, folder: Path, out: Any) -> None:
-    """Write seating, blank and filled scoresheets of every round, standings, rules and rulings. `out` receives the output of the
-    command.
+    """Write seating, blank and filled scoresheets of every round, standings, rules and rulings.
+
+    `out` receives the output of the command.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name, kind, options in _papers_of(tournament):

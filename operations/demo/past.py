@@ -1,4 +1,4 @@
-"""The evenings that the demo's club has played before tonight: which they were, what happened there."""
+"""The evenings that the demo's club played before tonight: their plans, and what happened at them."""
 
 from __future__ import annotations
 
@@ -53,13 +53,14 @@ EVENINGS = (
         incidents=((1, REVOKE), (1, OVERTURN), (3, CORRECT)),
     ),
 )
-"""In the order in which they were played. There were tables of five on the second and the last."""
+"""The evenings in the order in which they were played. There were tables of five on the second and the last."""
 
 
 @transaction.atomic
 def prepare_season(seed: str) -> None:
-    """What takes no time: how the season is counted, last season's results, and the evening of next week. From then on the evenings before
-    tonight are to be played. Doing it twice changes nothing.
+    """Prepare the quick parts: how the season is counted, last season's results, and the evening of next week.
+
+    The evenings before tonight are then still to be played. Calling it twice changes nothing.
     """
     club, director = Club.objects.get(slug=SLUG), staff().director
     season, house = this_season(director, club), house_rules(director, club)
@@ -82,7 +83,10 @@ def prepare_season(seed: str) -> None:
 
 
 def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
-    """Play every evening before tonight that has not been played to its end; how many that were. `breathe` is called after every step."""
+    """Play every evening before tonight that has not been played to its end; return how many there were.
+
+    `breathe` is called after every step.
+    """
     club, people = Club.objects.get(slug=SLUG), staff()
     season, house = this_season(people.director, club), house_rules(people.director, club)
     played = 0
@@ -95,7 +99,7 @@ def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
 
 
 def past_is_unfinished() -> bool:
-    """Whether evenings before tonight were to be played and have not all been, as somebody stopped it, or the power did."""
+    """Return whether some evenings before tonight are still unfinished, as a person or a power cut stopped them."""
     club = Club.objects.filter(slug=SLUG).first()
     if club is None or not PastEvening.objects.filter(season__club=club).exists():
         return False
@@ -104,5 +108,5 @@ def past_is_unfinished() -> bool:
 
 
 def _tonight(club: Club) -> datetime.date:
-    """The day of the club's first demo evening, which was there before those that are played before it."""
+    """Return the day of the club's first demo evening, which is made before the evenings that precede it."""
     return club.tournaments.order_by("pk").values_list("on", flat=True)[0]

@@ -1,4 +1,4 @@
-"""What an evening of the club before tonight was like, and the evening itself, ready for its first round."""
+"""Describes an evening of the club before tonight, and makes it ready for its first round."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ PRIZE_GIVING_LASTS = datetime.timedelta(minutes=20)
 
 @dataclass(frozen=True, kw_only=True)
 class EveningBefore:
-    """What an evening before tonight was like."""
+    """The description of an evening before tonight."""
 
     weeks_before: int
     name: str
     players: int
     final_places: int = 0
-    """How many of them played the final in the last round; 0: there was none."""
+    """The number of players in the final in the last round; 0: there was none."""
     prizes: tuple[Prize, ...] = ()
     incidents: tuple[tuple[int, Incident], ...] = ()
-    """What happened in the middle of which round."""
+    """The incidents, each with the round in whose middle it happened."""
 
 
 def begin_of(on: datetime.date) -> datetime.datetime:
-    """When the evening of this day began. In UTC, as whatever is sealed."""
+    """Return when the evening of this day began, in UTC, like everything that is sealed."""
     return timezone.make_aware(datetime.datetime.combine(on, BEGINS)).astimezone(datetime.UTC)
 
 
 def plan_of(past: EveningBefore, on: datetime.date) -> Plan:
-    """When each of its rounds was played, and when prizes were given."""
+    """Plan when each of its rounds was played, and when prizes were given."""
     hours = [Hours(begin_of(on) + ROUND_LASTS * number, ROUND_LASTS) for number in range(ROUNDS)]
     rounds = (
         RoundPlan(number, each, incidents=tuple(incident for round_, incident in past.incidents if round_ == number))
@@ -64,7 +64,7 @@ def plan_of(past: EveningBefore, on: datetime.date) -> Plan:
 
 @transaction.atomic
 def prepare(past: EveningBefore, tonight: datetime.date, season: Season, rules: HouseRules, seed: str, staff: Staff) -> Tournament:
-    """The evening with everybody enrolled, or as it is if it was made already."""
+    """Make the evening with everybody enrolled, or return the existing one unchanged."""
     club = season.club
     on = tonight - datetime.timedelta(weeks=past.weeks_before)
     tournament = club.tournaments.filter(on=on, name=past.name).first()

@@ -25,9 +25,9 @@ class Account:
 
 
 PLAYER = "member"
-"""The account of somebody who plays, and does nothing else."""
+"""The account of a player who has no office."""
 PLAYER_NAME = "Bets Adriaansen"
-"""Who that is: a member who misses no evening."""
+"""The name of that player: a member who misses no evening."""
 ACCOUNTS = (
     Account("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
     Account("jury", "vier-azen-jury", "rules, fines, overturns"),
@@ -37,6 +37,6 @@ ACCOUNTS = (
 
 
 def staff() -> Staff:
-    """The demo's accounts that run an evening."""
+    """Return the demo's accounts that run an evening."""
     director, judge, desk = (Actor(user=get_user_model().objects.get(username=name)) for name in ("director", "jury", "desk"))
     return Staff(director=director, judge=judge, desk=desk)

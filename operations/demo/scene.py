@@ -33,23 +33,27 @@ NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}  # a pass is a word of the game  # nosec B105
 ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
 KINDS = {4: Member.Kind.HONORARY, 19: Member.Kind.JUNIOR, 30: Member.Kind.JUNIOR}
-"""By number; everybody else is a full member."""
+"""The kinds of members by number; all others are full members."""
 
 
 class AccountTaken(Exception):
-    """There is an account with the name of one of the demo's, and the demo did not make it."""
+    """An account has the name of one of the demo's accounts, and the demo did not make it."""
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:
-    """The newest demo evening that is played, of one game or of any; None if there is none. The club's evenings before it were played
-    earlier, and the one that is planned has no round yet.
+    """Return the newest demo evening that is being played, of one game or of any; None if there is none.
+
+    The club's evenings before it were played earlier, and the planned one has no round yet.
     """
     evenings = Tournament.objects.filter(club__slug=SLUG).exclude(rounds=None).order_by("-on", "-pk")
     return (evenings if game is None else evenings.filter(rules__game=game)).first()
 
 
 def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
-    """A tournament of the demo's club with everybody enrolled. The club and its accounts are made the first time."""
+    """Make a tournament of the demo's club with everybody enrolled.
+
+    The club and its accounts are made the first time.
+    """
     accounts = _accounts()
     director = Actor(user=accounts["director"])
     club = Club.objects.filter(slug=SLUG).first() or _club(director)
@@ -76,7 +80,7 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
 
 
 def _most_players(rules: RuleSet, players: int) -> int:
-    """How many of these players can be seated in this game."""
+    """Return how many of these players can be seated in this game."""
     while True:
         try:
             return sum(sizes(players, *sizes_of(rules)))
@@ -85,7 +89,10 @@ def _most_players(rules: RuleSet, players: int) -> int:
 
 
 def _accounts() -> dict[str, User]:
-    """The demo's accounts by name. Raises AccountTaken instead of using an account that belongs to somebody."""
+    """Return the demo's accounts by name.
+
+    Raises AccountTaken instead of using an account that belongs to a real person.
+    """
     users = User.objects
     ours = Club.objects.filter(slug=SLUG).exists()
     accounts: dict[str, User] = {}
@@ -98,7 +105,7 @@ def _accounts() -> dict[str, User]:
 
 
 def _club(director: Actor) -> Club:
-    """The club with its members, who joined over twelve years; one of them is honorary, and two are juniors."""
+    """Make the club with its members, who joined over twelve years; one is honorary, and two are juniors."""
     club = clubs.create_club(by=director, name=CLUB, language="nl", slug=SLUG)
     year = timezone.localdate().year
     for number, name in enumerate(MEMBERS, 1):
@@ -108,7 +115,7 @@ def _club(director: Actor) -> Club:
 
 
 def _link_player(director: Actor, club: Club, user: User) -> None:
-    """The account of somebody who plays is a member's, so that they find their own evenings."""
+    """Link the player's account to a member, so that they find their own evenings."""
     member = club.members.filter(name=PLAYER_NAME, user=None).first()
     if member is not None and not user.memberships.filter(club=club).exists():
         link_account(by=Actor(user=user), code=make_code(by=director, member=member))

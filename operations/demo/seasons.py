@@ -15,18 +15,19 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.season import Rule, TieBreak, rule_to_json
 
 BEFORE_TONIGHT = datetime.timedelta(weeks=5)
-"""How much of the season there is at least before this evening: the club's evenings before it are played in that time."""
+"""The least time between the start of the season and this evening: the club's earlier evenings are played in it."""
 BEST_THREE = Rule(best=3, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
-"""How this season is counted. Four evenings have been played, so one of each regular player falls away."""
+"""How this season is counted. Four evenings have been played, so one evening of each regular player does not count."""
 LAST_SEASON = Rule(best=8, ties=(TieBreak.BEST_EVENING,))
 EVENINGS_OF_LAST_SEASON, PLAYERS_OF_LAST_SEASON = 12, 24
 FORMER_PLAYER = "Sien Verlinden"
-"""Somebody who played last season and is no member any more."""
+"""A player of last season who is no longer a member."""
 
 
 def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date]:
-    """The name and the first and last day of the season of today: from September to August. In its first weeks, when it has no room for the
-    evenings before this one, the club counts by the year instead.
+    """Return the name, first day and last day of today's season: from September to August.
+
+    In its first weeks, when it has no room for the evenings before this one, the club counts by the year instead.
     """
     year = today.year if today.month >= 9 else today.year - 1
     if today - BEFORE_TONIGHT >= datetime.date(year, 9, 1):
@@ -35,7 +36,7 @@ def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date
 
 
 def this_season(director: Actor, club: Club) -> Season:
-    """The season of today, opened if it is not there yet."""
+    """Return today's season; open it if it is not there yet."""
     return _season(director, club, *season_days(timezone.localdate()))
 
 
@@ -45,7 +46,7 @@ def _season(director: Actor, club: Club, name: str, starts_on: datetime.date, en
 
 
 def count_seasons(director: Actor, season: Season, chance: Random) -> None:
-    """Say how this season is counted, and take over the results of the season before it."""
+    """Set how this season is counted, and take over the results of the season before it."""
     set_season_rule(by=director, season=season, rule=rule_to_json(BEST_THREE), version=0)
     starts_on, ends_on = (day.replace(year=day.year - 1) for day in (season.starts_on, season.ends_on))
     name = f"{starts_on.year}-{ends_on.year}" if ends_on.year > starts_on.year else str(starts_on.year)
@@ -55,7 +56,7 @@ def count_seasons(director: Actor, season: Season, chance: Random) -> None:
 
 
 def _results(club: Club, chance: Random) -> str:
-    """Last season's results as clubs keep them in a spreadsheet: a row for each player of each evening, which adds up to nought."""
+    """Return last season's results as clubs keep them in a spreadsheet: a row per player and evening; each evening adds up to nought."""
     names = [*club.members.order_by("number").values_list("name", flat=True), FORMER_PLAYER]
     skills = {name: chance.gauss(0, 12) for name in names}
     rows = ["avond,speler,punten"]

@@ -1,4 +1,4 @@
-"""Django's PostgreSQL, with our own pool where `OPTIONS["pool"]` says how many connections it has (`{"size": 10}`)."""
+"""Django's PostgreSQL backend, with our own pool if `OPTIONS["pool"]` gives its number of connections (`{"size": 10}`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @property
     def pool(self) -> Pool | None:
-        """The pool of this process; None where each thread has a connection of its own, and for what Django does beside the database."""
+        """The pool of this process; None if each thread has its own connection.
+
+        It is also None for the connections that Django makes beside the database.
+        """
         options = self.settings_dict["OPTIONS"].get("pool")
         if not options or self.alias != DEFAULT_DB_ALIAS:
             return None

@@ -1,7 +1,7 @@
-"""The PostgreSQL connections of one process, shared by its threads. It learns at once that the database is away, and that it is back.
+"""The PostgreSQL connections of one process, shared by its threads. It notices at once that the database is unavailable or back.
 
-psycopg's own pool connects in threads of its own: whoever asks meanwhile waits for the whole time limit and is not told why, and after an
-outage of a minute its next try may come half a minute later. Here whoever needs a connection makes it, and so hears what is wrong.
+psycopg's own pool connects in threads of its own: a caller waits meanwhile for the whole timeout and is not told why, and after an outage
+of a minute its next try may come half a minute later. Here the caller that needs a connection makes it, and so gets the error.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""If no connection comes back for so long, those who wait are told: with it, they are answered within a second."""
+"""The longest wait for any connection to come back. Then the waiting callers get an error, and are answered within a second."""
 LONGEST_WAIT_SECONDS = 8.0
-"""How long a request waits in a line that moves: a phone gives up after twelve seconds."""
+"""The longest wait of a request in a queue that moves: a phone gives up after twelve seconds."""
 SILENT_SECONDS = 1.0
-"""A try to connect that failed after so long met silence, not a refusal. For as long again nobody else is sent into that silence."""
+"""A try to connect that failed after this long met silence, not a refusal. For as long again nobody else tries."""
 LONGEST_TRY_SECONDS = 5.0
-"""Longer than a try to connect takes (`connect_timeout` in the settings)."""
+"""More than a try to connect takes (`connect_timeout` in the settings)."""
 MAX_AGE_SECONDS = 3600.0
-"""After which a connection is made anew, so that what the server keeps for it does not grow."""
+"""The age after which a connection is replaced, so that the memory that the server holds for it does not grow."""
 
 Connection = psycopg.Connection[tuple[object, ...]]
 Clock = Callable[[], float]
@@ -36,7 +36,7 @@ class PoolFull(psycopg.OperationalError):
 
 @dataclass(frozen=True)
 class PoolUse:
-    """How many connections are in use at this moment, of how many, and how many requests wait for one."""
+    """The number of connections in use now, the size of the pool, and the number of requests that wait for a connection."""
 
     in_use: int
     size: int
@@ -44,7 +44,7 @@ class PoolUse:
 
 
 class Places:
-    """So many may go on at a time; the others wait in line, as long as it moves."""
+    """A limited number of places; callers beyond it wait in a queue, as long as the queue moves."""
 
     def __init__(self, size: int, *, stuck_seconds: float, now: Clock) -> None:
         self._lock = threading.Lock()
@@ -52,12 +52,12 @@ class Places:
         self._stuck_seconds = stuck_seconds
         self._now = now
         self._moved_at = now()
-        """When a place was given or given back last."""
+        """When a place was last given or given back."""
         self.line: deque[threading.Event] = deque()
-        """Those who wait, each with the sign that it is their turn."""
+        """The waiting callers, each with the event that tells it to go on."""
 
     def enter(self) -> bool:
-        """Whether there was a place in time; the caller then leaves it with `leave`."""
+        """Wait for a place; return whether there was one in time. The caller then leaves it with `leave`."""
         with self._lock:
             if self._free:
                 self._free -= 1
@@ -76,7 +76,7 @@ class Places:
         return True
 
     def leave(self) -> None:
-        """Give the place to whoever has waited longest."""
+        """Give the place to the caller that has waited longest."""
         with self._lock:
             self._moved_at = self._now()
             if self.line:
@@ -85,13 +85,13 @@ class Places:
                 self._free += 1
 
     def use(self) -> PoolUse:
-        """How it stands."""
+        """Return the current use."""
         with self._lock:
             return PoolUse(self._size - self._free, self._size, len(self.line))
 
 
 class Pool:
-    """At most `size` connections. Those that nobody uses wait here, the one used last in front."""
+    """A pool of at most `size` connections. Idle ones wait here, the one used last in front."""
 
     def __init__(
         self, connect: Callable[[], Connection], *, size: int, stuck_seconds: float = STUCK_SECONDS, now: Clock = time.monotonic
@@ -100,19 +100,20 @@ class Pool:
         self._places = Places(size, stuck_seconds=stuck_seconds, now=now)
         self._now = now
         self._idle: deque[tuple[Connection, float]] = deque()
-        """Connections with the time at which each was made."""
+        """The idle connections, each with the time at which it was made."""
         self._made_at: dict[int, float] = {}
-        """Of the connections in use, by their identity."""
+        """When each connection in use was made, by the connection's identity."""
         self._silent_until: float | None = None
-        """Until when nobody tries to connect, because somebody met silence or is finding out."""
+        """Until when nobody else tries to connect, because a try met silence or is still running."""
         self._is_closed = False
 
     def open(self) -> None:
-        """Nothing to do: a connection is made when somebody needs it. Django calls it."""
+        """Do nothing: a connection is made when it is needed. Django calls this method."""
 
     def getconn(self) -> Connection:
-        """A connection that works, for the caller alone until `putconn`. Raises PoolFull, or what PostgreSQL's library says when it cannot
-        connect.
+        """Return a connection that works, for the caller alone until `putconn`.
+
+        Raises PoolFull, or psycopg's error if it cannot connect.
         """
         if not self._places.enter():
             raise PoolFull("all connections are in use")
@@ -125,7 +126,7 @@ class Pool:
         return connection
 
     def putconn(self, connection: Connection) -> None:
-        """Take a connection back. One in the middle of something, or broken, is closed."""
+        """Take a connection back. One in the middle of a transaction, or broken, is closed."""
         made_at = self._made_at.pop(id(connection))
         is_idle = not connection.closed and connection.info.transaction_status is psycopg.pq.TransactionStatus.IDLE
         if is_idle and connection.autocommit and not self._is_closed and self._now() - made_at < MAX_AGE_SECONDS:
@@ -135,17 +136,20 @@ class Pool:
         self._places.leave()
 
     def use(self) -> PoolUse:
-        """How many connections are in use; the caller's own too."""
+        """Return how many connections are in use, including the caller's."""
         return self._places.use()
 
     def close(self) -> None:
-        """Close what nobody uses, and from now on whatever is given back."""
+        """Close the idle connections, and from now on every connection that is given back."""
         self._is_closed = True
         while self._idle:
             self._idle.popleft()[0].close()
 
     def _idle_one(self) -> tuple[Connection, float] | None:
-        """A connection that somebody used before and that still works. After a restart of the server none does."""
+        """Return an idle connection that still works; None if there is none.
+
+        After a restart of the server none works.
+        """
         while True:
             try:
                 connection, made_at = self._idle.popleft()
@@ -165,7 +169,7 @@ class Pool:
         if self._silent_until is not None:
             if began_at < self._silent_until:
                 raise psycopg.OperationalError("the database gave no answer a moment ago")
-            self._silent_until = began_at + LONGEST_TRY_SECONDS  # one finds out for all
+            self._silent_until = began_at + LONGEST_TRY_SECONDS  # one caller tries on behalf of all
         try:
             connection = self._connect()
         except psycopg.Error:
@@ -177,7 +181,7 @@ class Pool:
 
 
 def _has_news(connection: Connection) -> bool:
-    """Whether something arrived on a connection on which nothing was asked: its end, as a rule."""
+    """Return whether data arrived on an idle connection: as a rule, its end."""
     line = poll()
     line.register(connection, POLLIN)
     return bool(line.poll(0))

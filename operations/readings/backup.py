@@ -24,18 +24,18 @@ LATE = "late"
 
 @dataclass(frozen=True)
 class BackupValue:
-    """What is known of the last backups. A page shows the automatic one, if it has a folder."""
+    """The last backups. A page shows the automatic one, if it has a folder."""
 
     now: datetime.datetime
     folder: str
-    """Of the automatic backup; empty if there is none."""
+    """The folder of the automatic backup; empty if there is none."""
     automatic: BackupStatus | None
-    """None until the first is tried."""
+    """The status of the automatic backup; None until the first is tried."""
     made: MadeBackup | None
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the last try of the one that is shown failed."""
+        """Why the last try of the backup that is shown failed."""
         shown = self.automatic if self.folder else self.made
         return shown.trouble if shown is not None else None
 
@@ -46,7 +46,7 @@ class BackupValue:
 
     @property
     def troubles(self) -> frozenset[str]:
-        """Name what is the matter with either: troubles, or that it is late."""
+        """The troubles of either backup, and whether one is late."""
         troubles = {str(each.trouble) for each in (self.automatic, self.made) if each is not None and each.trouble is not None}
         is_late = self.is_late or (self.made is not None and self.made.is_late(self.now))
         return frozenset(troubles | ({LATE} if is_late else set()))

@@ -1,4 +1,4 @@
-"""The list of readings, and all of them at once: each is measured in a thread of its own, and what is silent holds up nothing else."""
+"""The list of readings. Each is measured in a thread of its own, so that a silent source holds up nothing else."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ READINGS: tuple[Reading[Any], ...] = (
     LibrariesReading(),
     TasksReading(),
 )
-"""In the order in which an evening depends on them."""
+"""The readings in the order in which an evening depends on them."""
 
 _questions = Questions()
 
 
 def measured(readings: Iterable[Reading[Any]], seconds: float, **more: Callable[[], Any]) -> Values:
-    """Measure these readings, and what else is asked for by name, within so many seconds."""
+    """Measure these readings, and the other values that are asked for by name, within `seconds`."""
     questions = {reading.name: reading.read for reading in readings} | more
     return _questions.answers({name: _without_errors(ask) for name, ask in questions.items()}, seconds)
 
@@ -44,7 +44,7 @@ def _without_errors(ask: Callable[[], Any]) -> Callable[[], Any]:
         try:
             return ask()
         except (DatabaseError, InterfaceError):
-            return None  # the reading of the database says what is the matter
+            return None  # the reading of the database reports it
 
     return answer
 

@@ -1,4 +1,4 @@
-"""The papers that wait, the libraries that they need, and what takes long."""
+"""The papers that wait, the libraries that they need, and long-running tasks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.evening.wording.state import time_text
 from tournaments.papers.queries.papers_now import PapersNow, papers_now
 
 PAPER_SECONDS = 120
-"""A paper that waits longer waits for somebody."""
+"""A paper that waits longer than this needs somebody's help."""
 LONG_TRANSACTION_SECONDS = 5
 
 
 class PapersReading(Reading[PapersNow]):
-    """The papers that wait and failed."""
+    """The papers that wait and those that failed."""
 
     name, unit = "papers", "seconds that the oldest waits"
     title = gettext_lazy("Papers")
@@ -60,7 +60,7 @@ class PapersReading(Reading[PapersNow]):
 
 
 class LibrariesReading(Reading[tuple[str, ...]]):
-    """The system libraries for papers that are missing. A page speaks of them only then."""
+    """The missing system libraries for papers. A page shows this reading only if there are some."""
 
     name, unit, health = "libraries", "libraries that are missing", "papers"
     title = gettext_lazy("Papers")
@@ -82,7 +82,7 @@ class LibrariesReading(Reading[tuple[str, ...]]):
 
 
 class TasksReading(Reading[tuple[int, ...]]):
-    """What takes long: papers that are being made, and on PostgreSQL for how long transactions go on, the longest first."""
+    """Long-running tasks: papers that are being made and, on PostgreSQL, how long transactions have been running, the longest first."""
 
     name, unit = "tasks", "seconds that a transaction goes on"
     title = gettext_lazy("Long tasks")

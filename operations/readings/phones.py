@@ -1,4 +1,4 @@
-"""The phones that keep deals, as they say themselves, and those that brought theirs a short time ago."""
+"""The phones that report unsent deals, and those that sent theirs a short time ago."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
 
 NEW_SECONDS = 60
-"""A phone that was heard within so many seconds sends by itself."""
+"""A phone heard from within this many seconds sends its deals by itself."""
 MOST_NAMED = 12
-"""Tables that are named; the others are counted."""
+"""The most tables that are named; the others are counted."""
 
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):

@@ -19,12 +19,12 @@ from tournaments.live.heartbeat import SILENT_SECONDS, Kind, Process, processes
 from tournaments.pages.release import release
 
 NEARLY_ALL_STREAMS = 7 / 8
-"""The part of the streams in use from which somebody must look: further pages poll soon."""
+"""The part of the streams in use from which somebody must look: further pages will soon poll instead."""
 SHORT_RELEASE = 8
 
 
 class ProcessReading(Reading[tuple[Process, ...]]):
-    """The processes of a kind, also those that ended without a word. A page speaks of them if they must run, or do."""
+    """The processes of a kind, including those that ended unexpectedly. A page shows them if they must run, or if they run."""
 
     unit = "processes that run"
 
@@ -51,7 +51,10 @@ class ProcessReading(Reading[tuple[Process, ...]]):
         return super().lines(values) if self._is_expected() or _alive(values[self.name] or ()) else []
 
     def _is_expected(self) -> bool:
-        """Whether it must run: on a server web and papers; on a laptop also what plays the demo, and what makes backups into a folder."""
+        """Return whether it must run.
+
+        On a server: web and papers. On a laptop also the process that plays the demo, and the one that makes backups into a folder.
+        """
         if self._kind is Kind.BACKUP:
             return not settings.PRODUCTION and bool(settings.BACKUP_FOLDER)
         return self._kind is not Kind.PLAY or not settings.PRODUCTION
@@ -99,11 +102,11 @@ def _ended_text(process: Process) -> str:
 class StreamsValue:
     open: int
     most: int
-    """Of all web processes together."""
+    """The limit of all web processes together."""
 
 
 class StreamsReading(Reading[StreamsValue]):
-    """The open streams, by which pages hear at once that something changed."""
+    """The open streams, over which pages learn at once that something changed."""
 
     name, unit = "streams", "streams"
     title = gettext_lazy("Live streams")

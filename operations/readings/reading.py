@@ -1,4 +1,4 @@
-"""A reading: one thing that is measured, how bad which value is, and what it is called to people and to programs. Knows no subject."""
+"""A reading: one thing that is measured, with its bounds and its names for people and for programs. Knows no subject."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SILENT = "no answer"
 
 
 class Level(IntEnum):
-    """How bad a value is; the worst of all decides. With a warning the process does its work all the same."""
+    """How bad a value is; the worst reading decides. At `WARNING` the process still does its work."""
 
     FINE = 0
     WARNING = 1
@@ -29,7 +29,7 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Words:
-    """What people read of a value: what was measured, and what to do if something can be done."""
+    """The text about a value for people: what was measured, and what to do if something can be done."""
 
     text: str
     advice: str = ""
@@ -39,7 +39,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Line:
-    """A reading as a line of a page: what it is about, how it is in a word with a sign, what was measured, and what to do."""
+    """A reading as a line of a page: its subject, its state as a word with an icon, the measured value, and what to do."""
 
     key: str
     """Its id on the page."""
@@ -60,12 +60,12 @@ class Line:
 
     @property
     def icon(self) -> str:
-        """The sign beside the word."""
+        """The icon beside the word."""
         return {Level.FINE: "check", Level.WARNING: "alert", Level.UNAVAILABLE: "cross"}[self.level]
 
     @property
     def css(self) -> str:
-        """The class, by which it has its colour."""
+        """The CSS class, which sets the colour."""
         return {Level.FINE: "ok", Level.WARNING: "warn", Level.UNAVAILABLE: "bad"}[self.level]
 
 
@@ -75,13 +75,13 @@ class Reading(ABC, Generic[Value]):
     name: str
     unit: str
     title: Promise | str
-    """Its name to people."""
+    """The reading's name for people."""
     silent: Level = Level.WARNING
-    """How bad it is if there is no answer in time."""
+    """The level if there is no answer in time."""
     health: str = ""
-    """Its name in `/health/`, if it is there."""
+    """The reading's name in `/health/`, if it is there."""
     alert: str = ""
-    """The expression in docs/monitoring/alerts.yml that draws the same bound, if its metric has one."""
+    """The expression in docs/monitoring/alerts.yml with the same bound, if the reading's metric has one."""
 
     @abstractmethod
     def read(self) -> Value:
@@ -89,30 +89,30 @@ class Reading(ABC, Generic[Value]):
 
     @abstractmethod
     def level(self, value: Value) -> Level:
-        """Return how bad this value is: its bounds."""
+        """Return how bad this value is, by the reading's bounds."""
 
     @abstractmethod
     def words(self, value: Value, values: Values) -> Words:
-        """Put it into words for people. `values`: those of the other readings."""
+        """Describe the value to people. `values` holds those of the other readings."""
 
     def silence(self) -> Words:
-        """Tell people that there is no answer: what is kept in files is not read."""
+        """Tell people that there is no answer. Files are not read for it."""
         return Words(_("The disk does not answer."))
 
     def report(self, value: Value) -> str:
-        """Put it into a word or two for programs, in English."""
+        """Describe the value to programs in a word or two, in English."""
         return "ok"
 
     def metrics(self, value: Value) -> Iterator[Metric]:
-        """Return it for Prometheus."""
+        """Return the value as metrics for Prometheus."""
         return iter(())
 
     def level_of(self, value: Value | None) -> Level:
-        """Return how bad this value is, or that there is none."""
+        """Return how bad this value is; the level `silent` if there is none."""
         return self.silent if value is None else self.level(value)
 
     def lines(self, values: Values) -> list[Line]:
-        """Return its lines on a page: one, as a rule."""
+        """Return the reading's lines on a page: one, as a rule."""
         value = values[self.name]
         words = self.silence() if value is None else self.words(value, values)
         return [Line(self.name, str(self.title), self.level_of(value), words.text, words.advice, words.more)]

@@ -25,7 +25,7 @@ from operations.status.phones import phones
 from tournaments.evening.models import TableCode
 
 PROBE_BYTES = 64 * 1024
-"""What is written to see whether the disk takes more."""
+"""The number of bytes that are written to test whether the disk takes more."""
 NEARLY_FULL_BYTES = 500 * 1024 * 1024
 REDIS_SECONDS = 0.4
 _MEGABYTE = 1024**2
@@ -34,17 +34,17 @@ _REPORTS = {Outage.BUSY: "busy", Outage.AWAY: "unreachable", Outage.FULL: "disk 
 
 @dataclass(frozen=True)
 class DatabaseDetails:
-    """What only a database that answers can say."""
+    """Details that only a database that answers can give."""
 
     name: str
     """`PostgreSQL 16.4`, `SQLite 3.40.1`."""
     milliseconds: float
-    """For a statement that asks nothing."""
+    """The time of a trivial statement."""
     bytes: int
     pool: PoolUse | None
-    """Of the process that was asked; None where each thread has a connection of its own."""
+    """The pool of the process that was asked; None if each thread has its own connection."""
     tables: dict[int, tuple[str, str, int]]
-    """The evening's address and name, and the number of the table, by the key of the code on it; those of the phones that keep deals."""
+    """The tables of the phones that keep deals, by the key of the code on it: the evening's address and name, and the table's number."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class DatabaseValue:
     details: DatabaseDetails | None
     outage: Outage | None = None
     migrations: int = 0
-    """Those that were not applied yet."""
+    """The number of migrations that were not applied yet."""
 
 
 class DatabaseReading(Reading[DatabaseValue]):
@@ -120,8 +120,9 @@ def _details() -> DatabaseDetails:
 
 
 def _write() -> None:
-    """Write something that nobody reads and that is gone at once. SQLite's file is on the disk that `DiskReading` looks at, and its write
-    lock is for deals.
+    """Write something that nobody reads and that is removed at once.
+
+    SQLite's file is on the disk that `DiskReading` checks, and its write lock is for deals.
     """
     if connection.vendor == "sqlite":
         if not os.access(connection.settings_dict["NAME"], os.W_OK):
@@ -148,7 +149,7 @@ def _details_text(details: DatabaseDetails) -> str:
 
 
 def _database_trouble(outage: Outage | None) -> tuple[str, str]:
-    """What is the matter, and what to do. Without an outage, migrations are to be applied."""
+    """Say what is wrong, and what to do. Without an outage, migrations have to be applied."""
     kept = _("Phones keep their deals and send them by themselves.")
     if outage is Outage.BUSY:
         return _("The database is busy."), _("Wait a minute. If it stays so, restart the web processes; nothing is lost by it.")
@@ -170,14 +171,14 @@ class DiskValue:
     folder: str
     free: int
     size: int
-    """Both in bytes; 0 if the disk does not say."""
+    """The size, in bytes like `free`; 0 if the disk does not tell."""
     is_writable: bool = True
     outage: Outage | None = None
-    """Why it takes nothing, if it says so."""
+    """Why it cannot be written to, if it gives a reason."""
 
 
 class DiskReading(Reading[DiskValue]):
-    """The disk on which the papers and photos are, and on a laptop the database."""
+    """The disk that holds the papers and photos, and on a laptop the database."""
 
     name, unit, silent, health = "disk", "bytes free", Level.UNAVAILABLE, "disk"
     title = gettext_lazy("Disk")
@@ -234,7 +235,7 @@ def _free_text(disk: DiskValue) -> str:
 
 
 def _size_text(size: int) -> str:
-    """`48 MB`, `1.9 GB`."""
+    """Write a size as `48 MB` or `1.9 GB`."""
     if size < 1000 * _MEGABYTE:
         return f"{number_format(max(1, round(size / _MEGABYTE)))} MB"
     return f"{number_format(size / 1024 / _MEGABYTE, decimal_pos=1)} GB"
@@ -246,11 +247,11 @@ class RedisValue:
     answers: bool = True
     milliseconds: float = 0.0
     queue: int = 0
-    """Papers in the queue."""
+    """The number of papers in the queue."""
 
 
 class RedisReading(Reading[RedisValue]):
-    """Redis carries what tells screens, and the queue of papers. Without it work goes on."""
+    """Redis, which carries the notifications to screens and the queue of papers. Without it work goes on."""
 
     name, unit, health, title = "redis", "milliseconds", "redis", "Redis"
 

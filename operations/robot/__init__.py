@@ -1,1 +1,1 @@
-"""An evening that no person plays: what its tables and its staff do next, as steps, and two drivers that carry them out."""
+"""An evening without people: what its tables and staff do next, as steps, and two drivers that carry the steps out."""

@@ -1,4 +1,7 @@
-"""Random deals of any game: one of those that its rules list, low bids more often than high ones. The same seed gives the same deals."""
+"""Random deals of any game, chosen from those that its rules list, low bids more often than high ones.
+
+The same seed gives the same deals.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 
 MAX_POSSIBLE_DEALS = 20_000
-"""How many of the possible deals are listed before a sample is taken."""
+"""The most possible deals that are listed before a sample is taken."""
 MAX_SAMPLE = 400
-"""How many of these are considered."""
+"""The most deals of the list that are considered."""
 
 
 class AnyDeals:
@@ -26,15 +29,16 @@ class AnyDeals:
         self._possible: dict[Any, list[list[Any]]] = {}
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """The facts of a deal that could be played now. It ignores `skills`: chance decides."""
+        """Return the facts of a deal that could be played now. It ignores `skills`: chance decides."""
         kinds = self._kinds(state)
         often = [1 / (4 + index) for index in range(len(kinds))]
         facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
         return self._rules.game.write_facts(facts)
 
     def _kinds(self, state: Any) -> list[list[Any]]:
-        """The deals that are possible now, grouped by contract in the order of the rules. Deals that need the jury or call time are left
-        out.
+        """Return the deals that are possible now, grouped by contract in the order of the rules.
+
+        Deals that need the jury or call time are left out.
         """
         kinds_here = self._possible.get(state)
         if kinds_here is None:

@@ -1,6 +1,6 @@
 """A small HTTP/1.1 client for measuring on this machine: one connection, one request after the other, as a phone does.
 
-Only what the measurement needs, so that the client takes little of the processor that it shares with the server.
+It does only what the measurement needs, so that it takes little of the processor that it shares with the server.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from types import TracebackType
 HOST = "127.0.0.1"
 
 Answer = tuple[int, dict[str, str], bytes]
-"""Status, headers (names in small letters) and body."""
+"""Status, headers (names in lower case) and body."""
 
 
 class Connection:
-    """A kept-alive connection to this machine."""
+    """A keep-alive connection to this machine."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -29,10 +29,10 @@ class Connection:
         self._close()
 
     async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
-        """Status, headers (names in small letters) and body.
+        """Send a request; return the status, the headers (names in lower case) and the body.
 
-        A server closes a connection that was silent for some seconds, perhaps just as we write: then we ask again on a new one, as a
-        phone does. Asking twice is harmless.
+        A server closes a connection that was idle for some seconds, perhaps just as we write: then the request is sent again on a new
+        connection, as a phone does. Asking twice is harmless.
         """
         request = _request(self._port, method, path, headers, body)
         try:
@@ -42,7 +42,7 @@ class Connection:
             return await self._ask(request)
 
     async def ask_once(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
-        """The same on a connection of its own. Raises what broke the line."""
+        """Send a request on a new connection. Raises the error that broke the connection."""
         self._close()
         try:
             return await self._ask(_request(self._port, method, path, headers, body))
@@ -66,7 +66,7 @@ class Connection:
         self._streams = None
 
     async def events(self, path: str) -> AsyncIterator[bytes]:
-        """The lines of a stream of events, until it ends."""
+        """Return the lines of a stream of events, until it ends."""
         reader, writer = await self._open()
         writer.write(_request(self._port, "GET", path, {"Accept": "text/event-stream"}, b""))
         await writer.drain()

@@ -1,5 +1,6 @@
-"""Random deals of a rikken evening that look real: what people bid, how often, and how it mostly ends. The same seed gives the same
-deals.
+"""Random deals of a rikken evening that look real: the bids, how often each wins, and how it mostly ends.
+
+The same seed gives the same deals.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ BIDS = {
     "TROELA": 22,
     "SOLO_13": 1,
 }
-"""How often each contract wins the bidding, in a thousand deals; the rest is passed out or played by two at once."""
+"""How often each contract wins the bidding, per thousand deals; the others are passed out or played by two at once."""
 PASSED = 32
 TOGETHER = 12
 MEANS = {"RIK": 8.6, "RIK_BETER": 8.9, "TROELA": 9.1, "SOLO_8": 8.1, "SOLO_9": 9.0, "SOLO_10": 9.9}
-"""Tricks that a side takes on average."""
+"""The tricks that a side takes on average."""
 MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SOLO_13": 0.8}
-"""How often a flat contract is made."""
+"""How often a flat contract is made, from 0 to 1."""
 
 
 class Deals:
@@ -46,7 +47,10 @@ class Deals:
             self._chances["together"] = TOGETHER
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """The facts of a deal that could be played now. `skills` has a number for each seat: around 0, higher for better players."""
+        """Return the facts of a deal that could be played now.
+
+        `skills` has a number for each seat: around 0, higher for better players.
+        """
         seats = [seat for seat in range(state.seats) if seat not in state.sits_out]
         bid = self._random.choices(list(self._chances), list(self._chances.values()))[0]
         if bid == "passed":
@@ -62,7 +66,7 @@ class Deals:
         return self._random.choice(("MISERE", "PIEK"))
 
     def _contract(self, code: str, declarer: int, seats: Sequence[int], skills: Sequence[float]) -> dict[str, Any]:
-        """A contract and its result, as a table reports it."""
+        """Return a contract and its result, as a table reports it."""
         contract: dict[str, Any] = {"code": code, "declarer": declarer}
         skill = skills[declarer]
         if code in MADE:
@@ -73,7 +77,7 @@ class Deals:
         return contract | {"took": max(2, min(13, round(self._random.gauss(MEANS[code] + 0.7 * skill, 1.5))))}
 
     def _passed(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Nobody bid: the deal is dealt again, or the table plays schoppen mie if the club plays that."""
+        """Return the facts of a passed deal: it is dealt again, or played as schoppen mie if the club plays that."""
         if self._rules.options.get("all_pass") != "schoppen_mie":
             return {"kind": "all_pass"}
         return {
@@ -85,5 +89,5 @@ class Deals:
 
 
 def deals_for(random: Random, rules: RuleSet) -> Deals | AnyDeals:
-    """What generates the deals of a game: for rikken as people bid it, for any other by chance alone."""
+    """Return the generator of a game's deals: for rikken as people bid it, for any other by chance alone."""
     return Deals(random, rules) if rules.code == RIKKEN else AnyDeals(random, rules)

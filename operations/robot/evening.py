@@ -1,4 +1,4 @@
-"""Plays evenings by themselves, several at once if need be: looks at each part of them when it is its turn, until told to stop."""
+"""Makes evenings play by themselves, several at once if need be. Each part of an evening acts when it is due, until told to stop."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tournaments.rehearsal.actions import note_beat
 from tournaments.rehearsal.models import AutomaticPlay
 
 BEAT_SECONDS = 2.0
-"""How often an evening is looked at as a whole: whether it was stopped, and whether a round has started."""
+"""How often an evening is checked as a whole: whether it was stopped, and whether a round has started."""
 
 log = structlog.get_logger(__name__)
 
 Look = Callable[[], float | None]
-"""Does what comes next, and says after how many seconds, at the pace of people, it wants its turn again; None for never."""
+"""Does what comes next; returns the seconds, at people's pace, until it is due again; None for never."""
 
 
 class EveningThatPlays:
-    """One evening that plays by itself, by the clock `monotonic`."""
+    """An evening that plays by itself, by the clock `monotonic`."""
 
     def __init__(self, play: AutomaticPlay, *, clock: Callable[[], float] = time.monotonic, random: Random | None = None) -> None:
         self._play = play
@@ -44,7 +44,7 @@ class EveningThatPlays:
 
     @property
     def next_at(self) -> float:
-        """When something is to be done next, by the clock."""
+        """When something has to be done next, by the clock."""
         if self._play.stopped or not self._turns:
             return self._beats_at
         return min(self._beats_at, self._turns[0][0])
@@ -54,7 +54,7 @@ class EveningThatPlays:
         return self._play.stopped
 
     def step(self) -> bool:
-        """Do what is due. Whether the evening goes on: not if it was thrown away or is closed."""
+        """Do what is due. Returns whether the evening goes on: False if it was deleted or closed."""
         now = self._clock()
         if now >= self._beats_at:
             self._beats_at = now + BEAT_SECONDS
@@ -99,7 +99,10 @@ class EveningThatPlays:
             self._add(now, lambda: jury.look(self._play.speed))
 
     def _let_tables_play(self, now: float) -> None:
-        """Give the tables of a round that has started their turns. The first ones come spread over the time that a deal takes."""
+        """Schedule the tables of a round that has started.
+
+        Their first deals are spread over the time that a deal takes.
+        """
         running = Table.objects.filter(round__tournament=self._tournament, round__state=Round.State.PLAYING).exclude(pk__in=self._tables)
         for table in running.select_related("round__tournament__club"):
             self._tables.add(table.pk)
@@ -111,7 +114,10 @@ class EveningThatPlays:
 
 
 def play_evenings(*, only: str = "", stopping: Callable[[], bool], wait: Callable[[float], None] = time.sleep) -> None:
-    """Play every evening that plays by itself, or only the one with this slug, until `stopping()`, or with a slug until it ends."""
+    """Play every evening that plays by itself, or only the one with this slug.
+
+    It ends when `stopping()` is true, or with a slug when that evening ends.
+    """
     evenings: dict[int, EveningThatPlays] = {}
     looked_at = -BEAT_SECONDS
     while not stopping():

@@ -1,4 +1,4 @@
-"""What goes wrong at tables on a real evening: a phone without a network, a deal that is sent twice, one that cannot be right."""
+"""The faults of a real evening at a table: a phone without a network, a deal that is sent twice, one that cannot be right."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ from operations.robot.steps import Report
 from tournaments.play.queries.tables import TableView
 
 SILENT_SECONDS = (480.0, 900.0)
-"""How long a phone without a network says nothing."""
+"""How long a phone without a network sends nothing."""
 SECONDS_LATE = 15.0
-"""From one deal to the next once it sends what it kept."""
+"""The seconds between two deals when a phone sends those it kept."""
 SILENT, TWICE, WRONG, AGAIN = 0.03, 0.06, 0.06, 0.05
-"""How often a deal meets each fault."""
+"""The probability of each fault for a deal."""
 
 
 class Faults:
-    """The bad luck of one table."""
+    """The faults of one table."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._late = 0
 
     def deal(self, phone: Phone, view: TableView, report: Report) -> float | None:
-        """Enter the next deal, or fail to. The seconds after which the table looks again; None for as usual."""
+        """Enter the next deal, or fail to.
+
+        Returns the seconds after which the table looks again; None for the usual time.
+        """
         chance = self._random.random()
         if self._late:
             self._late -= 1
@@ -48,7 +51,7 @@ class Faults:
         return None
 
     def _try(self, phone: Phone, report: Report) -> None:
-        """Send something that will be refused."""
+        """Send a report that will be refused."""
         try:
             phone.does(report)
         except Refusal:

@@ -1,4 +1,4 @@
-"""Some hours of an evening, of which parts are taken."""
+"""A span of time in an evening, which can be divided into parts."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Hours:
-    """The time from `begin` on for as long as `last`."""
+    """The time from `begin` that lasts `last`."""
 
     begin: datetime.datetime
     last: datetime.timedelta
 
     def at(self, part: float) -> datetime.datetime:
-        """The moment at which this part of the hours has passed, from 0 to 1."""
+        """Return the moment at which this part of the hours, from 0 to 1, has passed."""
         return self.begin + self.last * part
 
     def part(self, begin: float, end: float) -> Hours:
-        """The hours between two parts of these."""
+        """Return the hours between two parts of these."""
         return Hours(self.at(begin), self.last * (end - begin))

@@ -1,5 +1,6 @@
-"""Carries out a robot's steps by the API, as the phone on a table, and asks what a director's program asks. Knows nothing of the server but
-its addresses.
+"""Carries out a robot's steps over the API, as the phone on a table, and sends the requests of a director's program.
+
+It knows nothing of the server but its addresses.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ Request = tuple[str, str, Json]
 
 
 class Line(Protocol):
-    """A way to the server for one device; its requests go one after the other."""
+    """A connection to the server for one device; its requests are sent one after the other."""
 
     async def ask(self, method: str, path: str, authorization: str, body: Json | None = None) -> tuple[int, Json]:
-        """The status and the answer of an address of the API."""
+        """Send a request to an address of the API; return the status and the answer."""
 
 
 class Wire:
@@ -41,11 +42,11 @@ class Wire:
 
 
 class Unexpected(Exception):
-    """The server answered otherwise than it should."""
+    """The server gave an unexpected answer."""
 
 
 def request_of(step: TableStep, table: Json) -> Request:
-    """What a phone sends to take a step at this table, as the server said it last."""
+    """Return the request by which a phone takes a step at this table, in the state that the server sent last."""
     match step:
         case Report(number, facts, id):
             return "PUT", f"deals/{id}/", {"table": table["id"], "number": number, "facts": facts}
@@ -68,7 +69,10 @@ class Director:
     slug: str
 
     async def asks(self, method: str, path: str, body: Json | None = None, *, status: int = 200, code: str = "") -> Json:
-        """One request about the evening. Raises Unexpected if it is not answered with this status, and this code of a refusal."""
+        """Send one request about the evening.
+
+        Raises Unexpected if it is not answered with this status and, for a refusal, this code.
+        """
         got, answer = await self.line.ask(method, f"tournaments/{self.slug}/{path}", f"Bearer {self.token}", body)
         codes = [problem["code"] for problem in answer.get("problems", ())]
         if got != status or (code and code not in codes):
@@ -89,35 +93,35 @@ class Phone:
     line: Line
     rules: RuleSet
     seed: object
-    """What its deals come from."""
+    """The seed of its deals."""
     authorization: str = ""
     address: str = ""
-    """Where it reads what is played."""
+    """The address where it reads what is played."""
     table: Json = field(default_factory=dict)
-    """The table as the server said it last."""
+    """The table as the server sent it last."""
 
     def __post_init__(self) -> None:
         self._deals = deals_for(Random(str(self.seed)), self.rules)  # noqa: S311 - invented deals guard nothing  # nosec B311
 
     async def asks(self, method: str, path: str, body: Json | None = None) -> Json:
-        """One request that must be answered well. Raises Unexpected if it is not."""
+        """Send one request that must succeed. Raises Unexpected if it does not."""
         status, answer = await self.line.ask(method, path, self.authorization, body)
         if status not in (200, 201):
             raise Unexpected(f"{method} {path} {body}: {status} {json.dumps(answer)[:600]}")
         return answer
 
     async def reads(self) -> None:
-        """Look at what is played at the table now."""
+        """Read what is played at the table now."""
         self.table = await self.asks("GET", self.address)
 
     async def does(self, step: TableStep) -> Json:
-        """Take a step, and see the table as it is then; the whole answer."""
+        """Take a step, store the resulting table, and return the whole answer."""
         answer = await self.asks(*request_of(step, self.table))
         self.table = answer.get("table", self.table)
         return answer
 
     def next_report(self) -> Report:
-        """The deal that the server asks for next, as it could be played."""
+        """Return a plausible deal for the one that the server asks for next."""
         upcoming, seats = self.table["next"], len(self.table["seats"])
         state = SimpleNamespace(seats=seats, dealer=upcoming["dealer"], sits_out=tuple(upcoming["sits_out"]))
         return Report(upcoming["number"], self._deals.plausible(state, [0.0] * seats))

@@ -1,4 +1,4 @@
-"""Carries out a robot's steps in this process, through the actions that pages and API call too."""
+"""Carries out a robot's steps in this process, through the same actions as pages and API."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Phone:
                 self._sign()
 
     def _sign(self) -> None:
-        """Accept the round's totals as this evening wants it: by one tap, or by each player."""
+        """Accept the round's totals in the way that this evening asks for: by one tap, or by each player."""
         view = read_table(self.table)
         totals, acceptance = round_totals(view), view.tournament.acceptance
         if acceptance == Tournament.Acceptance.TABLE:
@@ -58,7 +58,7 @@ class Phone:
 
 @dataclass(frozen=True, kw_only=True)
 class Staff:
-    """Who directs, judges and types."""
+    """The people who direct, judge and type."""
 
     director: Actor
     judge: Actor
@@ -74,7 +74,7 @@ class Evening:
     _phones: dict[int, Actor] = field(default_factory=dict)
 
     def phone(self, table: Table) -> Phone:
-        """The phone on this table, found by its link once."""
+        """Return the phone on this table; its link is looked up once."""
         if table.number not in self._phones:
             self._phones[table.number] = Actor(table=physical_table(table_pass(table)), device=f"tel{table.number}")
         return Phone(table, self._phones[table.number])
@@ -83,7 +83,7 @@ class Evening:
         return self.tournament.rounds.get(number=number)
 
     def does(self, step: StaffStep | TableStep, table: Table | None = None) -> None:
-        """Take a step; a table's by its phone."""
+        """Take a step; a table's step by its phone."""
         by, tournament = self.staff.director, self.tournament
         match step:
             case Draw(number, seed):
@@ -101,7 +101,7 @@ class Evening:
                 self.phone(table).does(step)
 
     def fine(self, table: Table, *, points: int, text: str, article: str, seat: int = 0, call: StoredCall | None = None) -> None:
-        """The jury takes so many points from the player on a seat for each of two others at the table."""
+        """Move `points` points from the player on `seat` to each of two others at the table, by a ruling of the jury."""
         numbers = list(Place.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True))
         others = [number for other, number in enumerate(numbers) if other != seat][:2]
         moves = [Move(numbers[seat], other, points) for other in others]

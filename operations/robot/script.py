@@ -1,7 +1,7 @@
-"""An evening that is planned: when each round is played, how far its tables are in the middle, and what happens then.
+"""A planned evening: when each round is played, how far its tables are in the middle, and what happens then.
 
-It may be stopped at any moment, also by a power cut. Playing it again goes on from there and makes the same evening: chance is seeded for
-each deal, and what has been done is read from the evening.
+It may be stopped at any moment, also by a power cut. Playing it again continues from there and makes the same evening: each deal has its
+own random seed, and what has been done is read from the evening.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
 
 @dataclass(frozen=True)
 class Incident:
-    """Something that happens in the middle of a round, by the event that the log has of it; at most one of an event in a round."""
+    """Something that happens in the middle of a round, with the event that it writes to the log; at most one of each event in a round."""
 
     event: Event
     happens: Callable[[Evening, Round], object]
 
 
 def half_of_deals(table: Table) -> int:
-    """Half of the deals that a table plays in a round."""
+    """Return half of the number of deals that a table plays in a round."""
     return table.deals_planned // 2
 
 
@@ -68,7 +68,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Due:
-    """A step with its moment; of which table, if a table takes it."""
+    """A step with its time, and its table if a table takes it."""
 
     at: datetime.datetime
     step: StaffStep | TableStep
@@ -76,7 +76,7 @@ class Due:
 
 
 class Script:
-    """Plays one evening; `seed` decides everything that chance does. `breathe` is called after every step."""
+    """Plays one evening; `seed` decides every random choice. `breathe` is called after every step."""
 
     def __init__(self, evening: Evening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
         self._evening = evening
@@ -95,7 +95,7 @@ class Script:
             self._breathe()
 
     def _steps(self, plan: Plan) -> Iterator[Due]:
-        """What comes next, one step after the other: each is to be taken before the next is asked for."""
+        """Return the steps in order; each must be taken before the next is asked for."""
         tournament, director = self._evening.tournament, self._evening.staff.director
         for round_plan in plan.rounds:
             yield from self._round(round_plan)
@@ -127,8 +127,9 @@ class Script:
         yield Due(hours.at(FINISHED), Finish(plan.number))
 
     def _until_middle(self, round_: Round, plan: RoundPlan) -> Iterator[Due]:
-        """Deals, what happens in the middle, and a new deal at each table of which one was taken back. Once something has happened, no deal
-        comes before it any more.
+        """Return the deals, the incidents of the middle, and a new deal at each table that took one back.
+
+        Once an incident has happened, no further deals come before it.
         """
         hours, middle = plan.hours, plan.hours.part(*plan.middle)
         done = set(LogEntry.objects.filter(tournament=round_.tournament, at__gte=round_.started_at).values_list("what", flat=True))
@@ -142,11 +143,14 @@ class Script:
         yield from self._deals_of(round_, lambda table: plan.deals_by_middle(table) - 1, plan.deals_by_middle, again)
 
     def _deals_of(self, round_: Round, after: Callable[[Table], int], until: Callable[[Table], int], hours: Hours) -> Iterator[Due]:
-        """Every table plays from one of its deals to another, all at the same time."""
+        """Return the deals by which every table plays from one of its deals to another, all at the same time."""
         return in_order(self._deals_at(table, after(table), until(table), hours) for table in round_.tables.all())
 
     def _deals_at(self, table: Table, after: int, until: int, hours: Hours) -> Iterator[Due]:
-        """Report deals until the table has this many that count. What is reported already is left as it is."""
+        """Report deals until the table has this many that count.
+
+        Deals that were already reported stay as they are.
+        """
         view = read_table(table)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
         entered = table.deals.count()  # those that were taken back too: a number may have several deals
@@ -164,11 +168,11 @@ class Script:
             state, number, counted, entered = played.state, number + 1, counted + played.counts, entered + 1
 
     def _id(self, text: str) -> uuid.UUID:
-        """A deal's UUID is unique for ever, so another evening with the same seed needs other ones."""
+        """Return a deal's UUID: it must be unique for ever, so another evening with the same seed gets other ones."""
         return uuid.UUID(bytes=hashlib.sha256(f"{self._evening.tournament.slug} {text}".encode()).digest()[:16], version=4)
 
     def _skill(self, name: str) -> float:
-        """How well this player plays all evening: from -1 to 1."""
+        """Return how well this player plays all evening: from -1 to 1."""
         return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
 
     def _signatures(self, round_: Round, hours: Hours) -> Iterator[Due]:
@@ -179,5 +183,5 @@ class Script:
 
 
 def in_order(courses: Iterable[Iterator[Due]]) -> Iterator[Due]:
-    """The steps of all courses, the earliest first; a course goes on once its step is taken."""
+    """Merge the steps of all sequences, the earliest first; a sequence goes on once its step is taken."""
     return heapq.merge(*courses, key=lambda due: due.at)

@@ -18,19 +18,19 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.finishing import tables_to_finish
 
 BY = Actor(command="play")
-"""Who directs and judges: the log says so."""
+"""The actor who directs and judges, as the log shows."""
 STAFF = Staff(director=BY, judge=BY, desk=BY)
 LOOKS_SECONDS = 20.0
 ARRIVES_SECONDS = (3.0, 25.0)
-"""From one player at the door to the next."""
+"""The seconds between two players at the door."""
 HEARS_SECONDS = 60.0
-"""How long the jury stays at a table before it decides."""
+"""The seconds that the jury stays at a table before it decides."""
 PAUSE_SECONDS = 300.0
-"""From the end of a round to the draw of the next, and from the draw to the start."""
+"""The seconds from the end of a round to the draw of the next, and from the draw to the start."""
 RULES = 0.3
-"""How often a call ends with points that move."""
+"""The probability that a call ends with a ruling that moves points."""
 LEAVES = 0.5
-"""How often somebody goes home after a round, where things go wrong."""
+"""The probability that somebody goes home after a round, where things go wrong."""
 TEXT = "Automatic ruling of an evening that plays by itself."
 
 
@@ -42,7 +42,7 @@ class Door:
         self._random = random
 
     def look(self) -> float | None:
-        """Check the next player in; None once nobody is expected any more."""
+        """Check the next player in; return None once nobody is expected any more."""
         expected = list(self._tournament.entrants.filter(present_at=None, withdrawn=False)[:12])
         if not expected or self._tournament.rounds.exists():
             return None
@@ -60,7 +60,7 @@ class Director:
         self._faults = faults
 
     def look(self) -> float | None:
-        """Do what a director does next, once it can be done; None when the evening is closed."""
+        """Do what a director does next, once it can be done; return None when the evening is closed."""
         self._tournament.refresh_from_db()
         if self._tournament.state == Tournament.State.CLOSED:
             return None
@@ -92,7 +92,7 @@ class Director:
         return None
 
     def _somebody_leaves(self) -> None:
-        """Where things go wrong, somebody goes home before the next round is drawn."""
+        """Make a player go home before the next round is drawn, where things go wrong."""
         playing = self._tournament.entrants.filter(withdrawn=False)
         if self._faults and self._random.random() < LEAVES and playing.count() > 8:
             leaver = self._random.choice(list(playing))
@@ -108,7 +108,7 @@ class Jury:
         self._random = random
 
     def look(self, speed: int) -> float | None:
-        """Take up the oldest call that waits, or decide one that was heard long enough; None when the evening is closed."""
+        """Take up the oldest waiting call, or decide one whose hearing is over; return None when the evening is closed."""
         if Tournament.objects.filter(pk=self._tournament.pk, state=Tournament.State.CLOSED).exists():
             return None
         waiting = (

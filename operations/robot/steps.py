@@ -1,4 +1,4 @@
-"""The steps that a robot takes at an evening, as values. A driver carries them out: `in_process` by the actions, `http` by the API."""
+"""The steps that a robot takes at an evening, as values. A driver carries them out: `in_process` by the actions, `http` over the API."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Draw:
-    """The director draws a round. Only the first one needs a seed: those after it go on with its draw."""
+    """The director draws a round. Only the first round needs a seed; the later ones continue its draw."""
 
     number: int
     seed: str = ""
@@ -77,12 +77,12 @@ class Finish:
 
 @dataclass(frozen=True)
 class Close:
-    """The director closes the evening, with whatever is open."""
+    """The director closes the evening, even with items still open."""
 
 
 @dataclass(frozen=True)
 class Happen:
-    """Something else is done that only this process can do: a ruling, a substitute, prizes."""
+    """A step that only this process can take: a ruling, a substitute, prizes."""
 
     what: Callable[[], object]
 

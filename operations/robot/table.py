@@ -15,17 +15,17 @@ from tournaments.jury.models import Call as StoredCall
 from tournaments.play.queries.tables import TableView, read_table
 
 DEAL_SECONDS = (140.0, 330.0)
-"""From one deal of a table to its next: the shortest and the longest."""
+"""The seconds from one deal of a table to its next: the shortest and the longest."""
 WAITS_SECONDS = 30.0
-"""After which a table looks again while it waits for the jury or for the end of the round."""
+"""The seconds after which a table looks again while it waits for the jury or for the end of the round."""
 SIGNS_AFTER_SECONDS = (40.0, 150.0)
-"""From the last deal to the signature."""
+"""The seconds from the last deal to the signature."""
 CORRECTS, CALLS = 0.03, 0.02
-"""How often a table corrects its last deal instead of entering the next one, and how often it calls the jury."""
+"""The probabilities that a table corrects its last deal instead of entering the next one, and that it calls the jury."""
 
 
 class TableThatPlays:
-    """One physical table in one round. `look` does what its players do next."""
+    """A physical table in one round. `look` does what its players do next."""
 
     def __init__(self, phone: Phone, random: Random, *, faults: bool) -> None:
         self._phone = phone
@@ -35,7 +35,10 @@ class TableThatPlays:
         self._complete = False
 
     def look(self) -> float | None:
-        """Do what comes next at this table. The seconds, at the pace of people, after which it looks again; None when its round is over."""
+        """Do what comes next at this table.
+
+        Returns the seconds, at people's pace, after which it looks again; None when its round is over.
+        """
         view = read_table(self._phone.table)
         if view.table.round.state != Round.State.PLAYING:
             return None
@@ -77,12 +80,12 @@ class TableThatPlays:
         return self._deals.plausible(state, [0.0] * state.seats)
 
     def _correction(self, view: TableView) -> Correct:
-        """The players see that the last deal was entered wrong. Another plausible deal takes its place."""
+        """Return a correction of the last deal, which was entered wrong. Another plausible deal takes its place."""
         last = view.deals[-1]
         return Correct(last.deal.pk, last.deal.revision, self._facts(last.outcome.before))
 
     def _call(self, view: TableView) -> Call | None:
-        """A call for the jury about one of the articles that a table may call for; None if there is none."""
+        """Return a call for the jury about one of the articles that a table may call for; None if there is none."""
         articles = sorted(code for code, article in view.rules.articles.items() if article.offered)
         if not articles:
             return None

@@ -1,3 +1,4 @@
-"""`/status/`: whether this house is well, and what to do where it is not, in words, for whoever looks after it. It answers within a second
-whatever is away.
+"""`/status/`: how the installation is doing, and what to do if something is wrong, in words, for the person who looks after it.
+
+It answers within a second, even if the database or another part is unavailable.
 """

@@ -1,4 +1,4 @@
-"""`/status/` and the part of it that is fetched again."""
+"""`/status/` and its part that is reloaded."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
 COOKIE_SECONDS = 12 * 3600
-"""For how long a browser that was let in is believed while the database cannot say who asks: an evening."""
+"""The time for which a browser that was let in is trusted while the database cannot tell who asks: an evening."""
 ANSWER_SECONDS = 0.7
-"""What has not answered by then is silent: the page is there within a second, with the time to draw it."""
+"""The timeout of the readings: the page answers within a second, including the time to render it."""
 _signer = signing.TimestampSigner(salt="troela.status")
 
 
 @never_cache
 @require_safe
 def status(request: HttpRequest) -> HttpResponse:
-    """The page."""
+    """Show the page."""
     return _answer(request, "status/page.html")
 
 
 @never_cache
 @require_safe
 def status_part(request: HttpRequest) -> HttpResponse:
-    """Its lines alone, for the script that looks again."""
+    """Show its lines alone, for the script that reloads them."""
     return _answer(request, "status/lines.html")
 
 
 def _answer(request: HttpRequest, template: str) -> HttpResponse:
-    """The lines, for whoever may see them.
+    """Show the lines to those who may see them.
 
-    While the database is away nobody can say who is logged in. A browser that was let in during the last hours is believed then: it carries
-    our signature, and the page names no person.
+    While the database is unavailable nobody can tell who is logged in. A browser that was let in during the last hours is trusted then: it
+    has our signed cookie, and the page names no person.
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         raise refuse("LOGIN_NEEDED")
@@ -89,7 +89,7 @@ def _was_let_in(request: HttpRequest) -> bool:
 
 
 def context(values: Values) -> dict[str, Any]:
-    """What the template shows: the worst first, and one sentence above all."""
+    """Return what the template shows: the worst first, and one sentence above all."""
     lines = house.lines_of(values)
     return {
         "lines": sorted(lines, key=lambda line: -line.level),
@@ -100,7 +100,7 @@ def context(values: Values) -> dict[str, Any]:
 
 
 def summary(lines: list[Line]) -> str:
-    """How the whole stands, in one sentence."""
+    """Say how everything is doing, in one sentence."""
     broken = [line for line in lines if line.level is Level.UNAVAILABLE]
     warned = [line for line in lines if line.level is Level.WARNING]
     if broken:

@@ -1,5 +1,7 @@
-"""The phones that say they keep deals which the server does not have. What they say is kept in small files beside the metrics: in memory,
-for all processes behind one port, so that it is heard and read also while the database is away or the disk is full.
+"""The phones that report deals which the server does not have.
+
+Their reports are in small files beside the metrics: in memory, for all processes behind one port, so that they can be written and read also
+while the database is unavailable or the disk is full.
 """
 
 from __future__ import annotations
@@ -19,10 +21,10 @@ from operations import metrics
 from tournaments.evening.permissions import code_of_pass
 
 HEADER = "Troela-Waiting"
-"""`3 1722`: three deals, and the oldest has waited for so many seconds by the phone's own clock, which may be wrong about the hour."""
+"""Example: `3 1722` means three deals, the oldest waiting for 1722 seconds by the phone's clock, whose time of day may be wrong."""
 MOST_PHONES_OF_A_TABLE = 8
 BACK_SECONDS = 1800.0
-"""For how long it is said that a phone was away and is back."""
+"""How long the page shows that a phone was offline and is back."""
 FORGET_SECONDS = 12 * 3600.0
 _VALUE = re.compile(r"(\d{1,3}) (\d{1,6})")
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
@@ -31,21 +33,21 @@ _STORED = (200, 201)
 
 @dataclass(frozen=True)
 class WaitingPhone:
-    """What one phone said last."""
+    """The last report of one phone."""
 
     code: int
-    """The key of the code that lies on its table."""
+    """The key of the code on its table."""
     device: str
     deals: int
     most: int
-    """How many it kept at most since it was away."""
+    """The most deals it kept since it went offline."""
     since: float
-    """Since when its oldest deal waits, by the server's clock; all times are seconds of the system's clock."""
+    """When its oldest deal began to wait, by the server's clock; all times are seconds of the system's clock."""
     heard_at: float
 
 
 class WaitingPhonesMiddleware:
-    """Middleware that hears what phones say about the deals they keep."""
+    """Middleware that stores what phones report about the deals they keep."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -58,7 +60,7 @@ class WaitingPhonesMiddleware:
 
 
 def hear(request: HttpRequest, status: int) -> None:
-    """Keep what this phone says. A deal that was stored with this request waits no more."""
+    """Store what this phone reports. A deal that was stored with this request no longer waits."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     value, device = _VALUE.fullmatch(request.headers[HEADER]), request.headers.get("Troela-Device", "")
     code = code_of_pass(secret) if value and scheme == "Table" and _DEVICE.fullmatch(device) and folder() is not None else None
@@ -77,14 +79,14 @@ def hear(request: HttpRequest, status: int) -> None:
 
 
 def phones() -> list[WaitingPhone]:
-    """Those that keep deals, and those that brought theirs a short time ago; whoever waits longest first."""
+    """Return the phones that keep deals and those that sent theirs a short time ago; the one that waits longest first."""
     place = folder()
     read = [_phone(file) for file in place.glob("*.json")] if place is not None else []
     return sorted((phone for phone in read if phone is not None), key=lambda phone: (not phone.deals, phone.since))
 
 
 def folder() -> Path | None:
-    """Where what phones say is kept; None where no web process runs."""
+    """Return the folder of the phones' reports; None if no web process runs."""
     return Path(metrics.FOLDER) / "phones" if metrics.FOLDER else None
 
 

@@ -1,4 +1,4 @@
-"""`manage.py backup TO`: the whole house as a folder, once or every few minutes."""
+"""`manage.py backup TO`: back the whole installation up as a folder, once or every few minutes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ class Command(BaseCommand):
         self._make(own_database(), folder.absolute(), options["keep"])
 
     def _make(self, database: Database, folder: Path, keep: int | None) -> None:
-        """Make one backup, verify it, and only then remove older ones. How it went is kept for the page that says how things stand."""
+        """Make one backup, verify it, and only then remove older ones.
+
+        The outcome is stored for the status page.
+        """
         before, made_at, path = read_made(), None, None
         try:
             path, manifest = make_backup(database, folder)

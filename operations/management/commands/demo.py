@@ -1,4 +1,4 @@
-"""`manage.py demo`: an evening to look around in."""
+"""`manage.py demo`: make an evening to look around in."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from tournaments.evening.models import Tournament
 from tournaments.rehearsal.actions import play_by_itself
 
 LIVE_SPEED = 8
-"""A demo that plays on by itself does so this many times as fast as people: a deal every few seconds at its nine tables."""
+"""The speed of a demo that plays on by itself, as a multiple of people's: a deal every few seconds at its nine tables."""
 
 
 class Breath:
-    """After a deal, as long a pause as it took: whoever else wants to write comes first. The process keeps its priority all the same: one
-    that stands back while it writes lets everybody wait who wants to write too.
+    """Pauses after a deal for as long as the deal took, so that other writers get the database's lock.
+
+    The process keeps its priority all the same: one with a low priority that holds the lock would make all other writers wait.
     """
 
     def __init__(self) -> None:
@@ -105,7 +106,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
 
     def _play_past(self, seed: str, *, behind: bool) -> None:
-        """Play the evenings before tonight; `behind` whatever else this machine does, as people look around meanwhile."""
+        """Play the evenings before tonight; with `behind`, let other work go first, as people look around meanwhile."""
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:

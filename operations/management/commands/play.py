@@ -1,4 +1,4 @@
-"""`manage.py play`: the process that lets evenings play by themselves."""
+"""`manage.py play`: run the process that makes evenings play by themselves."""
 
 from __future__ import annotations
 

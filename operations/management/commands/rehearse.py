@@ -1,4 +1,4 @@
-"""`manage.py rehearse SLUG`: an evening like this one, with invented people, that plays by itself while a crew trains."""
+"""`manage.py rehearse SLUG`: make an evening like this one, with invented people, that plays by itself while a crew trains."""
 
 from __future__ import annotations
 

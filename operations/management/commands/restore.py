@@ -1,4 +1,4 @@
-"""`manage.py restore FROM`: a backup back into an empty house."""
+"""`manage.py restore FROM`: put a backup back into an empty installation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py verify`: does an evening agree with itself, in the database or in a file."""
+"""`manage.py verify`: check whether an evening agrees with itself, in the database or in a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.evening.strict_json import Unreadable
 DO_NOT_GO_ON = "Do not go on with it, and do not repair rows: docs/operations.md, When it went wrong."
 
 WRONG_ROWS = (AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What reading a row can raise that was changed past Troela or on a dying disk: a moment that is none, a number that is text."""
+"""The errors of reading a row that was changed outside Troela or on a dying disk: a time that is none, a number that is text."""
 
 
 class Command(BaseCommand):
@@ -81,7 +81,10 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _agrees(self, name: str, check: Callable[[], bool]) -> bool:
-        """Whether this evening or club agrees. Rows that cannot be read, or hold what no action could have written, are a difference."""
+        """Return whether this evening or club agrees.
+
+        Rows that cannot be read, or hold what no action could have written, are a difference.
+        """
         try:
             return check()
         except DatabaseError as error:
@@ -91,14 +94,14 @@ class Command(BaseCommand):
         return False
 
     def _clubs(self, sources: list[tuple[str, Path | Tournament]], *, everything: bool) -> QuerySet[Club]:
-        """The clubs whose logs to verify: all, or those of the evenings."""
+        """Return the clubs whose logs to verify: all, or those of the evenings."""
         clubs = Club.objects.order_by("slug")
         if everything:
             return clubs
         return clubs.filter(pk__in=[source.club_id for _name, source in sources if isinstance(source, Tournament)])
 
     def _sources(self, what: str) -> Iterator[tuple[str, Path | Tournament]]:
-        """What to verify, each with its name."""
+        """Return what to verify, each with its name."""
         tournaments = Tournament.objects.order_by("slug")
         if not what:
             yield from ((tournament.slug, tournament) for tournament in tournaments)
@@ -110,7 +113,10 @@ class Command(BaseCommand):
             raise CommandError(f"There is no tournament and no file {what}.")
 
     def _verify_evening(self, name: str, source: Path | Tournament, printed: Head | None, everything: bool) -> bool:
-        """Whether this evening agrees; what differs is printed. One way for both: a tournament is exported to memory first."""
+        """Return whether this evening agrees; print what differs.
+
+        Files and tournaments are checked in one way: a tournament is exported to memory first.
+        """
         try:
             evening = read_evening(source.read_text(encoding="utf-8")) if isinstance(source, Path) else export_evening(source)
         except (Unreadable, OSError, UnicodeDecodeError) as error:
@@ -125,7 +131,7 @@ class Command(BaseCommand):
         return not wrong
 
     def _verify_club(self, club: Club) -> bool:
-        """Whether a club's log is whole."""
+        """Return whether a club's log is whole."""
         entries = club.log.order_by("number")
         broken = first_break(map(chain_link, entries))
         if broken is not None:
@@ -137,7 +143,7 @@ class Command(BaseCommand):
         return broken is None
 
     def _verify_files(self, backup: Path) -> bool:
-        """Whether every file of a backup is what its manifest says."""
+        """Return whether every file of a backup matches its manifest."""
         try:
             require_whole(backup, read_manifest(backup))
         except RestoreRefused as refusal:
