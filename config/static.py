@@ -1,6 +1,6 @@
-"""The addresses of static files. An address says which content it has, so that browsers may keep it for ever.
+"""The addresses of static files. An address contains the version of its content, so that browsers may cache it for ever.
 
-In production the name holds a hash of the file. Embedded nothing is collected: a folder in the address says the version of all our files.
+In production the name contains a hash of the file. Embedded, nothing is collected: a folder in the address is the version of all our files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
     max_post_process_passes = 12
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Make our scripts and styles what is sent of them before their content is hashed and compressed."""
+        """Strip our scripts and styles for sending before their content is hashed and compressed."""
         for name in [name for name in paths if is_our_text(name) and not dry_run]:
             Path(self.path(name)).write_bytes(sent_content(name))
             paths[name] = (self, name)
@@ -35,7 +35,7 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
 
 
 class VersionedStatic(StaticFilesStorage):
-    """Embedded: `/static/v-<version>/css/look.css`. A relative address inside a file stays in the same folder."""
+    """Addresses when embedded: `/static/v-<version>/css/look.css`. A relative address inside a file stays in the same folder."""
 
     def url(self, name: str | None) -> str:
         address = super().url(name)
@@ -45,12 +45,12 @@ class VersionedStatic(StaticFilesStorage):
 
 
 class VersionFinder(BaseFinder):
-    """Finds a file by the address that `VersionedStatic` gave it, whichever version that says: there is only the one of now."""
+    """Finds a file by the address that `VersionedStatic` gave it, of any version: only the current file exists."""
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
         versioned = VERSIONED.fullmatch(path)
         return finders.find(versioned[2], find_all or options.get("all", False)) or [] if versioned else []
 
     def list(self, ignore_patterns: Any) -> Iterator[Any]:
-        """Nothing more than the other finders list."""
+        """Return nothing: the other finders list all files."""
         yield from ()

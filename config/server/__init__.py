@@ -1,1 +1,1 @@
-"""Answer, order or refuse requests before Django sees them."""
+"""Answers, orders or refuses requests before Django sees them."""

@@ -1,4 +1,4 @@
-"""Read the whole body of a request, and ask an application with it: for what lets requests wait before Django."""
+"""Reads the whole body of a request, and calls an application with it: for the queues in front of Django."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from operations.refusals import Application, Message, Receive, Scope, Send
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """The whole body; None if the client left before its end."""
+    """Return the whole body; None if the client left before its end."""
     body = bytearray()
     while True:
         message = await receive()
@@ -30,8 +30,10 @@ async def answer(
     leaving: asyncio.Future[Message] | None = None,
     hold: float | None = None,
 ) -> None:
-    """Ask the application. `end` is called once: when its answer begins, so a slow reader holds nothing, when it fails, or after `hold`
-    seconds. It hears that the client left where `leaving` says so.
+    """Call the application.
+
+    `end` is called once: when the answer begins, so that a slow reader holds nothing, when the application fails, or after `hold` seconds.
+    The application learns that the client left through `leaving`, if it is given.
     """
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_ended = False

@@ -1,12 +1,11 @@
-"""Lets requests that change something wait in a queue for Django: in a process it works on few of them at a time, in order of arrival.
-Whoever only reads passes at once.
+"""Makes requests that change something wait in a queue: a process works on few of them at a time, in order of arrival. Reads pass at once.
 
-Django gives each request a thread of its own, and Python computes in one thread at a time. Sixteen reports side by side are each slower by
-the fifteen others, and one that has the evening's row locked keeps it locked while the others compute. In a queue each is done sooner, and
-together they use less of the processor. Who waits here has no thread and no connection to the database.
+Django gives each request a thread of its own, and Python computes in one thread at a time. Sixteen reports side by side are each slowed
+down by the fifteen others, and one that has the evening's row locked keeps it locked while the others compute. In a queue each is done
+sooner, and together they use less of the processor. A waiting request has no thread and no connection to the database.
 
-The queue only puts in order. A request that takes long, because it waits for a lock or because the database is away, keeps its place for
-`HOLD_SECONDS`; then the next one enters beside it. So nobody waits here for somebody who waits for them.
+The queue only orders requests. A request that takes long, because it waits for a lock or because the database is unavailable, keeps its
+place for `HOLD_SECONDS`; then the next one enters beside it. So no request waits here for one that waits for it.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
-"""After which the next request enters, although this one is not answered. A report takes some hundredths."""
+"""The time after which the next request enters although this one is not answered. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
 """How long a request waits before it is refused; its phone keeps the deal and sends it again."""
 
 
 class ChangeQueue:
-    """The ASGI application, asked for few changes at a time. Otherwise refused: DATABASE_BUSY."""
+    """The ASGI application, called for few changes at a time. A request that waits too long is refused: DATABASE_BUSY."""
 
     def __init__(self, application: Application, *, at_a_time: int, hold: float = HOLD_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
         self._application = application
@@ -52,7 +51,7 @@ class ChangeQueue:
             leaving.cancel()
 
     async def _wait_for_place(self) -> bool:
-        """Whether a place came in time; the caller then holds it."""
+        """Wait for a place; return whether it came in time. The caller then holds it."""
         try:
             async with asyncio.timeout(self._patience):
                 await self._places.acquire()

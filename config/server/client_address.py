@@ -1,7 +1,7 @@
-"""The one place that knows who asks: the visitor's internet address, and whether they came over HTTPS, also behind proxies.
+"""Determines the visitor's internet address, and whether they came over HTTPS, also behind proxies. Only this module does.
 
-Everything behind it reads the request's own address (`REMOTE_ADDR`) and scheme. The headers in which proxies write both are cut off here,
-so that nothing behind can believe one that a visitor invented.
+Everything behind it reads the request's own address (`REMOTE_ADDR`) and scheme. The headers in which proxies write both are removed here,
+so that nothing behind can trust one that a visitor invented.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 UNKNOWN_ADDRESS = "::"
-"""Stands for an address that nobody said: the server listens on a Unix socket and no proxy names the visitor."""
+"""The placeholder for an unknown address: the server listens on a Unix socket and no proxy names the visitor."""
 
 ADDRESS_HEADER = b"x-forwarded-for"
 SCHEME_HEADER = b"x-forwarded-proto"
 REQUEST_HEADER = b"x-request-id"
-"""What a proxy calls the request, for its own log and ours (`DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID`)."""
+"""The header in which a proxy names the request, for its own log and ours (`DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID`)."""
 _REQUEST_NAME = re.compile(rb"[A-Za-z0-9_-]{8,64}")
 HEADERS_OF_PROXIES = frozenset({ADDRESS_HEADER, SCHEME_HEADER, b"x-forwarded-host", b"x-forwarded-port", b"x-real-ip", b"forwarded"})
 
@@ -31,9 +31,10 @@ logger = structlog.get_logger(__name__)
 
 
 def read_address(text: str) -> str | None:
-    """The address in `192.0.2.7`, `192.0.2.7:51234`, `2001:db8::7`, `[2001:db8::7]:443`; None for anything else.
+    """Return the address in `192.0.2.7`, `192.0.2.7:51234`, `2001:db8::7`, `[2001:db8::7]:443`; None for anything else.
 
-    An IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.7`) is the IPv4 address; a zone (`fe80::1%eth0`) is left out.
+    An IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.7`) is returned as the IPv4 address; a zone (`fe80::1%eth0`) is left
+    out.
     """
     text = text.strip()
     if text.startswith("["):
@@ -50,10 +51,10 @@ def read_address(text: str) -> str | None:
 
 
 def client_address(peer: str, forwarded: str, proxies: int) -> str:
-    """The visitor's address. `peer` is who opened the connection, `forwarded` the X-Forwarded-For of the request.
+    """Return the visitor's address; `peer` opened the connection, `forwarded` is the X-Forwarded-For of the request.
 
-    Every proxy adds at the right whom it heard. So the entry that the outermost of our proxies wrote is the `proxies`-th from the right,
-    and what stands left of it was written by the visitor. If there is no such entry, or it is no address, the peer is believed.
+    Every proxy appends the address that connected to it. So the outermost of our proxies wrote the `proxies`-th entry from the right, and
+    the visitor may have written anything left of it. If there is no such entry, or it is no address, the peer's address is used.
     """
     entries = forwarded.split(",")
     named_by_proxy = read_address(entries[-proxies]) if 0 < proxies <= len(entries) else None
@@ -61,15 +62,20 @@ def client_address(peer: str, forwarded: str, proxies: int) -> str:
 
 
 def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
-    """`http` or `https`: what the outermost proxy says, or else that of the connection. A proxy that passes on one word counts as all."""
+    """Return `http` or `https`, as the outermost proxy reports it, or else as the connection is.
+
+    If there is only one word for several proxies, it counts for all of them.
+    """
     words = [word.strip().lower() for word in forwarded.split(",")]
     word = words[-proxies] if 0 < proxies <= len(words) else words[0]
     return word if proxies and word in {"http", "https"} else scheme
 
 
 def is_proxy(scope: Scope, networks: Sequence[Network]) -> bool:
-    """Whether one of our proxies opened this connection: from an address in `networks`, or over a Unix socket, which only this machine
-    reaches. A connection over TCP whose other side is gone before it was asked for has no address, and is nobody's.
+    """Return whether one of our proxies opened this connection.
+
+    It did if it comes from an address in `networks`, or over a Unix socket, which only this machine reaches. A TCP connection that was
+    closed before its address was read has no address, and is not a proxy's.
     """
     peer, server = scope.get("client"), scope.get("server")
     if peer is None:
@@ -79,10 +85,10 @@ def is_proxy(scope: Scope, networks: Sequence[Network]) -> bool:
 
 
 class BehindProxies:
-    """The ASGI application, asked with the address and scheme of the visitor instead of those of the last proxy."""
+    """The ASGI application, called with the address and scheme of the visitor instead of those of the last proxy."""
 
     def __init__(self, application: Application, *, proxies: int, networks: Sequence[Network]) -> None:
-        """`proxies` is how many are in front, `networks` where the last of them connects from."""
+        """Wrap `application`; `proxies` is the number of proxies in front, `networks` where the last of them connects from."""
         self._application = application
         self._proxies = proxies
         self._networks = networks
@@ -94,8 +100,9 @@ class BehindProxies:
         await self._application(scope, receive, send)
 
     def scope_of_visitor(self, scope: Scope) -> dict[str, Any]:
-        """A copy of the ASGI scope with the visitor's address as `client`, their `scheme`, and without the headers of proxies; what a proxy
-        calls the request stays. Who comes past our proxies is the visitor, whatever their headers say.
+        """Return a copy of the ASGI scope with the visitor's address as `client` and their `scheme`, without the headers of proxies.
+
+        The request's name from a proxy stays. A client that bypasses our proxies is itself the visitor, whatever its headers claim.
         """
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         host, port = scope.get("client") or ("", 0)
@@ -111,7 +118,7 @@ class BehindProxies:
         }
 
     def _warn_once(self, host: str, forwarded: str, proxies: int) -> None:
-        """Say in the log what whoever runs this should mend: headers from elsewhere, too few entries, or a socket without any."""
+        """Log what the operator should fix: headers from elsewhere, too few entries, or a socket without any."""
         entries = forwarded.count(",") + 1 if forwarded.strip() else 0
         if entries and proxies < self._proxies:
             self._warn("not_a_proxy", peer=host, advice="See TROELA_PROXY_NETWORKS in docs/operations.md.")
@@ -125,8 +132,9 @@ class BehindProxies:
 
 
 def _may_pass(name: bytes, value: bytes, proxies: int) -> bool:
-    """Whether what stands behind may read this header. A request's name counts from a proxy only, and if it looks like one: it is
-    written into the log.
+    """Return whether the application may read this header.
+
+    A request's name is accepted only from a proxy, and only if it looks like one: it is written into the log.
     """
     if name.lower() == REQUEST_HEADER:
         return proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None
@@ -134,5 +142,5 @@ def _may_pass(name: bytes, value: bytes, proxies: int) -> bool:
 
 
 def _joined(headers: list[tuple[bytes, bytes]], wanted: bytes) -> str:
-    """The values of a header that may come several times, in order, with commas."""
+    """Return the values of a repeated header, in order, joined with commas."""
     return ",".join(value.decode("latin-1") for name, value in headers if name.lower() == wanted)

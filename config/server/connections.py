@@ -1,6 +1,6 @@
-"""uvicorn's connection, with an end to those that only keep a place. uvicorn uses it with `--http config.server.connections:Connection`.
+"""uvicorn's connection, which also ends connections that only occupy a place. Used with `--http config.server.connections:Connection`.
 
-By itself uvicorn waits for ever for the rest of a request, and for somebody who does not read an answer; a few hundred such connections
+By itself uvicorn waits for ever for the rest of a request, and for a client that does not read its answer; a few hundred such connections
 take all descriptors of a process. Here a request must arrive within `REQUEST_SECONDS`, an answer that nobody reads ends after
 `READER_SECONDS`, and if there is no room for one more connection, the one that has been idle longest ends.
 """
@@ -17,25 +17,25 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from operations.descriptors import room
 
 UNREACHABLE_MILLISECONDS = 60_000
-"""After which the system ends a connection whose other side confirms nothing that was sent."""
+"""The time after which the system ends a connection whose other side acknowledges nothing that was sent."""
 
 
 class Connection(HttpToolsProtocol):
-    """One connection. It is idle while no whole request has arrived that is not yet answered."""
+    """A connection. It is idle unless a whole request has arrived and is not yet answered."""
 
     _idle: ClassVar[dict[Connection, None]] = {}
-    """The idle connections of this process; the one that has been idle longest stands first."""
+    """The idle connections of this process; the one that has been idle longest comes first."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._arrival: asyncio.TimerHandle | None = None
-        """Ends the connection if the request that has begun does not arrive."""
+        """Ends the connection if the rest of a request does not arrive."""
         self._reading: asyncio.TimerHandle | None = None
         """Ends the connection if nobody reads what was written."""
         self.ws_protocol_class = None  # we have no web sockets, and theirs would be without these limits
         self.limit_concurrency = room().connections + 1  # uvicorn refuses the request of the connection that reaches it
 
-    # When a connection begins and ends.
+    # Begin and end of a connection.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -56,7 +56,7 @@ class Connection(HttpToolsProtocol):
         self._cancel_reading()
         super().connection_lost(exc)
 
-    # What arrives.
+    # Incoming data.
 
     def data_received(self, data: bytes) -> None:
         if not self._is_answering():
@@ -91,7 +91,7 @@ class Connection(HttpToolsProtocol):
     def _is_answering(self) -> bool:
         return bool(self.cycle) and not self.cycle.response_complete
 
-    # What is written.
+    # Outgoing data.
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -125,7 +125,10 @@ class Connection(HttpToolsProtocol):
 
 
 def _let_the_system_end_dead_connections(transport: asyncio.Transport) -> None:
-    """A phone that went out of reach never closes its stream. Without this the system would hold it for a quarter of an hour."""
+    """Make the system end connections to unreachable clients.
+
+    A phone that went out of reach never closes its stream. Without this the system would hold it for a quarter of an hour.
+    """
     connected = transport.get_extra_info("socket")
     if connected is not None and connected.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREACHABLE_MILLISECONDS)

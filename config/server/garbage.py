@@ -1,16 +1,18 @@
-"""How often a process that answers requests looks for garbage: what Python does not free by itself, because it names itself in a circle."""
+"""Sets how often a process that answers requests collects garbage: objects in reference cycles, which Python does not free by itself."""
 
 from __future__ import annotations
 
 import gc
 
 OBJECTS_BETWEEN_COLLECTIONS = 20_000
-"""Hardly anything of a request stays. A page of a thousand players has some sixteen thousand objects when it is done: with fewer here, the
-collector comes by two or three times while the page is made, and looks through what is about to go by itself.
+"""The number of new objects between two collections.
+
+Hardly any object outlives its request. A page of a thousand players has some sixteen thousand objects when it is done: with a lower number
+the collector would run two or three times during the page, and examine objects that are about to be freed anyway.
 """
 
 
 def collect_seldom() -> None:
-    """Leave out of every later look what is there now, and look seldom."""
+    """Exclude the current objects from later collections, and collect seldom."""
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)

@@ -1,6 +1,4 @@
-"""A public page of before, for who opens it while no newer one can be made, because the database is away or too many ask: the last one
-that was made, with its age on top.
-"""
+"""Serves an old public page, with its age on top, while no newer one can be made: the database is unavailable, or too many ask."""
 
 from __future__ import annotations
 
@@ -14,13 +12,16 @@ from clubs.login.middleware import duration
 from config.server.shared_answers import Headers, SharedAnswer
 
 SECONDS_UNTIL_RELOAD = 15
-"""After which the page looks by itself whether there is a newer one."""
+"""The time after which the page checks by itself whether there is a newer one."""
 _MAIN = re.compile(rb"<main\b[^>]*>")
 _NOT_OF_AN_OLD_PAGE = frozenset({b"etag", b"last-modified", b"cache-control", b"content-length"})
 
 
 def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers, bytes] | None:
-    """The headers and the content, in this language. None for a part of a page, which has no place for the sentence."""
+    """Return the headers and the content, in this language.
+
+    None for a part of a page, which has no place for the sentence about its age.
+    """
     place = _MAIN.search(answer.plain.content)
     if place is None:
         return None

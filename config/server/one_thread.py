@@ -1,8 +1,8 @@
-"""Django's handler of requests, but each request is answered in one thread, from its first middleware to its last statement.
+"""Django's request handler, changed so that each request is answered in one thread, from its first middleware to its last statement.
 
-Our middleware and views are all synchronous. Django's own handler begins a thread for each request, and goes from it to the event loop and
-back wherever something could be asynchronous: five times a request, and each time everybody else's work may come in between. Here a request
-changes over once, to a thread that has answered others before, and it gives its connection to the database back before its answer is sent.
+Our middleware and views are all synchronous. Django's own handler starts a thread for each request, and switches between it and the event
+loop wherever something could be asynchronous: five times a request, and other requests may run in between each time. Here a request
+switches once, to a thread from a pool, and it gives its connection to the database back before its answer is sent.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Value = TypeVar("Value")
 
 
 class OneThread(ASGIHandler):
-    """The ASGI application with all of Django's pages. It answers so many requests at a time as it has threads; who comes then waits."""
+    """The ASGI application with all of Django's pages. It answers as many requests at a time as it has threads; further ones wait."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Load it as synchronous as it is; Django's handler asks for it otherwise."""
+        """Load the middleware as synchronous, as it is; Django's handler asks for asynchronous."""
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,11 +52,11 @@ class OneThread(ASGIHandler):
                 await sync_to_async(response.close)()
 
     async def in_thread(self, work: Callable[[], Value]) -> Value:
-        """What this work gives, done in one of our threads."""
+        """Run this work in one of our threads and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, contextvars.copy_context().run, work)
 
     def _answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
-        """The answer to a request; one that is whole has nothing open any more."""
+        """Return the answer to a request; after a complete one nothing is left open."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=type(self), scope=scope)
         request, refusal = self.create_request(scope, io.BytesIO(body))

@@ -1,4 +1,4 @@
-"""An answer that every visitor shares, compressed once in each encoding that somebody asks for. Knows nothing of who asks."""
+"""An answer that all visitors share, compressed once in each encoding that is asked for. Knows nothing of visitors."""
 
 from __future__ import annotations
 
@@ -19,18 +19,21 @@ COMPRESSION: Mapping[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda content: bytes(brotli.compress(content, quality=BROTLI_QUALITY)),
     b"gzip": lambda content: gzip.compress(content, 6, mtime=0),
 }
-"""The smallest first."""
+"""The encodings, the one with the smallest result first."""
 
 Headers = list[tuple[bytes, bytes]]
 
 
 class Body:
-    """The same content in one encoding, with the headers that go with it."""
+    """The content in one encoding, with the headers that belong to it."""
 
     __slots__ = ("content", "headers", "unchanged_headers")
 
     def __init__(self, headers: Headers, content: bytes, encoding: bytes) -> None:
-        """`headers` as Django wrote them. The ETag of a compressed answer is weak: its bytes are others."""
+        """Store the answer; `headers` are as Django wrote them.
+
+        The ETag of a compressed answer is weak, because its bytes differ.
+        """
         if encoding:
             headers = [(name, b"W/" + value if name == b"etag" else value) for name, value in headers]
         headers = _with_vary(headers)
@@ -38,12 +41,14 @@ class Body:
         self.content = content
         self.headers = [*headers, *coded, (b"content-length", str(len(content)).encode())]
         self.unchanged_headers = [(name, value) for name, value in headers if name != b"content-type"]
-        """Of the answer to a reader who has it already."""
+        """The headers of a 304."""
 
 
 class SharedAnswer:
-    """What Django answered, in each encoding that somebody asked for. Browsers want brotli where the line is encrypted and gzip where it is
-    not, so a house seldom needs both, and while one is made the process does nothing else: 5 ms of gzip for a thousand players.
+    """An answer of Django, in each encoding that was asked for.
+
+    Browsers ask for brotli on encrypted connections and for gzip on others, so an installation seldom needs both. While one is made the
+    process does nothing else: 5 ms of gzip for a thousand players.
     """
 
     __slots__ = (
@@ -67,16 +72,16 @@ class SharedAnswer:
         self.etag = by_name.get(b"etag", b"")
         self.rendered_at = self.used_at = asked_at
         self.confirmed_at = asked_at
-        """When it was known last that this is how the evening stands."""
+        """When the answer was last known to be current."""
         self.says_time = SERVER_TIME in by_name
         self._headers = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_KEPT]
         self._compressed: dict[bytes, Body] = {}
         self.plain = Body(self._headers, content, b"")
         self.size = len(content)
-        """What it takes in memory by now, in all its encodings."""
+        """Its current size in memory, in all its encodings."""
 
     def body(self, encodings: bytes) -> Body:
-        """The body for a reader who accepts these encodings, the smallest that they can read."""
+        """Return the smallest body that a reader who accepts these encodings can read."""
         if len(self.plain.content) >= MIN_COMPRESSED_BYTES:
             for encoding, compress in COMPRESSION.items():
                 if encoding in encodings:
@@ -89,16 +94,16 @@ class SharedAnswer:
         return body
 
     def is_known_to(self, etags: bytes) -> bool:
-        """Whether a reader with this `If-None-Match` has it already."""
+        """Return whether a reader with this `If-None-Match` has the answer already."""
         return bool(self.etag) and self.etag in [etag.strip().removeprefix(b"W/") for etag in etags.split(b",")]
 
 
 def version_of(mark: str) -> int:
-    """The version of the tournament in the mark of an evening (`12.131-n4`)."""
+    """Return the version of the tournament in the mark of an evening (`12.131-n4`)."""
     return int(mark.partition("-")[0].partition(".")[2])
 
 
 def _with_vary(headers: Headers) -> Headers:
-    """The headers, with a Vary that also names the encoding."""
+    """Return the headers with a Vary that also names the encoding."""
     varies = [value for name, value in headers if name == b"vary"]
     return [*((name, value) for name, value in headers if name != b"vary"), (b"vary", b", ".join([*varies, b"Accept-Encoding"]))]

@@ -1,12 +1,12 @@
-"""Answers visitors who are not logged in from memory: each public page of an evening or a club is rendered and compressed once a version
-and language, and given to all of them before Django is asked.
+"""Answers visitors who are not logged in from a cache: a public page of an evening or a club is rendered once a version and language.
 
-An answer is kept if its view says that everybody reads the same (`shared`, `shared_club`). Once a second at most the
-process asks in a small query how all evenings stand that somebody reads, and in one how all clubs do; one that was not confirmed for a
-second is given to nobody. A page that heard of a newer version on its stream, or may have missed one, says so (`AT_LEAST_HEADER`), and is
-given an answer of that version. Whatever is asked for, an address is rendered at most four times a second in each language, and everybody
-who asks meanwhile waits for that one answer. While Django answers 503, or a page waits in vain for its turn to be made (`turns`),
-what is kept stays, and who opens a page is given it with its age.
+The page is compressed and sent to all of these visitors before Django is called. An answer is cached if its view marks it as the same for
+everybody (`shared`, `shared_club`). At most once a second the process asks for the marks of all evenings that have readers in one small
+query, and for those of all clubs in another; an answer that was not confirmed within a second is not sent. A page that learned of a newer
+version on its stream, or may have missed one, sends that version (`AT_LEAST_HEADER`), and gets an answer at least as new. Each address is
+rendered at most four times a second in each language, and all requests meanwhile wait for that one answer. While Django answers 503, or a
+page waits too long for its turn to be rendered (`turns`), cached answers stay, and a visitor who opens a page gets the cached one with its
+age.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from tournaments.pages.shared import current_marks
 from tournaments.pages.shared_club import current_club_marks
 
 FRESH_SECONDS = 1.0
-"""So old an answer is given without a question to the database."""
+"""An answer up to this age is sent without a query to the database."""
 RENEW_SECONDS = 60.0
-"""After so long an answer is rendered anew, also where the mark of its evening or club is the same."""
+"""The age after which an answer is rendered again, even if the mark of its evening or club is the same."""
 PAUSE_SECONDS = 0.25
-"""Between two renderings of one address in one language, whatever versions pages say that they heard of."""
+"""The pause between two renderings of one address in one language, whatever versions pages ask for."""
 KEEP_SECONDS = 600.0
-"""An answer that nobody asked for so long is forgotten."""
+"""An answer that nobody asked for during this time is removed from the cache."""
 MAX_BYTES = 64 * 1024 * 1024
-"""What all answers take together in a process; those that nobody asked for longest go first."""
+"""The size of all answers in a process; those not asked for longest are removed first."""
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
 Marks = Callable[[Collection[Subject]], Awaitable[Mapping[Subject, str]]]
-"""The marks of these evenings and clubs now; of those that are not there, none."""
+"""Returns the current marks of these evenings and clubs; those that do not exist are left out."""
 REFUSED_FOR_NOW = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS)
-"""Says nothing of the page: what is kept of it stays."""
+"""Statuses that mean nothing for the page: its cached answer stays."""
 
 
 def _marks_now(subjects: Collection[Subject]) -> Mapping[Subject, str]:
@@ -66,7 +66,7 @@ _stored_marks: Marks = sync_to_async(_marks_now, thread_sensitive=False)
 
 
 class SharedPages:
-    """The ASGI application, asked only for what is not kept."""
+    """The ASGI application, called only for what is not in the cache."""
 
     def __init__(
         self,
@@ -83,18 +83,19 @@ class SharedPages:
         self._now = now
         self._sleep = sleep
         self._answers: OrderedDict[Key, SharedAnswer] = OrderedDict()
-        """The one that was asked for last stands last."""
+        """The cache; the answer that was asked for last comes last."""
         self._asked_at = -math.inf
-        """When the marks were asked for last."""
+        """When the marks were last asked for."""
         self._question: asyncio.Task[None] | None = None
-        """About the marks, while it waits for its second or for the database."""
+        """The running query for the marks, while it waits for its second or for the database."""
         self._renderings: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
-        """Those that Django is making now, or will after the pause."""
+        """The renderings that Django is making now, or will make after the pause."""
         self._rendered_at: dict[Key, float] = {}
-        """When each address was rendered last, for as long as the pause after it."""
+        """When each address was rendered last; the entry is removed after the pause."""
         self._first_visits: dict[Key, asyncio.Future[bool]] = {}
-        """Of addresses of which nothing is kept: whether the answer is one visitor's own. It is known when the answer begins; one that
-        everybody shares is kept by then.
+        """For addresses without a cached answer: whether the answer is one visitor's own.
+
+        It is known when the answer begins; one that everybody shares is cached by then.
         """
         self.size = 0
 
@@ -127,31 +128,32 @@ class SharedPages:
         await self._give(answer, visitor, send)
 
     async def _current(self, visitor: Visitor, scope: Scope) -> SharedAnswer | None:
-        """The answer as the evening stands now. None if it is no longer for everybody, or there is none."""
+        """Return the answer for the evening's current state; None if it is no longer for everybody, or there is none."""
         key, arrived_at = visitor.key, self._now()
         answer = self._answers.get(key)
         if answer is not None and (visitor.wants_latest or answer.version >= visitor.version):
-            # Who may have missed something is told what was asked after they came.
+            # A visitor who may have missed something gets an answer that was confirmed after their request.
             await self._ask_marks(arrived_at if visitor.wants_latest else arrived_at - FRESH_SECONDS)
             answer = self._answers.get(key)
             if answer is not None and answer.confirmed_at >= self._asked_at and arrived_at - answer.rendered_at < RENEW_SECONDS:
                 return answer
         answer = await self._rendered(key, scope)
         if answer is not None and answer.version < visitor.version and answer.rendered_at < arrived_at:
-            answer = await self._rendered(key, scope)  # that one was begun before the visitor came
+            answer = await self._rendered(key, scope)  # the rendering in progress was begun before the visitor came
         return answer
 
     # -- asking the database ------------------------------------------------------------------------------------------------
 
     async def _ask_marks(self, since: float) -> None:
-        """Ask how all evenings and clubs stand of which answers are kept, if that was not asked since `since`. One question for all who
-        wait for it, and one a second.
+        """Query the marks of all evenings and clubs with cached answers, if that was not done since `since`.
+
+        There is one query for all who wait for it, and at most one a second.
         """
         while self._asked_at < since or self._question is not None:
             if self._question is None:
                 self._question = asyncio.create_task(self._confirm())
                 self._question.add_done_callback(self._forget_question)
-            await asyncio.shield(self._question)  # a visitor who leaves takes the question from nobody
+            await asyncio.shield(self._question)  # if this visitor leaves, the query goes on for the others
 
     def _forget_question(self, _done: asyncio.Task[None]) -> None:
         self._question = None
@@ -162,7 +164,7 @@ class SharedPages:
         try:
             marks = await self._marks({subject_of(key[3]) for key in self._answers})
         except DatabaseError:
-            return  # Django is asked instead, and says what is wrong
+            return  # Django is asked instead, and reports what is wrong
         for key, answer in list(self._answers.items()):
             if marks.get(subject_of(key[3])) == answer.mark:
                 answer.confirmed_at = max(answer.confirmed_at, asked_at)
@@ -172,7 +174,10 @@ class SharedPages:
     # -- asking Django ------------------------------------------------------------------------------------------------------
 
     async def _first(self, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask for what is not kept. An answer that is not for everybody goes on to the visitor as it comes."""
+        """Ask Django for what is not cached.
+
+        An answer that is not for everybody is passed on to the visitor as it comes.
+        """
         first = self._first_visits[visitor.key] = asyncio.get_running_loop().create_future()
 
         def tell(is_own: bool) -> None:
@@ -191,7 +196,10 @@ class SharedPages:
             await self._give(answer, visitor, send)
 
     async def _rendered(self, key: Key, scope: Scope) -> SharedAnswer | None:
-        """The answer, rendered now: once for all who wait for it. None if it is no longer for everybody, or there is none."""
+        """Render the answer now, once for all who wait for it.
+
+        Returns None if it is no longer for everybody, or there is none.
+        """
         rendering = self._renderings.get(key)
         if rendering is None:
             rendering = self._renderings[key] = asyncio.create_task(self._render(key, scope))
@@ -214,12 +222,13 @@ class SharedPages:
         size = answer.size
         body = answer.body(visitor.encodings)
         if self._answers.get(visitor.key) is answer:
-            self.size += answer.size - size  # this visitor may be the first who asked for it so compressed
+            self.size += answer.size - size  # this visitor may be the first to ask for this encoding
         await _send(answer, body, visitor, send)
 
     async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:
-        """Give what is kept because nothing newer can be made now, to who opens a page. A page that asks what is new must hear that the
-        server does not know. Returns whether it was given.
+        """Send the cached page to a visitor who opens it, because nothing newer can be made now. Returns whether it was sent.
+
+        A page that asks for updates must learn that the server has no answer.
         """
         answer = self._answers.get(visitor.key)
         if answer is None or visitor.version:
@@ -248,7 +257,7 @@ class SharedPages:
         return answer
 
     def clear(self) -> None:
-        """Forget all answers."""
+        """Remove all answers from the cache."""
         self._answers.clear()
         self._rendered_at.clear()
         self.size = 0
@@ -260,7 +269,7 @@ class SharedPages:
 
 
 class _Listener:
-    """Hears Django's answer: keeps one for everybody, and hands any other on to the visitor, if there is one."""
+    """Receives Django's answer: caches one for everybody, and passes any other on to the visitor, if there is one."""
 
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send
@@ -286,13 +295,13 @@ class _Listener:
 
 
 def _question(scope: Scope, key: Key) -> Scope:
-    """The same request as from a visitor about whom nothing is known but the language."""
+    """Return the request as if from a visitor of whom only the language is known."""
     _scheme, host, language, _path, _query = key
     return {**scope, "headers": [(b"host", host), (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode())]}
 
 
 def _no_body() -> Receive:
-    """The empty body of a visitor who does not leave."""
+    """Return the empty body of a visitor who does not leave."""
     is_read = False
 
     async def receive() -> Message:

@@ -1,5 +1,6 @@
-"""Reads what a visitor of the public pages of an evening or a club asks for, before Django: whether they read what everybody reads, in
-which language, and how new. Knows no answer.
+"""Reads from a request for a public page, before Django, whether it can be served from the shared cache, in which language, and how new.
+
+Public pages are those of an evening or a club. This module knows no answers.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from operations.refusals import Scope
 from tournaments.pages.shared import AT_LEAST_HEADER, is_anyone
 
 PREFIXES = ("/e/", "/c/")
-"""All public pages of evenings and of clubs, and nothing else that is asked often."""
+"""The addresses of all public pages of evenings and of clubs; nothing else below them is asked for often."""
 MAX_LANGUAGE_LENGTH = 200
 MAX_VERSION_DIGITS = 12
 LATEST = b"latest"
@@ -33,47 +34,47 @@ Key = tuple[str, bytes, str, str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """What a visitor who reads what everybody reads asked for, and how."""
+    """An anonymous request for a shared page."""
 
     key: Key
     version: int
-    """Of which the answer must be at least."""
+    """The lowest version that the answer may have."""
     encodings: bytes
     etags: bytes
 
     @property
     def language(self) -> str:
-        """The language in which they read."""
+        """The reader's language."""
         return self.key[2]
 
     @property
     def wants_latest(self) -> bool:
-        """Whether their page may have missed a version, and cannot say which."""
+        """Whether the page may have missed a version without knowing which."""
         return self.version == sys.maxsize
 
 
 class About(StrEnum):
-    """What a page is about, by what changes it."""
+    """The subject of a page, distinguished by what changes it."""
 
     EVENING = "evening"
     CLUB = "club"
-    """Its history, which changes when an evening is closed, and not with every deal."""
+    """The club's history, which changes when an evening is closed, not with every deal."""
     CLUB_NOW = "club now"
-    """Its own page, which also says how the evening goes that is being played."""
+    """The club's own page, which also shows the evening that is being played."""
 
 
 Subject = tuple[About, str]
-"""What a page is about, and the slug of that."""
+"""The kind of subject, and its slug."""
 
 
 def subject_of(path: str) -> Subject:
-    """What an address below PREFIXES is about."""
+    """Return the subject of an address below PREFIXES."""
     kind, slug, rest = [*path[1:].split("/", 2), ""][:3]
     return (About.EVENING if kind == "e" else About.CLUB if rest else About.CLUB_NOW), slug
 
 
 def visitor_of(scope: Scope) -> Visitor | None:
-    """None for whoever may read something else than everybody."""
+    """Return the visitor of a shared page; None for a visitor who may read more than everybody."""
     host = accept_language = encodings = etags = at_least = cookies = b""
     for name, value in scope["headers"]:
         if name == b"host":
@@ -94,13 +95,13 @@ def visitor_of(scope: Scope) -> Visitor | None:
     if language is None:
         return None
     key = (scope["scheme"], host, language, scope["path"], scope["query_string"])
-    # Only an evening tells its pages of versions: whoever asks for one of a club made that up.
+    # Only an evening tells its pages its versions: a request that names one for a club's page made it up.
     version = _version(at_least) if subject_of(scope["path"])[0] is About.EVENING else 0
     return Visitor(key, version, encodings, etags)
 
 
 def _version(text: bytes) -> int:
-    """The version that an answer must be of at least; later than any where the latest is asked for."""
+    """Return the lowest version that the answer may have; if the latest is asked for, one higher than any."""
     if text == LATEST:
         return sys.maxsize
     return int(text) if text.isdigit() and len(text) <= MAX_VERSION_DIGITS else 0
@@ -108,7 +109,7 @@ def _version(text: bytes) -> int:
 
 @lru_cache(maxsize=1024)
 def _language_of_anyone(cookies: bytes, accepted: bytes) -> str | None:
-    """The language in which Django would answer; None for whoever may read something else than everybody."""
+    """Return the language in which Django would answer; None for a visitor who may read more than everybody."""
     jar = parse_cookie(cookies.decode("latin-1")) if cookies else {}
     if not is_anyone(jar):
         return None

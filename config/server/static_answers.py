@@ -1,6 +1,6 @@
-"""Answers for our static files before Django is asked, compressed and from memory: embedded there is no web server in front that does it.
+"""Answers requests for static files before Django, compressed and from memory: an embedded installation has no web server in front.
 
-Only addresses that say their version are answered here (`config.static.VersionedStatic`); all others go on to Django.
+Only addresses that contain a version are answered here (`config.static.VersionedStatic`); all others go on to Django.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from operations.refusals import Application, Receive, Scope, Send
 
 BROTLI_QUALITY = 9
 COMPRESSED = frozenset({".js", ".css", ".svg", ".ttf", ".otf"})
-"""What gets smaller; WOFF2 is compressed in itself."""
+"""Types of files that compression makes smaller; WOFF2 is compressed already."""
 FOR_EVER = b"public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One file of one version, in every encoding that browsers ask for."""
+    """A file of one version, in every encoding that browsers ask for."""
 
     kind: bytes
     contents: dict[bytes, bytes]
-    """By encoding; the plain content under an empty one."""
+    """The content by encoding; uncompressed under the empty one."""
 
 
 class StaticAnswers:
@@ -54,7 +54,7 @@ class StaticAnswers:
         headers = [
             (b"content-type", file.kind),
             (b"content-length", str(len(content)).encode()),
-            # A page of a former version asks by that one's address: its content is not that of now for ever.
+            # A page of an earlier version asks by that version's address; the current content must not be cached for ever under it.
             (b"cache-control", FOR_EVER if match[1] == self._version else b"no-cache"),
             (b"vary", b"Accept-Encoding"),
             (b"x-content-type-options", b"nosniff"),
@@ -64,7 +64,7 @@ class StaticAnswers:
         await send({"type": "http.response.body", "body": content if scope["method"] == "GET" else b""})
 
     async def _file(self, name: str) -> File:
-        """The file of now with this name below `static/`."""
+        """Return the current file with this name below `static/`."""
         version = files_version()
         if version != self._version:
             self._version, self._files = version, {}
@@ -83,5 +83,5 @@ def _read(name: str) -> File:
 
 
 def _encoding(file: File, accepted: bytes) -> bytes:
-    """The smallest encoding of those that the reader accepts."""
+    """Return the encoding with the smallest content that the reader accepts."""
     return next((encoding for encoding in (b"br", b"gzip") if encoding in accepted and encoding in file.contents), b"")

@@ -1,5 +1,6 @@
-"""A turn that one has at a time, and those who wait for it: accounts before strangers, and who used little before who used much. Knows no
-request.
+"""A queue for a turn that one request has at a time.
+
+Accounts go before strangers, and payers who used little before those who used much. Knows nothing of requests.
 """
 
 from __future__ import annotations
@@ -10,20 +11,20 @@ from dataclasses import dataclass, field
 
 Sleep = Callable[[float], Awaitable[None]]
 MAX_OF_ONE = 20
-"""Places of one payer in the queue: at a third of a second each, the next would wait in vain."""
+"""The most places of one payer in the queue: at a third of a second each, a further one would time out."""
 
 
 @dataclass(eq=False, slots=True)
 class _Place:
-    """Somebody who waits."""
+    """A waiting place in the queue."""
 
     payer: str
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-    """Done once the turn is theirs."""
+    """Done once the turn is given to this place."""
 
 
 class TurnQueue:
-    """Whose turn it is. After each turn strangers pause; an account waits only for those before it."""
+    """The turn and those who wait for it. After each turn strangers pause; an account waits only for those before it."""
 
     def __init__(self, *, patience: float, max_waiting: int, used: Callable[[str], float], sleep: Sleep) -> None:
         self._patience = patience
@@ -36,7 +37,7 @@ class TurnQueue:
         self._pauses: set[asyncio.Future[None]] = set()
 
     async def wait(self, payer: str, *, is_account: bool) -> bool:
-        """Whether the turn came in time; the caller then has it until `leave`."""
+        """Wait for the turn; return whether it came in time. The caller then has it until `leave`."""
         waiting = self._accounts if is_account else self._strangers
         if len(waiting) >= self._max_waiting or sum(each.payer == payer for each in waiting) >= MAX_OF_ONE:
             return False
@@ -59,7 +60,7 @@ class TurnQueue:
         return place.turn.done()
 
     def leave(self, pause: float = 0.0) -> None:
-        """End the turn. No stranger has one for so many seconds."""
+        """End the turn. No stranger gets one for `pause` seconds."""
         self._is_taken = False
         if pause:
             resting = asyncio.ensure_future(self._sleep(pause))
@@ -72,7 +73,7 @@ class TurnQueue:
         self._give()
 
     def _give(self) -> None:
-        """Give the turn to who is next, if it is nobody's: of those who used equally little, to the first who came."""
+        """Give the turn, if it is free, to the payer who used least; among equals to the one who came first."""
         waiting = self._accounts or (self._strangers if not self._pauses else [])
         if waiting and not self._is_taken:
             self._is_taken = True

@@ -1,11 +1,13 @@
-"""Lets requests for costly views take turns: in a process one at a time of each kind, with a pause after each, and so much computing a
-minute for one account or internet address. Every other request passes at once.
+"""Makes requests for costly views take turns, and limits the computing time of an account or internet address.
+
+In a process one request of each kind runs at a time, with a pause after each; every account or address has a number of seconds of computing
+a minute. Every other request passes at once.
 
 Django gives each request a thread of its own, and Python computes in one thread at a time: thirty calculations side by side would delay a
-phone's request by all thirty. A request that waits here has no thread and no connection to the database; only its body is kept. Its turn
+phone's request by all thirty. A request that waits here has no thread and no connection to the database; only its body is held. Its turn
 begins when the body has arrived and ends when the answer begins, so that a client which sends or reads slowly holds up nobody.
 
-Who is logged in goes before every stranger, waits for no pause, and has a minute of their own: whoever asks too much in the hall takes
+A logged-in user goes before every stranger, waits for no pause, and has a limit of their own: someone in the hall who asks too much takes
 nothing from the staff beside them.
 """
 
@@ -28,55 +30,55 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
 Account = Callable[[Scope], Awaitable[str]]
-"""The account behind a request; empty for a stranger."""
+"""Returns the account behind a request; empty for a stranger."""
 
 SECONDS_A_MINUTE = 4.0
 """Seconds of computing that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
 PATIENCE_SECONDS = 5.0
 """How long a request waits for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
-"""Seconds of pause after a second of computing: nine tenths of the process are left to everything else."""
+"""Seconds of pause after a second of computing: nine tenths of the process remain for everything else."""
 MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
-"""The longest pause: who comes after a long turn must still have theirs."""
+"""The longest pause: the request after a long turn must still get its own in time."""
 MAX_WAITING = 60
-"""Strangers, and accounts, who wait for a turn of one kind; the next is refused."""
+"""The most strangers, and the most accounts, that wait for a turn of one kind; further requests are refused."""
 REFUSAL_SECONDS = 1.0
-"""How long a refusal is held back: a client that asks again at once would otherwise be answered without pause."""
+"""How long a refusal is delayed: a client that retries at once would otherwise be answered without pause."""
 MAX_REFUSALS_HELD = 500
-"""Refusals that are held back at a time; the next goes out at once."""
+"""The most refusals that are delayed at a time; further ones are sent at once."""
 MAX_ADDRESSES = 10_000
-"""Addresses whose use is remembered."""
+"""The most addresses whose use is remembered."""
 
 
 class Budget:
-    """How much each address or account may still compute. What it used comes back steadily, all of it within a minute."""
+    """The computing time that each address or account has left. Used time comes back steadily, all of it within a minute."""
 
     def __init__(self, seconds_a_minute: float = SECONDS_A_MINUTE, now: Clock = time.monotonic) -> None:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: seconds of computing that have not come back, and the time at which that was so. The latest stands last."""
+        """By address: the seconds of computing that had not come back, and the time at which that was so. The latest comes last."""
 
     def wait_seconds(self, address: str) -> int:
-        """Whole seconds after which the address may compute again; 0 if it may now."""
+        """Return the whole seconds after which the address may compute again; 0 if it may now."""
         over = self.in_use(address) - self._seconds_a_minute
         return max(1, math.ceil(over * 60 / self._seconds_a_minute)) if over >= 0 else 0
 
     def charge(self, address: str, seconds: float) -> None:
-        """Count so many seconds of computing."""
+        """Add these seconds of computing to the address's use."""
         self._used[address] = self.in_use(address) + seconds, self._now()
         self._used.move_to_end(address)
         if len(self._used) > MAX_ADDRESSES:
             self._used.popitem(last=False)
 
     def in_use(self, address: str) -> float:
-        """Seconds of computing that have not come back."""
+        """Return the seconds of computing that have not come back."""
         seconds, at = self._used.get(address, (0.0, 0.0))
         return max(0.0, seconds - (self._now() - at) * self._seconds_a_minute / 60)
 
 
 class Turns:
-    """The ASGI application, asked for a costly view only in turn. Otherwise refused: BUSY, TOO_MANY."""
+    """The ASGI application, called for a costly view only in turn. Other requests for it are refused: BUSY, TOO_MANY."""
 
     def __init__(
         self,
@@ -126,7 +128,7 @@ class Turns:
             leaving.cancel()
 
     async def _answer(self, scope: Scope, body: bytes, send: Send, queue: TurnQueue, payer: str) -> None:
-        """Ask the application. A client that leaves does not end the turn: its view computes on."""
+        """Call the application. A client that leaves does not end the turn: its view goes on computing."""
         began = self._now()
 
         def end_turn() -> None:
@@ -147,7 +149,7 @@ class Turns:
 
 
 def kind_of(scope: Scope) -> Kind | None:
-    """The kind of the costly view to which the request's address leads; None for every other view."""
+    """Return the kind of the costly view to which the request's address leads; None for every other view."""
     try:
         return costly_kind(resolve(scope["path"].removeprefix(scope.get("root_path", ""))).func)
     except Resolver404:

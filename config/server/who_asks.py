@@ -1,4 +1,4 @@
-"""Which account sends a request, known before Django is asked: for those who put requests in order. It gives no right."""
+"""Finds the account that sends a request, before Django is called: for the queues that order requests. It gives no right."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from operations.refusals import Scope
 
 
 def account_behind(scope: Scope) -> str:
-    """The account of the request's session: `account:7`. Empty for a stranger, and while the database does not answer. At most one
-    query.
+    """Return the account of the request's session: `account:7`.
+
+    Empty for a stranger, and while the database does not answer. Takes at most one query.
     """
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
     key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME) if cookies else None
@@ -39,6 +40,6 @@ _of_session = sync_to_async(_in_thread, thread_sensitive=False)
 
 
 async def account_of(scope: Scope) -> str:
-    """The same from the event loop. Who sends no session costs nothing."""
+    """Return `account_behind` from the event loop. A request without a session costs nothing."""
     has_session = any(name == b"cookie" and settings.SESSION_COOKIE_NAME.encode() in value for name, value in scope["headers"])
     return await _of_session(scope) if has_session else ""

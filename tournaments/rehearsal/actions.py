@@ -1,4 +1,4 @@
-"""Rehearsals: an evening like a real one, with invented people, that plays by itself so that a crew can train; and its end."""
+"""Makes and deletes rehearsals: evenings like a real one, with invented people, that play by themselves so that a crew can train."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ from tournaments.rehearsal.models import AutomaticPlay
 
 MAX_SPEED = 600
 USUAL_PLAYERS = 37
-"""Who plays where nobody is enrolled yet."""
+"""The number of players of a rehearsal if nobody is enrolled yet."""
 
 
 @transaction.atomic
 def rehearse(*, by: Actor, tournament: Tournament, speed: int = 1, faults: bool = False, crew: bool = False) -> Tournament:
-    """Make a rehearsal of this evening in the club's club for rehearsals: the same rules, plan, policies and officials, as many players,
-    all of them invented. It plays by itself as soon as a process plays (`manage.py play`), `speed` times as fast as people do; with
-    `faults` things go wrong; with `crew` people direct and judge, and only the tables play by themselves.
+    """Make a rehearsal of this evening in the club's own club for rehearsals.
+
+    It has the same rules, plan, policies and officials, and as many players, all of them invented. It plays by itself as soon as a process
+    plays (`manage.py play`), `speed` times as fast as people do; with `faults` things go wrong; with `crew` people direct and judge, and
+    only the tables play by themselves.
 
     Refused: NOT_ALLOWED, FIELD_WRONG (speed), REHEARSAL_OF_REHEARSAL.
     """
@@ -77,7 +79,10 @@ def _copy_officials(by: Actor, tournament: Tournament, rehearsal: Tournament) ->
 
 @transaction.atomic
 def play_by_itself(*, by: Actor, tournament: Tournament, speed: int) -> AutomaticPlay:
-    """Let an evening that was made for it (a demo's) play by itself from now on. For commands: no page offers it for a real evening."""
+    """Make an evening that exists for it (a demo's) play by itself from now on.
+
+    For commands: no page offers it for a real evening.
+    """
     if not by.command:
         raise refuse("NOT_ALLOWED")
     return AutomaticPlay.objects.get_or_create(tournament=tournament, defaults={"speed": speed})[0]
@@ -85,7 +90,9 @@ def play_by_itself(*, by: Actor, tournament: Tournament, speed: int) -> Automati
 
 @transaction.atomic
 def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> AutomaticPlay:
-    """Stop an evening that plays by itself, let it go on, or change how it plays: `stopped`, `faults`, `crew` (yes or no), `speed`.
+    """Stop an evening that plays by itself, continue it, or change how it plays.
+
+    `changes`: `stopped`, `faults`, `crew` (yes or no), `speed`.
 
     Refused: NOT_ALLOWED, NOT_AUTOMATIC (it does not play by itself), FIELD_WRONG, FIELD_UNKNOWN.
     """
@@ -104,15 +111,17 @@ def change_play(*, by: Actor, tournament: Tournament, **changes: Any) -> Automat
 
 
 def note_beat(play: AutomaticPlay) -> AutomaticPlay | None:
-    """Note that a process plays this evening now, and read how it is to play; None if it was thrown away."""
+    """Note that a process plays this evening now, and read how it is to play; None if it was deleted."""
     AutomaticPlay.objects.filter(pk=play.pk).update(beat_at=timezone.now())
     return AutomaticPlay.objects.select_related("tournament__club").filter(pk=play.pk).first()
 
 
 @transaction.atomic
 def throw_away(*, by: Actor, tournament: Tournament) -> None:
-    """Delete a rehearsal with everything that belongs to it; its files are gone once the transaction is committed. The log of the club for
-    rehearsals keeps that it was there. The database refuses to delete any other evening's ledger, rulings and log.
+    """Delete a rehearsal with everything that belongs to it; its files are deleted once the transaction is committed.
+
+    The log of the club for rehearsals still records that it existed. The database refuses to delete any other evening's ledger, rulings and
+    log.
 
     Refused: NOT_ALLOWED, NOT_REHEARSAL.
     """
@@ -128,7 +137,10 @@ def throw_away(*, by: Actor, tournament: Tournament) -> None:
 
 
 def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
-    """Everything that belongs to a tournament but its own row: what hangs on other rows first. Rows that many tournaments share stay."""
+    """Return all rows that belong to a tournament, except its own, in the order of deletion: dependent rows first.
+
+    Rows that many tournaments share stay.
+    """
     paths: dict[type[models.Model], str] = {}
     level: dict[type[models.Model], str] = {Tournament: ""}
     while level:
@@ -144,7 +156,7 @@ def rows_of(tournament: Tournament) -> Iterator[models.QuerySet[models.Model]]:
 
 
 def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
-    """The models of evenings whose rows hang on rows of this model, each with its field."""
+    """Return the models of evenings whose rows depend on rows of this model, each with its field."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and isinstance(relation.related_model, type):
             child = relation.related_model
@@ -153,7 +165,7 @@ def _children(model: type[models.Model]) -> Iterator[tuple[type[models.Model], s
 
 
 def _files_of(tournament: Tournament) -> Iterator[tuple[Storage, str]]:
-    """The files of its papers, and whatever else is stored as a file."""
+    """Return the stored files of the evening: its papers, and every other file."""
     for rows in rows_of(tournament):
         for field in rows.model._meta.fields:
             if isinstance(field, models.FileField):

@@ -1,4 +1,4 @@
-"""Rehearsals for programs: make one, stop it or let it go on, throw it away."""
+"""Rehearsals for programs: make one, stop or continue it, delete it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AutomaticPlayAnswer(Struct, frozen=True):
 
 
 class RehearsalGone(Struct, frozen=True):
-    """The rehearsal that was thrown away."""
+    """The rehearsal that was deleted."""
 
     slug: str
 

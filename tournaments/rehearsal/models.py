@@ -8,21 +8,23 @@ from tournaments.evening.models.tournament import Tournament
 
 
 class AutomaticPlay(models.Model):
-    """That an evening plays by itself, and how. A process does it (`manage.py play`); this row is where its staff stops it. Nothing of it
-    is a fact of the evening: what was played is in the log, by whom it was done.
+    """The settings of an evening that plays by itself.
+
+    A process plays it (`manage.py play`); its staff stops it by this row. Nothing in the row is a fact of the evening: the log has what was
+    played, and by whom.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="automatic_play")
     speed = models.PositiveSmallIntegerField(default=1)
-    """How many times as fast as people play."""
+    """How many times as fast as people the evening plays."""
     faults = models.BooleanField(default=False)
-    """Phones fall silent and send late or twice, tables enter wrong deals, players leave."""
+    """Whether things go wrong: phones fall silent and send late or twice, tables enter wrong deals, players leave."""
     crew = models.BooleanField(default=False)
-    """People direct and judge; only the tables play by themselves."""
+    """Whether people direct and judge; then only the tables play by themselves."""
     stopped = models.BooleanField(default=False)
-    """Somebody stopped it; it can go on."""
+    """Whether somebody stopped it; it can be continued."""
     beat_at = models.DateTimeField(null=True)
-    """When the process that plays looked last; None if none ever did."""
+    """When the process that plays last looked at it; None if none ever did."""
 
     class Meta:
         verbose_name_plural = "automatic play"

@@ -1,4 +1,4 @@
-"""Rehearse an evening: make one like it that plays by itself, stop that or let it go on, and throw it away."""
+"""Rehearse an evening: make one like it that plays by itself, stop or continue it, and delete it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RehearsalForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of a new rehearsal with those that are there already; of a rehearsal itself, how to throw it away."""
+    """Show the form of a new rehearsal with the existing ones; for a rehearsal itself, how to delete it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     if request.method == "POST":
@@ -70,7 +70,7 @@ def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def change_play(request: HttpRequest, slug: str) -> HttpResponse:
-    """Stop an evening that plays by itself, let it go on, or change its speed."""
+    """Stop an evening that plays by itself, continue it, or change its speed."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     typed = request.POST

@@ -10,22 +10,25 @@ from tournaments.rehearsal.models import AutomaticPlay
 SPEEDS = (1, 4, 8, 30, 120)
 """The speeds that pages offer: how many times as fast as people play."""
 SILENT_SECONDS = 10.0
-"""After so long without a sign of it, no process plays."""
+"""A process that gave no sign for longer than this no longer plays."""
 
 
 def rehearsals_of(tournament: Tournament) -> list[Tournament]:
-    """The rehearsals of this evening's club, the newest first; of a rehearsal, those beside it."""
+    """Return the rehearsals of this evening's club, the newest first; for a rehearsal, those beside it."""
     club = tournament.club
     evenings = Tournament.objects.filter(club__rehearsal_of=club.pk if club.rehearsal_of_id is None else club.rehearsal_of_id)
     return list(evenings.exclude(pk=tournament.pk).defer("rules", "criteria").order_by("-pk")[:20])
 
 
 def automatic_play(tournament: Tournament) -> AutomaticPlay | None:
-    """How this evening plays by itself; None if it does not. Without a query where the tournament came from `permissions`."""
+    """Return how this evening plays by itself; None if it does not.
+
+    It takes no query if the tournament came from `permissions`.
+    """
     play: AutomaticPlay | None = getattr(tournament, "automatic_play", None)
     return play
 
 
 def is_played(play: AutomaticPlay) -> bool:
-    """Whether a process plays this evening at this moment."""
+    """Return whether a process plays this evening at this moment."""
     return play.beat_at is not None and (timezone.now() - play.beat_at).total_seconds() < SILENT_SECONDS
