@@ -1,1 +1,1 @@
-"""Serve what a club plays for over many evenings to programs."""
+"""The API of what a club plays for over many evenings."""

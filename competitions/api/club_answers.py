@@ -1,4 +1,4 @@
-"""What programs read of a club: its page, its figures, and a member's evenings over the years, in the reader's language."""
+"""The API's answers about a club: its page, its figures, and a member's evenings over the years, in the reader's language."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class YearAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AttendanceAnswer(Struct, frozen=True):
-    """How many sat at a table on one evening."""
+    """The number of players at a table on one evening."""
 
     slug: str
     on: datetime.date
@@ -112,7 +112,7 @@ class OwnContract(ContractFigures, frozen=True, kw_only=True):
 
 
 class StreakAnswer(Struct, frozen=True, kw_only=True):
-    """Evenings in a row."""
+    """A number of evenings in a row."""
 
     evenings: int
     first: datetime.date
@@ -120,7 +120,7 @@ class StreakAnswer(Struct, frozen=True, kw_only=True):
 
 
 class CompanyAnswer(Struct, frozen=True, kw_only=True):
-    """Another member, with how the two did together."""
+    """Another member, and how the two did together."""
 
     number: int
     name: str
@@ -151,13 +151,13 @@ class MemberHistoryAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AudienceAnswer(Struct, frozen=True):
-    """Who may read a member's evenings."""
+    """The readers of a member's evenings."""
 
     audience: str
 
 
 def club_answer(club: Club, now: ClubNow, names: NamesInClub) -> ClubAnswer:
-    """The club now, with the names that this reader may see."""
+    """Return the club as it is now, with the names that this reader may see."""
 
     def winners(rows: tuple[Winner, ...]) -> tuple[WinnerAnswer, ...]:
         return tuple(
@@ -186,7 +186,7 @@ def club_answer(club: Club, now: ClubNow, names: NamesInClub) -> ClubAnswer:
 
 
 def statistics_answer(figures: ClubStatistics) -> StatisticsAnswer:
-    """The club's figures."""
+    """Return the club's figures."""
     return StatisticsAnswer(
         contracts=tuple(ContractFigures(**_figures(each.code, each.name, each.count)) for each in figures.contracts),
         years=tuple(
@@ -206,7 +206,7 @@ def statistics_answer(figures: ClubStatistics) -> StatisticsAnswer:
 
 
 def history_answer(history: MemberHistory, rights: HistoryRights) -> MemberHistoryAnswer:
-    """A member's history; other members only for who may read their names."""
+    """Return a member's history; other members only for readers who may read their names."""
     records, company = history.records, history.company
     return MemberHistoryAnswer(
         number=history.member.number,

@@ -1,4 +1,4 @@
-"""In which language a club is: decide it."""
+"""The language of a club, and how to set it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tournaments.api.view import ApiView
 
 
 class Language(Body):
-    """In which language a club is."""
+    """The language of a club."""
 
     language: Annotated[str, Meta(min_length=1, max_length=8, description="A language, or one as a region says it, such as nl-x-nb.")]
 
 
 class LanguageAnswer(Struct, frozen=True):
-    """In which language a club is, and in the words of which region."""
+    """The language of a club, and the region whose words it uses."""
 
     language: str
 

@@ -1,4 +1,4 @@
-"""A club and its members over the years: what everybody may read, and what a member shows."""
+"""A club and its members over the years: what everybody may read, and what a member makes public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs read of a club's archive: the evenings that fit, and how those for whom they looked ended."""
+"""The API's answers about a club's archive: the evenings that match, and how the players who were searched for ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.entrants.queries.names import NamesInClub, plain_display_name
 
 
 class PlayerOfEvening(Struct, frozen=True):
-    """Somebody whose name holds the letters."""
+    """A player whose name contains the letters."""
 
     number: int
     name: str
@@ -20,14 +20,14 @@ class PlayerOfEvening(Struct, frozen=True):
 
 
 class EveningThatFits(Struct, frozen=True):
-    """A closed evening, and who of those for whom was searched was there."""
+    """A closed evening, and which of the players who were searched for played in it."""
 
     evening: EveningOfClub
     players: tuple[PlayerOfEvening, ...]
 
 
 class EveningsThatFit(Struct, frozen=True, kw_only=True):
-    """A page of the evenings that fit, the newest first."""
+    """A page of the evenings that match, the newest first."""
 
     total: int
     page: int
@@ -36,7 +36,7 @@ class EveningsThatFit(Struct, frozen=True, kw_only=True):
 
 
 def evenings_answer(archive: EveningArchive, names: NamesInClub) -> EveningsThatFit:
-    """The page for a program, by the names that the reader may see."""
+    """Return the page for a program, with the names that the reader may see."""
     evenings = tuple(_evening(hit, names) for hit in archive.hits)
     return EveningsThatFit(total=archive.total, page=archive.page, pages=archive.pages, evenings=evenings)
 

@@ -1,4 +1,4 @@
-"""What programs read of a club's seasons: the table with everything behind it, the rule, and where every point is."""
+"""The API's answers about a club's seasons: the table with everything behind it, the rule, and where every point is."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeasonList(Struct, frozen=True):
 
 
 class SeasonRuleAnswer(Struct, frozen=True, kw_only=True):
-    """How a season is counted."""
+    """The way in which a season is counted."""
 
     version: Annotated[int, Meta(description="0 as long as nobody decided anything.")]
     rule: Annotated[dict[str, Any], Meta(description="Only what differs from counting every evening as it was played (docs/seasons.md).")]
@@ -80,7 +80,10 @@ class SeasonLine(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAccount(Struct, frozen=True, kw_only=True):
-    """Where every point is, as it was played. Together they are 0, but for evenings before Troela that do not add up."""
+    """The sums of a season's points, as they were played.
+
+    Together they are 0, except for evenings before Troela that do not add up.
+    """
 
     counted: Figure
     dropped: Figure
@@ -107,7 +110,7 @@ class SeasonTeam(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAnswer(Struct, frozen=True, kw_only=True):
-    """A season as it stands."""
+    """A season as it is now."""
 
     season: SeasonSummary
     rule: SeasonRuleAnswer
@@ -119,7 +122,7 @@ class SeasonAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ComparedPlace(Struct, frozen=True, kw_only=True):
-    """Where somebody would stand by another rule."""
+    """The place of a player by another rule."""
 
     player: str
     name: str
@@ -130,14 +133,14 @@ class ComparedPlace(Struct, frozen=True, kw_only=True):
 
 
 class SeasonComparison(Struct, frozen=True, kw_only=True):
-    """Who would stand where. Nothing is stored."""
+    """The places of the players by another rule. Nothing is stored."""
 
     sentences: tuple[str, ...]
     lines: tuple[ComparedPlace, ...]
 
 
 class PastResults(Struct, frozen=True, kw_only=True):
-    """What a file of results brings."""
+    """The content of a file of results."""
 
     evenings: tuple[str, ...]
     replaced: Annotated[tuple[str, ...], Meta(description="Evenings that were here already.")]
@@ -155,7 +158,7 @@ def rule_answer(now: RuleVersion, names: Mapping[str, str]) -> SeasonRuleAnswer:
 
 
 def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Names) -> SeasonAnswer:
-    """The whole season, with names as this reader may see them."""
+    """Return the whole season, with the names that this reader may see."""
     by_key = {evening.key: evening for evening in view.figures.evenings}
     shown = [by_key[evening.key] for evening in view.table.evenings]
     account = view.table.account
@@ -188,7 +191,7 @@ def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Nam
 
 
 def comparison_answer(now: SeasonView, then: SeasonView, compared: Sequence[Any], names: Names) -> SeasonComparison:
-    """Who would stand where."""
+    """Return the places of the players by another rule, beside the current ones."""
     people = {**now.figures.people, **then.figures.people}
     return SeasonComparison(
         sentences=tuple(rule_in_words(then.rule, {evening.key: evening.name for evening in then.figures.evenings})),
@@ -261,5 +264,5 @@ def _number(points: Points, decimals: int) -> float:
 
 
 def _figure(points: Points) -> float:
-    """As exact as JSON is."""
+    """Return the points as a float, as exact as JSON allows."""
     return points if isinstance(points, int) else float(points)

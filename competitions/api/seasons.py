@@ -1,4 +1,4 @@
-"""A club's seasons: everybody reads the table; who keeps the seasons decides how it is counted, and brings evenings from before Troela."""
+"""A club's seasons: everybody reads the table; their keeper decides how it is counted, and adds evenings from before Troela."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PastResultsBody(Body):
 
 
 def _kept_season(actor: Actor, club: str, season: int) -> Season:
-    """The season, for an actor who keeps the club's seasons."""
+    """Return the season, for an actor who keeps the club's seasons."""
     return season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
 
 

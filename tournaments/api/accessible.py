@@ -1,5 +1,6 @@
-"""Find the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it. What
-follows is said in the words of the evening.
+"""Finds the table, deal or call of a request, for an actor who may see it. The actions check whether the actor may also change it.
+
+What follows is said in the language of the evening.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from tournaments.play.queries.physical_tables import table_now
 
 
 def accessible_table(actor: Actor, key: int | None) -> Table:
-    """The table with this key. Whoever shows the code of its number may see it, and the staff. What is sent always names its table, because
-    a phone without a line may send it rounds later. Refused: TABLE_NOT_NAMED, FIELD_MISSING, NOT_FOUND.
+    """Return the table with this key, if the actor shows the code of its number or belongs to the staff.
+
+    A request always names its table, because a phone without a connection may send it rounds later. Refused: TABLE_NOT_NAMED,
+    FIELD_MISSING, NOT_FOUND.
     """
     if key is None:
         if actor.table is not None:
@@ -35,8 +38,10 @@ def accessible_table(actor: Actor, key: int | None) -> Table:
 
 
 def table_to_report(actor: Actor, key: int | None) -> Table:
-    """The same table for who only reports there. `play.report` reads it anew once it is locked, so of a pass only this is asked first:
-    whether the table is played where the pass lies. That never changes, so a process asks the database once.
+    """Return the table with this key, for an actor who only reports there.
+
+    `play.report` reads the table again once it is locked, so for a pass this only checks whether the table is played where the pass is.
+    That never changes, so a process asks the database once.
     """
     if key is None or actor.table is None:
         return accessible_table(actor, key)
@@ -49,7 +54,7 @@ def table_to_report(actor: Actor, key: int | None) -> Table:
 
 
 def own_table(actor: Actor) -> Table:
-    """What is played now at the table whose pass the request carries. Refused: NO_TABLE_NOW."""
+    """Return the current table of the pass that the request carries. Refused: NO_TABLE_NOW."""
     if actor.table is None:
         raise refuse("FIELD_MISSING", "table") if actor.user else refuse("LOGIN_NEEDED")
     table = table_now(actor.table)
@@ -60,7 +65,7 @@ def own_table(actor: Actor) -> Table:
 
 
 def accessible_deal(actor: Actor, id: uuid.UUID) -> Deal:
-    """The deal with this UUID."""
+    """Return the deal with this UUID. Refused: NOT_FOUND."""
     deal = Deal.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
     if deal is None:
         raise refuse("NOT_FOUND", "id")
@@ -69,7 +74,7 @@ def accessible_deal(actor: Actor, id: uuid.UUID) -> Deal:
 
 
 def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
-    """The call with this UUID."""
+    """Return the call with this UUID. Refused: NOT_FOUND."""
     call = Call.objects.select_related("table__round__tournament").defer("table__round__tournament__rules").filter(pk=id).first()
     if call is None:
         raise refuse("NOT_FOUND", "id")
@@ -78,7 +83,7 @@ def accessible_call(actor: Actor, id: uuid.UUID) -> Call:
 
 
 def round_of(tournament: Tournament, number: int) -> Round:
-    """The round with this number, of a tournament to which the caller has admitted the actor. Refused: NOT_FOUND."""
+    """Return the round with this number, of a tournament to which the caller has admitted the actor. Refused: NOT_FOUND."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise refuse("NOT_FOUND", "round")
@@ -87,7 +92,7 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def round_with(right: Right) -> Callable[[Actor, str, int], Round]:
-    """For `action_view`: finds a round of an evening where the actor has this right."""
+    """Return a function for `action_view` that finds a round of an evening where the actor has this right."""
 
     def find(actor: Actor, slug: str, number: int) -> Round:
         return round_of(tournament_for(actor, slug, right), number)

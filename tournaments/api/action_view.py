@@ -1,11 +1,7 @@
-"""Makes a method of an `ApiView` the address of an action: what it is about is found, with the right that it needs, the body is read, and
-what the method returns is answered. The same facts describe the address in the OpenAPI schema.
+"""Makes a method of an `ApiView` the address of an action.
 
-    class CallLastDeal(ApiView):
-        @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
-        def post(self, tournament: Tournament, body: LastDeal) -> ClockAnswer:
-            actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)
-            return _answer(tournament)
+The decorator finds the object of the action and checks the right that it needs, reads the body, and answers with what the method returns.
+The same facts describe the address in the OpenAPI schema.
 """
 
 from __future__ import annotations

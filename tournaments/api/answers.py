@@ -48,7 +48,7 @@ class DealAnswer(Struct, frozen=True):
 
 
 class LastDealPlayed(Struct, frozen=True):
-    """What the last deal of a round changed at its table, besides what every deal changes: no deal comes next."""
+    """The change that the last deal of a round made at its table, besides what every deal changes: no deal comes next."""
 
     complete: bool
     may_end: bool
@@ -57,7 +57,7 @@ class LastDealPlayed(Struct, frozen=True):
 
 
 class TableChange(Struct, frozen=True):
-    """What a new deal changed at its table, besides that it stands in the list."""
+    """The change that a new deal made at its table, besides its line in the list."""
 
     id: Annotated[int, Meta(description="Of the table.")]
     version: Annotated[
@@ -69,7 +69,7 @@ class TableChange(Struct, frozen=True):
 
 
 class ReportAnswer(Struct, frozen=True):
-    """A deal that was stored, and its table: the whole of it, or only what the deal changed, where that was preferred and is all."""
+    """A deal that was stored, and its table: all of it, or only what the deal changed, if the sender preferred that and it is enough."""
 
     deal: DealState
     table: TableState | UnsetType = UNSET
@@ -97,7 +97,7 @@ class DealToCorrect(Struct, frozen=True):
 
 
 def deal_answer(actor: Actor, deal: models.Deal) -> DealAnswer:
-    """A deal that was just stored, and its table."""
+    """Return a deal that was just stored, and its table."""
     return _deal_at_table(actor, deal, read_table(deal.table))
 
 
@@ -111,7 +111,7 @@ def _deal_at_table(actor: Actor, deal: models.Deal, view: TableView) -> DealAnsw
 
 
 def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> ReportAnswer:
-    """A deal that was just reported, and its table. `minimal`: the sender would rather read only what the deal changed."""
+    """Return a deal that was just reported, and its table. `minimal`: the sender prefers only what the deal changed."""
     view = reported.view
     if minimal and reported.new and not reported.changed_more and _only_adds_a_line(reported.deal, view):
         deal = deal_state(reported.deal, view, TableCalls((), (), (0,) * view.table.seats))
@@ -122,7 +122,11 @@ def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> Rep
 
 
 def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
-    """Whether this deal, the last one, leaves the table as it was: the next player deals or all are played, and its list is no card."""
+    """Return whether this deal, the last one, only adds a line to its table.
+
+    The deal must count and be the newest, in a round in play whose last deal was not called, at a table that has not signed. The game must
+    have no card of its own. If the table has all its deals and more are to come, the change is not only a line.
+    """
     outcome = view.fold.outcomes[deal.number][1]
     playing = view.table.round.state == models.Round.State.PLAYING and view.table.round.last_deal_at is None
     counts = outcome.played is not None and outcome.played.counts
@@ -132,13 +136,13 @@ def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
 
 
 def _last_deal_played(view: TableView) -> LastDealPlayed:
-    """How a table stands that has played all its deals and has not signed yet."""
+    """Return the change at a table that has played all its deals and has not signed yet."""
     state = round_state(view.table.round, evening_state(view.tournament), complete=True, signed=False)
     return LastDealPlayed(True, may_end(view.table, view.fold, view.rules), state.phase, who_may_change_text(state))
 
 
 def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
-    """A call that was just sent or withdrawn, and its table."""
+    """Return a call that was just sent or withdrawn, and its table."""
     view = read_table(call.table)
     rights = table_rights(actor, view.tournament, view.table)
     state = table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
@@ -146,13 +150,13 @@ def call_answer(actor: Actor, call: models.Call) -> CallAnswer:
 
 
 def deal_to_correct(deal: models.Deal) -> DealToCorrect:
-    """A deal with the questions that its correction asks."""
+    """Return a deal with the questions that its correction asks."""
     view = read_table(deal.table)
     questions = deal_questions(deal_as_before(view, deal.number), view.rules)
     return DealToCorrect(stored_deal(deal, view), questions)
 
 
 def stored_deal(deal: models.Deal, view: TableView | None = None) -> DealState:
-    """The server's copy of a deal."""
+    """Return the server's copy of a deal."""
     view = view or read_table(deal.table)
     return deal_state(deal, view, table_calls(view.table))

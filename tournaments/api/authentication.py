@@ -1,5 +1,6 @@
-"""Who sends a request: a table's pass, a program's token or a browser's session. This gives the Actor; what they may do is checked
-elsewhere.
+"""Finds the Actor who sends a request: by a table's pass, a program's token or a browser's session.
+
+What the actor may do is checked elsewhere.
 """
 
 from __future__ import annotations
@@ -25,14 +26,15 @@ _DEVICE = re.compile(r"[a-z0-9]{1,12}")
 
 
 def _secret(request: Request, scheme: str) -> str | None:
-    """What follows `scheme` in the Authorization header; None if the header has another scheme."""
+    """Return the part after `scheme` in the Authorization header; None if the header has another scheme."""
     sent_scheme, _, secret = get_authorization_header(request).decode("latin-1").partition(" ")
     return secret.strip() if sent_scheme.lower() == scheme.lower() else None
 
 
 class TablePassAuthentication(BaseAuthentication):
-    """`Authorization: Table <pass>`, from the link behind a table's QR code. It is not a cookie, so no other site can make a browser send
-    it.
+    """`Authorization: Table <pass>`, from the link behind a table's QR code.
+
+    It is not a cookie, so no other site can make a browser send it.
     """
 
     scheme = "Table"
@@ -46,8 +48,10 @@ class TablePassAuthentication(BaseAuthentication):
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer <token>`: a program that acts for the account that issued the token. It stands for the second factor that the
-    account had when it was issued, which was asked for then; a token of before was issued with a password alone.
+    """`Authorization: Bearer <token>`: a program that acts for the account that issued the token.
+
+    The token counts as proof of the second factor that the account had when it was issued, which was asked for then. A token from before
+    the account had one was issued with a password alone.
     """
 
     scheme = "Bearer"
@@ -64,7 +68,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class BrowserAuthentication(SessionAuthentication):
-    """The session of somebody who is logged in. A request that changes something needs the page's CSRF token too."""
+    """The session of a logged-in user. A request that changes something needs the page's CSRF token too."""
 
     def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
         session = super().authenticate(request)

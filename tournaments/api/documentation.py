@@ -1,4 +1,4 @@
-"""Helpers that describe an address of the API in its OpenAPI schema: every answer that it can give, refusals included."""
+"""Describes an address of the API in its OpenAPI schema: every answer that it can give, refusals included."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PREFER = OpenApiParameter(
 def describe_versioned_read(
     summary: str, answer: Answer, *, public: bool = False, operation_id: str | None = None, parameters: Sequence[OpenApiParameter] = ()
 ) -> Callable[[Method], Method]:
-    """A GET that answers with an ETag. `parameters` of its own are described beside the ETag's."""
+    """Describe a GET that answers with an ETag. `parameters` are added to those of the ETag."""
     answers = {200: answer, 304: OpenApiResponse(description="Nothing has changed.")}
     return described(summary, None, answers, 403, 404, 422, public=public, parameters=[_ETAG, *parameters], operation_id=operation_id)
 
@@ -57,44 +57,47 @@ def describe_read(
     operation_id: str | None = None,
     parameters: Sequence[OpenApiParameter] = (),
 ) -> Callable[[Method], Method]:
-    """A GET that answers without an ETag. What everybody may read can still be refused: a season's rule that no longer fits."""
+    """Describe a GET that answers without an ETag.
+
+    What everybody may read can still be refused: a season's rule that no longer fits.
+    """
     refusals = (403, 404, 422) if public else (403, 404)
     return described(summary, None, {200: answer}, *refusals, public=public, parameters=[*parameters], operation_id=operation_id)
 
 
 def describe_file(summary: str, description: str) -> Callable[[Method], Method]:
-    """A GET that answers with a file of JSON that has a documentation of its own."""
+    """Describe a GET that answers with a file of JSON that has its own documentation."""
     return described(summary, None, {200: OpenApiResponse(OpenApiTypes.OBJECT, description=description)}, 403, 404)
 
 
 def describe_spreadsheet(summary: str, *, parameters: Sequence[OpenApiParameter]) -> Callable[[Method], Method]:
-    """A GET that answers with a file for a spreadsheet; what of it is public, the address says."""
+    """Describe a GET that answers with a spreadsheet file; its address determines what of it is public."""
     files = {(200, media_type): OpenApiTypes.BINARY for media_type in ("text/csv", XLSX)}
     refusals = {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in (403, 404, 422)}
     return extend_schema(summary=summary, responses={**files, **refusals}, auth=_NO_AUTHENTICATION, parameters=[*parameters])
 
 
 def describe_picture(summary: str) -> Callable[[Method], Method]:
-    """A GET that answers with a picture."""
+    """Describe a GET that answers with a picture."""
     return described(summary, None, {(200, "image/jpeg"): OpenApiResponse(OpenApiTypes.BINARY)}, 403, 404)
 
 
 def describe_public_read(
     summary: str, answer: Answer, *, parameters: Sequence[OpenApiParameter] = (), operation_id: str | None = None
 ) -> Callable[[Method], Method]:
-    """A GET without an ETag that everybody may ask."""
+    """Describe a GET without an ETag that is open to everybody."""
     return described(summary, None, {200: answer}, 403, 404, 422, public=True, parameters=list(parameters), operation_id=operation_id)
 
 
 def describe_scoring(summary: str, body: Body, answer: Answer) -> Callable[[Method], Method]:
-    """A POST that stores nothing and that everybody may send: the calculator's."""
+    """Describe a POST that stores nothing and is open to everybody: the calculator's."""
     return described(summary, body, {200: answer}, 400, 403, 413, 415, 422, 429, 503, public=True)
 
 
 def described(
     summary: str, body: Body | None, answers: Mapping[Any, Any], *refusals: int, public: bool = False, **more: Any
 ) -> Callable[[Method], Method]:
-    """An address: what it takes, what it answers by status, and with what it can be refused."""
+    """Describe an address: its body, its answers by status, and its refusals."""
     responses = dict(answers) | {status: OpenApiResponse(RefusalAnswer, description=_REFUSALS[status]) for status in refusals}
     auth = _NO_AUTHENTICATION if public else None
     request = body if body and body.__struct_fields__ else None
@@ -127,7 +130,7 @@ class StructSchema(OpenApiSerializerExtension):
 
 
 def _in_place(choices: Mapping[str, Mapping[str, Any]], part: dict[str, Any]) -> dict[str, Any]:
-    """A part of a schema, with the choices of an enum in place of a reference to them."""
+    """Return a part of a schema, with the choices of an enum in place of a reference to them."""
     enum = choices.get(part.get("$ref", ""))
     if enum is None:
         return part

@@ -1,5 +1,6 @@
-"""Every refusal is answered as `{"problems": [{"code", "field", "message"}]}`, whoever raised it. Other errors pass through and end as a
-500.
+"""Answers every refusal as `{"problems": [{"code", "field", "message"}]}`, whichever code raised it.
+
+Other errors pass through and end as a 500.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _CODES: dict[type[Exception], str] = {
 
 
 def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
-    """The answer to an error that the request caused; None for any other error."""
+    """Return the answer to an error that the request caused; None for any other error."""
     if isinstance(error, Refusal):
         problems = tuple(ProblemMessage(**problem) for problem in error.messages())
         return Response(RefusalAnswer(problems, _server_copy(error)), status=error.status, headers=error.headers)
@@ -55,7 +56,7 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _server_copy(refusal: Refusal) -> DealState | UnsetType:
-    """The deal as the server stores it, if the request was refused because it sent a different one."""
+    """Return the deal as the server stores it, if the request was refused because it sent a different one."""
     deal = refusal.more.get("deal")
     return stored_deal(deal) if isinstance(deal, Deal) else UNSET
 

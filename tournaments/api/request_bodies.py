@@ -1,4 +1,4 @@
-"""What the body of a request may hold: names, types and sizes. The engine and the actions check whether a deal is possible and allowed."""
+"""The bodies of requests: names, types and sizes. The engine and the actions check whether a deal is possible and allowed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.entrants.queries.entry_list import MAX_ENTRY_ROWS
 from tournaments.evening.problems import refuse
 
 EARLIEST_CLOCK_YEAR = 2020
-"""A phone whose clock shows an earlier year does not know the time, and what it says is left out."""
+"""A phone whose clock shows an earlier year does not know the time; its times are ignored."""
 
 
 class AtTable(Body):
@@ -24,12 +24,12 @@ class AtTable(Body):
 
 
 def _known_time(said: datetime.datetime | None) -> datetime.datetime | None:
-    """What a phone's clock says, if it knows the time."""
+    """Return the time of a phone's clock; None if there is none or the clock is wrong."""
     return said if said and said.year >= EARLIEST_CLOCK_YEAR else None
 
 
 def table_in_address(text: str) -> int:
-    """The `id` of a table that stands in an address, where there is no body. Refused: FIELD_WRONG."""
+    """Return the `id` of a table from an address without a body. Refused: FIELD_WRONG."""
     if not (text.isascii() and text.isdecimal()):
         raise refuse("FIELD_WRONG", "table")
     return min(int(text), MAX_JSON_INTEGER)
@@ -96,7 +96,7 @@ class Signature(AtTable, kw_only=True):
 
 
 class Plan(Body):
-    """What a plan says; whatever is left out stays as it is."""
+    """The fields of a plan; a field that is left out stays unchanged."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     on: datetime.date | UnsetType = UNSET
@@ -178,7 +178,7 @@ class Plan(Body):
 
 
 class NewTournament(Plan, kw_only=True):
-    """What a plan says; whatever is left out stays as it is."""
+    """The fields of a plan; a field that is left out stays unchanged."""
 
     club: Annotated[str, Meta(min_length=1, max_length=50, description="The club's slug.")]
     like: (

@@ -1,7 +1,7 @@
 """Reads a request's body: strict JSON, with limits on size and depth, and then the fields that its `Body` names.
 
-msgspec decodes it. It names the first mistake alone, so that only then the body is walked through for every one of them: each has the
-field's path, with dots, and the sentence that Django REST framework has for it in the reader's language.
+msgspec decodes it. It names only the first mistake, so then the body is walked through for all of them: each has the field's path, with
+dots, and Django REST framework's sentence for it in the reader's language.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournaments.evening.strict_json import Unreadable, parse
 
 MAX_JSON_INTEGER = 2**53 - 1
 Moment = Annotated[datetime.datetime, Meta(tz=True)]
-"""A time, with its distance from UTC."""
+"""A time with its offset from UTC."""
 
 
 class JsonBody(BaseParser):
@@ -48,12 +48,14 @@ class JsonBody(BaseParser):
 
 
 class Body(Struct, forbid_unknown_fields=True):
-    """A request's body. Unknown fields are refused, so that a misspelt name is noticed. A field that was left out and has no default is
-    UNSET. Lines are trimmed, unless their `Meta` has `extra={"verbatim": True}`; a line that must not be empty has `min_length=1`.
+    """A request's body. Unknown fields are refused, so that a misspelt name is noticed.
+
+    A field that was left out and has no default is UNSET. Lines are trimmed, unless their `Meta` has `extra={"verbatim": True}`; a line
+    that must not be empty has `min_length=1`.
     """
 
     def given(self, *besides: str) -> dict[str, Any]:
-        """The fields that have a value, `besides` these, by name: for an action's arguments."""
+        """Return the fields that have a value, without those in `besides`, by name: for an action's arguments."""
         return {name: value for name in self.__struct_fields__ if name not in besides and (value := getattr(self, name)) is not UNSET}
 
 
@@ -65,7 +67,7 @@ FieldValue = TypeVar("FieldValue")
 
 
 def or_none(value: FieldValue | UnsetType) -> FieldValue | None:
-    """The value of a field; None where it was left out."""
+    """Return the value of a field; None if it was left out."""
     return None if value is UNSET else value
 
 
@@ -80,7 +82,7 @@ AnyBody = TypeVar("AnyBody", bound=Body)
 
 
 def validated(body: type[AnyBody], request: Request) -> AnyBody:
-    """The body of a request. Raises WrongBody with everything that is wrong."""
+    """Return the body of a request. Raises WrongBody with everything that is wrong."""
     shape = _shape(body)
     sent = _trimmed(shape, request.data)
     try:
@@ -93,7 +95,7 @@ _shape = lru_cache(maxsize=None)(shapes.type_info)
 
 
 def _trimmed(shape: shapes.Type, value: Any) -> Any:
-    """The value with its lines trimmed, as far as it has this shape."""
+    """Return the value with its lines trimmed, as far as it has this shape."""
     match shape, value:
         case shapes.StructType(fields=parts), dict():
             return value | {part.name: _trimmed(part.type, value[part.name]) for part in parts if part.name in value}
@@ -109,7 +111,7 @@ def _trimmed(shape: shapes.Type, value: Any) -> Any:
 
 
 def _mistakes(shape: shapes.Type, value: Any, path: str) -> Iterator[ProblemMessage]:
-    """Everything that is wrong with a value; of an object with unknown fields, only these."""
+    """Return everything that is wrong with a value; for an object with unknown fields, only these."""
     match shape, value:
         case shapes.UnionType(), None:
             pass
@@ -144,13 +146,13 @@ _KINDS: dict[type[shapes.Type], tuple[Any, type[fields.Field[Any, Any, Any, Any]
     shapes.VarTupleType: (tuple, fields.ListField, "not_a_list"),
     shapes.StructType: (Body, Serializer, "invalid"),
 }
-"""What a shape holds, and the framework's field with the code of its sentence for something else."""
+"""The Python type of each shape, and the framework's field with the code of its sentence for another type."""
 _FORMATS = {datetime.date: "YYYY-MM-DD", Moment: "YYYY-MM-DDThh:mm:ss[.uuuuuu]{+HH:MM|-HH:MM|Z}"}
-"""How the sentences write the formats of a day and of a time."""
+"""The formats of a date and of a time in the sentences."""
 
 
 def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
-    """What is wrong with the value itself, if anything is: its type, or its size."""
+    """Return what is wrong with the value itself, if anything: its type, or its size."""
     kind, field, code = _KINDS[type(shape)]
     try:
         convert(value, Literal[shape.values] if isinstance(shape, shapes.LiteralType) else getattr(shape, "cls", kind))
@@ -167,7 +169,7 @@ def _mistake(shape: Any, value: Any, path: str) -> Iterator[ProblemMessage]:
 
 
 def _wrong_size(shape: shapes.Type, value: Any) -> str:
-    """The framework's code for a number or a length that is out of bounds; empty if it is within."""
+    """Return the framework's code for a number or a length that is out of bounds; empty if it is within."""
     match shape:
         case shapes.IntType(ge=least, le=most):
             size, codes = value, ("min_value", "max_value")

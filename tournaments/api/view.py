@@ -1,4 +1,4 @@
-"""What all addresses of the API share: JSON only, who asks, how refusals are answered, and a 304 before anything is computed."""
+"""The base of all API views: JSON only, authentication, refusals, and a 304 before anything is computed."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tournaments.jury.wording.jury_state import instant
 from tournaments.room.wording.clock import SERVER_TIME_HEADER
 
 MOST_DIGITS = 10
-"""Of a version in a tag that a client sends."""
+"""The most digits of a version in a tag that a client sends."""
 
 
 class StructEncoder(JSONEncoder):
-    """Encodes JSON, our Structs included."""
+    """Encodes JSON, including our Structs."""
 
     def default(self, value: Any) -> Any:
         return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else super().default(value)
@@ -75,7 +75,7 @@ class ApiView(APIView):
 
     @property
     def actor(self) -> Actor:
-        """Who sends the request."""
+        """The actor who sends the request."""
         return self.request.auth if isinstance(self.request.auth, Actor) else PUBLIC
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
@@ -107,10 +107,11 @@ def versioned_response(
     live: bool = False,
     is_unchanged_since: Callable[[int], bool] | None = None,
 ) -> Response:
-    """The answer of `compute`, with an ETag; or a 304, before anything is computed, if the client has this version already. `scope` says
-    whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see
-    the standings as they are now, also where these are frozen. `is_unchanged_since`: whether the answer was the same at an earlier version,
-    but for the version that it names.
+    """Answer with the result of `compute` and an ETag; or with a 304, before anything is computed, if the client has this version.
+
+    `scope`: whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see the
+    current standings, even if these are frozen. `is_unchanged_since`: whether the answer was the same at an earlier version, except for the
+    version that it names.
     """
     etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}

@@ -1,4 +1,4 @@
-"""The final for programs: who would go on, who did, and to decide it."""
+"""The final for programs: who would go on, who did, and the decision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FinalDecisionBody(Body):
 
 
 class DecidedFinalAnswer(Struct, frozen=True, kw_only=True):
-    """A final as it was decided."""
+    """A final that was decided."""
 
     after_round: int
     players: Annotated[tuple[int, ...], Meta(description="Who goes on, by number.")]

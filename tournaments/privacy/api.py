@@ -1,4 +1,4 @@
-"""What a program does for somebody who asks for their data, or to be forgotten."""
+"""Requests by a program for a person who wants their data, or wants to be forgotten."""
 
 from __future__ import annotations
 
@@ -38,21 +38,22 @@ class Forgetting(Body):
 
 
 def require_sure(sure: bool) -> None:
-    """Refuse unless whoever asks says that they are sure."""
+    """Refuse unless the request confirms that the sender is sure."""
     if not sure:
         raise refuse("NOT_SURE", "sure")
 
 
 def require_proof_in_session(view: ApiView) -> None:
-    """Refuse PROOF_NEEDED to a browser's session that did not prove lately whose it is, as the page would ask; a program's token is a proof
-    of its own, issued for that.
+    """Refuse PROOF_NEEDED to a browser's session without a recent proof of identity, as the page would ask for it.
+
+    A program's token is a proof of its own, issued for that.
     """
     if isinstance(view.request.successful_authenticator, BrowserAuthentication) and not proved_recently(view.request._request):
         raise refuse("PROOF_NEEDED", address=f"{settings.PUBLIC_URL}{reverse('account_reauthenticate')}")
 
 
 class ForgottenAnswer(Struct, frozen=True):
-    """What is left of somebody."""
+    """The data that remain of a forgotten person."""
 
     name: Annotated[str, Meta(description="Their number, as every page now shows it: `#12`.")]
 
@@ -92,7 +93,7 @@ class Retention(Body):
 
 
 class RetentionAnswer(Struct, frozen=True):
-    """How long names are kept."""
+    """The time for which names are stored."""
 
     guests_months: int | None
     members_years: int | None

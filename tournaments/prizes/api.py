@@ -1,4 +1,4 @@
-"""The prizes for programs: everybody reads who was read out; the staff makes the list, confirms it and reads it out."""
+"""The prizes for programs: everybody reads what was read out; the staff makes the list, confirms it and reads it out."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PrizeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AwardAnswer(Struct, frozen=True, kw_only=True):
-    """Who gets a prize, or a share of several."""
+    """The winner of a prize, or of a share of several."""
 
     prizes: Annotated[tuple[int, ...], Meta(description="Which prizes of the list, from 0; several if they were added up.")]
     player: Annotated[int | None, Meta(description="Null while lots among `among` are not drawn.")]
@@ -77,7 +77,7 @@ class NotGivenAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LotsAnswer(Struct, frozen=True, kw_only=True):
-    """Lots: the players in `order` are `among`, sorted by the SHA-256 of `seed about:number`."""
+    """The result of drawing lots: the players in `order` are `among`, sorted by the SHA-256 of `seed about:number`."""
 
     about: str
     among: tuple[int, ...]
@@ -85,7 +85,7 @@ class LotsAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AllocationAnswer(Struct, frozen=True, kw_only=True):
-    """Who gets what."""
+    """The allocation of the prizes to winners."""
 
     awards: tuple[AwardAnswer, ...]
     not_given: tuple[NotGivenAnswer, ...]
@@ -93,7 +93,7 @@ class AllocationAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PrizeListAnswer(Struct, frozen=True, kw_only=True):
-    """The prizes as the staff of the evening reads them."""
+    """The prizes as the evening's staff reads them."""
 
     version: int
     prizes: tuple[PrizeAnswer, ...]

@@ -1,1 +1,1 @@
-"""Serve who is here and who left to programs."""
+"""The API of the door: who is here and who left."""

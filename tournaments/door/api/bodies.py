@@ -1,4 +1,4 @@
-"""What the bodies of requests about the door, empty seats and wishes may hold."""
+"""The bodies of requests about the door, empty seats and wishes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PlayerNumber = Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The p
 
 
 class Person(Body):
-    """Somebody: exactly one of these."""
+    """One person, named by exactly one of these fields."""
 
     player: PlayerNumber | UnsetType = UNSET
     member: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The member's number in the club.")] | UnsetType = UNSET
@@ -26,7 +26,7 @@ class Person(Body):
 
 
 class Arrival(Person, kw_only=True):
-    """Somebody: exactly one of these."""
+    """One person, named by exactly one of these fields."""
 
     apart_from: (
         Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="Of a guest: the player with whom they must not sit at one table.")]
@@ -65,7 +65,7 @@ class SittingOut(OnePlayer, kw_only=True):
 
 
 class SeatTaken(Person, kw_only=True):
-    """Somebody: exactly one of these."""
+    """One person, named by exactly one of these fields."""
 
     instead_of: Annotated[int, Meta(ge=1, le=MAX_JSON_INTEGER, description="The player whose seat it is.")]
 

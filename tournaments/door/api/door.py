@@ -1,4 +1,4 @@
-"""The door for programs: who is here, whom letters mean, who comes and who leaves."""
+"""The door for programs: who is here, who is meant by letters, who comes and who leaves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PlayerAtDoor(Struct, frozen=True, kw_only=True):
 
 
 class DoorAnswer(Struct, frozen=True, kw_only=True):
-    """Who is here and who is not."""
+    """The players who are here and those who are not."""
 
     here: int
     expected: Annotated[int, Meta(description="All who take part, here or not yet.")]
@@ -54,7 +54,7 @@ class DoorAnswer(Struct, frozen=True, kw_only=True):
 
 
 class HitAnswer(Struct, frozen=True, kw_only=True):
-    """Somebody whom the letters may mean."""
+    """A person whom the letters may mean."""
 
     kind: Literal["player", "member", "guest"]
     name: str
@@ -65,7 +65,7 @@ class HitAnswer(Struct, frozen=True, kw_only=True):
 
 
 class HitsAnswer(Struct, frozen=True):
-    """Whom letters, a number or a card may mean, the likeliest first."""
+    """The persons whom letters, a number or a card may mean, the likeliest first."""
 
     hits: tuple[HitAnswer, ...]
     more: int
@@ -91,20 +91,20 @@ class PlayerAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ArrivalAnswer(Struct, frozen=True):
-    """Who came in."""
+    """The player who came in."""
 
     player: PlayerAtDoor
     changed: Annotated[bool, Meta(description="False: it was so already.")]
 
 
 class PlayersAnswer(Struct, frozen=True):
-    """Those of whom it was new."""
+    """The players whose state changed."""
 
     players: tuple[PlayerAtDoor, ...]
 
 
 def at_door(entrant: Entrant) -> PlayerAtDoor:
-    """A player as the API says them."""
+    """Return a player as the API describes them."""
     return PlayerAtDoor(
         number=entrant.number,
         name=entrant.name,
@@ -116,7 +116,7 @@ def at_door(entrant: Entrant) -> PlayerAtDoor:
 
 
 def player_in(tournament: Tournament, number: int, field: str = "player") -> Entrant:
-    """The player with this number. Refused: MOVES_STRANGER."""
+    """Return the player with this number. Refused: MOVES_STRANGER."""
     entrant = tournament.entrants.select_related("member").filter(number=number).first()
     if entrant is None:
         raise refuse("MOVES_STRANGER", field, number=number)
@@ -124,7 +124,7 @@ def player_in(tournament: Tournament, number: int, field: str = "player") -> Ent
 
 
 def players_in(tournament: Tournament, numbers: Sequence[int]) -> list[Entrant]:
-    """The players with these numbers, in this order. Refused: MOVES_STRANGER."""
+    """Return the players with these numbers, in this order. Refused: MOVES_STRANGER."""
     by_number = {each.number: each for each in tournament.entrants.select_related("member").filter(number__in=numbers)}
     for number in numbers:
         if number not in by_number:
@@ -133,7 +133,7 @@ def players_in(tournament: Tournament, numbers: Sequence[int]) -> list[Entrant]:
 
 
 def member_in(tournament: Tournament, body: bodies.Person) -> Member | None:
-    """The member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
+    """Return the member whom a body names by number or card. Refused: MEMBER_UNKNOWN, NOT_FOUND (a card of nobody here)."""
     members = tournament.club.members.filter(left_on=None)
     if body.card is not UNSET:
         key = card_in(body.card)

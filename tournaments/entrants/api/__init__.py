@@ -1,1 +1,1 @@
-"""Serve who plays, alone and in groups to programs."""
+"""The API of the players, alone and in groups."""

@@ -1,4 +1,4 @@
-"""Enrol a list of players, or only say what would become of it. Sending the same list again enrols nobody twice."""
+"""Enrol a list of players, or preview the result. Sending the same list again enrols nobody twice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.evening.permissions import Right
 
 
 class EntrantOutcome(Struct, frozen=True, kw_only=True):
-    """What becomes of one row."""
+    """The result for one row."""
 
     outcome: Annotated[
         Literal["guest", "member", "enrolled", "wrong"],

@@ -1,4 +1,4 @@
-"""The teams and categories of an evening for programs: who is in which, and how they stand."""
+"""The teams and categories of an evening for programs: their members and standings."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class CategoryOfStandings(Struct, frozen=True, kw_only=True):
 
 
 class GroupStandings(Struct, frozen=True, kw_only=True):
-    """The standings of teams, and those within each category; for the public, where the standings are frozen, as they were then."""
+    """The standings of teams, and those within each category.
+
+    If the standings are frozen, the public reads them as they were then.
+    """
 
     version: int
     frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads the standings as they are.")]

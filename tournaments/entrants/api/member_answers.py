@@ -21,7 +21,7 @@ _CONTACTS = "Only for whoever may see how members are reached."
 
 
 class PeriodAnswer(Struct, frozen=True):
-    """A time in which somebody belonged to the club."""
+    """A period in which a person belonged to the club."""
 
     joined_on: datetime.date
     left_on: datetime.date
@@ -57,7 +57,7 @@ class MembersAnswer(Struct, frozen=True):
 
 
 class ListedMember(Struct, frozen=True, kw_only=True):
-    """What becomes of one row of a list."""
+    """The result for one row of a list."""
 
     outcome: Annotated[Literal["new", "changed", "same", "wrong"], Meta(description="Wrong: see `problems`.")]
     name: str
@@ -81,13 +81,13 @@ class DuplicatePair(Struct, frozen=True):
 
 
 class DuplicatesAnswer(Struct, frozen=True):
-    """Who may be here twice, the surest first."""
+    """Members who may be here twice, the surest first."""
 
     pairs: tuple[DuplicatePair, ...]
 
 
 class GuestAnswer(Struct, frozen=True):
-    """A guest, and in how many evenings they played."""
+    """A guest, and the number of evenings they played."""
 
     name: str
     evenings: int
@@ -95,20 +95,20 @@ class GuestAnswer(Struct, frozen=True):
 
 
 class GuestsAnswer(Struct, frozen=True):
-    """Who played as a guest, the most faithful first."""
+    """The guests who played, the most faithful first."""
 
     guests: tuple[GuestAnswer, ...]
 
 
 class PublicNamesAnswer(Struct, frozen=True):
-    """What the public reads of names."""
+    """The names that the public reads."""
 
     shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
     least: Annotated[str, Meta(description="The least that a member may choose.")]
 
 
 class EntryAnswer(Struct, frozen=True):
-    """The entry of the club's log that says it: it can be undone by this number."""
+    """The entry of the club's log about the change: it can be undone by this number."""
 
     entry: int
 
@@ -120,7 +120,7 @@ class CodeAnswer(Struct, frozen=True):
 
 
 def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool = False) -> MemberAnswer:
-    """One member for a reader with these rights; `whole` with what lists leave out."""
+    """Return one member for a reader with these rights; `whole`: with what lists leave out."""
     return MemberAnswer(
         number=member.number,
         name=member.name,
@@ -140,7 +140,7 @@ def member_answer(member: Member, rights: Collection[ClubRight], *, whole: bool 
 
 
 def own_answer(member: Member) -> MemberAnswer:
-    """What a member reads of themselves: everything but the notes."""
+    """Return what a member reads of themselves: everything but the notes."""
     answer = member_answer(member, {ClubRight.SEE_CONTACTS}, whole=True)
     own = {"proposed_name": member.proposed_name, "public_name": member.public_name}
     return MemberAnswer(**{name: getattr(answer, name) for name in answer.__struct_fields__} | own)

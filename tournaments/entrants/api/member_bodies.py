@@ -1,4 +1,4 @@
-"""What a request about members may hold: names, types and sizes. `clubs.people.details` and the actions check the rest."""
+"""The bodies of requests about members: names, types and sizes. `clubs.people.details` and the actions check the rest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ShownName = (
 
 
 class PublicNames(Body):
-    """What the public reads of everybody, and how far a member may go."""
+    """The names that the public reads, and how far a member may change that for themselves."""
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[
@@ -32,7 +32,7 @@ class PublicNames(Body):
 
 
 class MemberDetails(Body, kw_only=True):
-    """What is to be changed of a member: the fields that are there, and nothing else. A day is written 2026-05-31."""
+    """The fields of a member to change; fields that are left out stay. A day is written 2026-05-31."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     called: Annotated[str, Meta(min_length=1, max_length=24)] | UnsetType = UNSET
@@ -46,7 +46,7 @@ class MemberDetails(Body, kw_only=True):
 
 
 class OwnDetails(Body, kw_only=True):
-    """What a member corrects of themselves. Another name is proposed to whoever keeps the members."""
+    """Corrections by members of their own data. Another name is proposed to the keeper of the members."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)] | UnsetType = UNSET
     called: Annotated[str, Meta(min_length=1, max_length=24)] | UnsetType = UNSET
@@ -58,7 +58,7 @@ class OwnDetails(Body, kw_only=True):
 
 
 class NewMember(MemberDetails, kw_only=True):
-    """A new member: a name, and whatever is known of them."""
+    """A new member: a name, and whatever else is known."""
 
     name: Annotated[str, Meta(min_length=1, max_length=120)]
     number: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
@@ -72,7 +72,7 @@ class OnDay(Body):
 
 
 class MemberListRow(Body):
-    """One row of a list, as it would be typed. An empty or missing field says nothing."""
+    """One row of a list, as it would be typed. An empty or missing field changes nothing."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
     member: Annotated[int, Meta(ge=1, le=MAX_NUMBER)] | UnsetType = UNSET
@@ -88,14 +88,14 @@ class MemberListRow(Body):
 
 
 class MemberList(Body):
-    """A list of members; with `dry_run` only what would become of it is said."""
+    """A list of members; with `dry_run` the result is only previewed."""
 
     rows: Annotated[tuple[MemberListRow, ...], Meta(max_length=MAX_MEMBER_ROWS)]
     dry_run: bool = False
 
 
 class Merge(Body):
-    """The member, by number, who is the same person and is shown no more."""
+    """The member, by number, who is the same person and is no longer shown."""
 
     other: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
@@ -113,6 +113,6 @@ class AccountCodeTyped(Body):
 
 
 class AnswerToName(Body):
-    """Whether the name that a member proposed is theirs from now on."""
+    """Whether the proposed name is accepted for the member."""
 
     accepted: bool

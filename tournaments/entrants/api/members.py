@@ -1,4 +1,4 @@
-"""A club's members by a program: read, admit, change, take over a list, merge; and one's own data."""
+"""A club's members for programs: read, admit, change, take over a list, merge; and one's own data."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ KEEPS = frozenset(right for right in ClubRight if CLUB_GRID[right] >= CLUB_GRID[
 
 
 def _kept(actor: Actor, club: str, number: int) -> Member:
-    """A member by number, for whoever keeps the members."""
+    """Return a member by number, for an actor who keeps the members."""
     row = club_for(actor, club, ClubRight.KEEP_MEMBERS)
     return _one(row, number)
 
@@ -66,7 +66,7 @@ def _one(club: Club, number: int) -> Member:
 
 
 def _own(actor: Actor, club: str) -> Member:
-    """The member whose account it is."""
+    """Return the member whose account this is."""
     row = club_for(actor, club, ClubRight.SEE_MEMBERS)
     member = people(row).select_related("club").filter(user=actor.user.pk).first() if actor.user is not None else None
     if member is None:

@@ -1,1 +1,1 @@
-"""Serve an evening itself: its plan, people in office, rules and state to programs."""
+"""The API of an evening itself: its plan, officials, rules and state."""

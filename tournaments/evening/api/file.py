@@ -1,4 +1,4 @@
-"""The whole evening as one file, for whoever keeps a copy or checks it: the same text as `manage.py export` writes."""
+"""The whole evening as one file, to store or check a copy: the same text as `manage.py export` writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Create an evening, also like an earlier one; change its plan; say which player an official is."""
+"""Create an evening, also as a copy of an earlier one; change its plan; set which player an official is."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ DEFAULT_GAME = "rikken_brabant"
 
 
 def create_tournament(by: Actor, body: dict[str, Any]) -> models.Tournament:
-    """The evening that this body describes; what it leaves out is as in the evening that it shall be like. Refused: FIELD_MISSING,
-    NOT_FOUND, and what `evenings.create` and `evenings.amend` refuse.
+    """Create the evening that this body describes; what it leaves out is copied from the earlier evening that it names.
+
+    Refused: FIELD_MISSING, NOT_FOUND, and what `evenings.create` and `evenings.amend` refuse.
     """
     club = club_for(by, body["club"], ClubRight.CREATE_TOURNAMENTS)
     earlier = evening_to_be_like(club, body["like"]) if "like" in body else None
@@ -55,7 +56,7 @@ def _new_plan(club: Club, body: dict[str, Any], earlier: EarlierEvening | None) 
 
 
 def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) -> None:
-    """Change what this body names, and nothing else."""
+    """Change the fields that this body names, and no others."""
     plain = {name: value for name, value in body.items() if name not in ("game", "house_rules", "season")}
     changes = plain | _rules(tournament.club, body) | _season(tournament.club, body)
     if changes:
@@ -63,7 +64,7 @@ def change_plan(by: Actor, tournament: models.Tournament, body: dict[str, Any]) 
 
 
 def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player: int | None) -> None:
-    """Say which player an official is."""
+    """Set which player an official is."""
     official = tournament.officials.filter(name=account).first()
     entrant = tournament.entrants.filter(number=player).first() if player is not None else None
     if official is None or (player is not None and entrant is None):
@@ -72,7 +73,7 @@ def say_who_plays(by: Actor, tournament: models.Tournament, account: str, player
 
 
 def _rules(club: Club, body: dict[str, Any]) -> dict[str, Any]:
-    """The rules that a body names; nothing if it names none."""
+    """Return the rules that a body names; nothing if it names none."""
     if "house_rules" in body:
         house_rules = club.house_rules.filter(name=body["house_rules"]).order_by("-version").first()
         if house_rules is None:

@@ -1,4 +1,4 @@
-"""What everybody may read: the tournaments, their standings, and the payments behind each player's total."""
+"""The public addresses of evenings: the tournaments, their standings, and the payments behind each player's total."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.standings.queries.visible_standings import reads_on
 
 AT = OpenApiParameter("at", str, description="A minute: `19:42` on the evening's day, or a date with a time as ISO 8601 writes it.")
 MAX_TOURNAMENTS = 100
-"""In one answer, the newest first."""
+"""The most tournaments in one answer, the newest first."""
 
 
 class Tournaments(ApiView):
@@ -93,8 +93,9 @@ class Payments(ApiView):
 
 
 def response_with_names(request: Request, actor: Actor, tournament: models.Tournament, compute: Callable[[Names], Any]) -> Response:
-    """An answer that names players as this reader may see them, with frozen standings as they may. If readers see different answers, no
-    shared cache may store them.
+    """Answer with the names that this reader may see, and with frozen standings unless they may read on.
+
+    If readers see different answers, no shared cache may store them.
     """
     names = visible_names(actor, tournament)
     same = public_names(tournament) == FULL_NAMES and tournament.frozen is None

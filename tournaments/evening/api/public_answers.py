@@ -1,4 +1,4 @@
-"""What everybody may read of a tournament: its plan, its standings and the payments behind a total, in the reader's language."""
+"""The API's public answers about a tournament: its plan, its standings and the payments behind a total, in the reader's language."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class TournamentList(Struct, frozen=True):
 
 
 class OtherPlayer(Struct, frozen=True):
-    """A player beside the one whose line or payment it is."""
+    """A player other than the one of the line or payment."""
 
     number: int
     name: str
 
 
 class StandingsReason(Struct, frozen=True, kw_only=True):
-    """Why a line stands before the next ones with the same figure."""
+    """The reason why a line comes before the next ones with the same figure."""
 
     tie_break: Annotated[str, Meta(description="One of those that `criteria` name.")]
     before: Annotated[tuple[int, ...], Meta(description="The numbers of these.")]
@@ -90,14 +90,14 @@ class StandingsLine(Struct, frozen=True, kw_only=True):
 
 
 class FrozenSince(Struct, frozen=True, kw_only=True):
-    """Since when the standings that the public reads stand still."""
+    """The time since which the public standings are frozen."""
 
     at: Annotated[Instant, Meta(description="Payments that were booked later are secret, whatever round they are about.")]
     after_round: Annotated[int | None, Meta(description="The round after which they were frozen; null if it was in the middle of one.")]
 
 
 class StandingsAnswer(Struct, frozen=True, kw_only=True):
-    """The standings as they are now, or as they stood at a moment; for the public, where they are frozen, not later than that."""
+    """The standings now or at a given time; if they are frozen, the public reads none later than the freeze."""
 
     version: int
     as_of: Annotated[Instant | None, Meta(description="The moment that was asked for; null: now.")]
@@ -152,7 +152,7 @@ class PlayerPayments(Struct, frozen=True, kw_only=True):
 
 
 def tournament_answer(tournament: models.Tournament, state: EveningState) -> TournamentAnswer:
-    """One tournament and its plan."""
+    """Return one tournament and its plan."""
     return TournamentAnswer(
         slug=tournament.slug,
         name=tournament.name,
@@ -168,13 +168,15 @@ def tournament_answer(tournament: models.Tournament, state: EveningState) -> Tou
 
 
 def frozen_since(tournament: models.Tournament) -> FrozenSince | None:
-    """Since when the standings that the public reads stand still."""
+    """Return since when the public standings are frozen; None if they are not."""
     frozen = tournament.frozen
     return FrozenSince(at=instant(frozen.at), after_round=frozen.after_round) if frozen else None
 
 
 def standings_answer(tournament: models.Tournament, names: Names, as_of: datetime.datetime | None = None, *, live: bool) -> StandingsAnswer:
-    """The standings now, or at a moment. `names` are those that the reader sees; `live`: they read on where the standings are frozen
+    """Return the standings now, or at a given time.
+
+    `names` are those that the reader sees; `live`: they read the current standings although these are frozen
     (`visible_standings.reads_on`).
     """
     now = visible_standings(tournament, live=live, as_of=as_of)
@@ -236,7 +238,7 @@ def _correction_until(state: EveningState) -> str | None:
 
 
 def player_payments(tournament: models.Tournament, entrant: models.Entrant, names: Names, *, live: bool) -> PlayerPayments:
-    """Every payment behind this player's total. `names` and `live` as in `standings_answer`."""
+    """Return every payment behind this player's total. `names` and `live` as in `standings_answer`."""
     line = line_of(entrant)
     payments = tuple(_player_payment(payment, entrant, names) for payment in payments_of(entrant, until=frozen_at(tournament, live=live)))
     return PlayerPayments(

@@ -1,1 +1,1 @@
-"""Serve calls, cases and rulings to programs."""
+"""The API of calls, cases and rulings."""

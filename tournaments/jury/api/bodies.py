@@ -1,4 +1,4 @@
-"""What the bodies of requests about the jury's rulings may hold, and what each decision needs."""
+"""The bodies of requests about the jury's rulings, and the fields that each decision needs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     Kind.SOUVENIR: ("player", "contract", "cards"),
     Kind.LOTS: ("players",),
 }
-"""The fields that a decision cannot do without, besides its text."""
+"""The required fields of a decision, besides its text."""
 ABOUT_A_DEAL = frozenset({FORGOTTEN, STRUCK, Kind.ANNUL, Kind.REPLACE, Kind.AWARD, Kind.SOUVENIR})
 """Decisions about a deal that was entered."""
 WITHOUT_TABLE = frozenset({Kind.ADJUST, Kind.WARN, Kind.EXCLUDE, Kind.LOTS})

@@ -1,4 +1,4 @@
-"""The jury for programs: the calls that wait, the rulings, and a decision about a case, by a token of somebody of the jury."""
+"""The jury for programs: the waiting calls, the rulings, and a decision about a case, with the token of a jury member."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CallOfTable(Struct, frozen=True):
 
 
 class CallsAnswer(Struct, frozen=True):
-    """The calls that wait for the jury, the one that has waited longest first."""
+    """The calls that wait for the jury, the oldest first."""
 
     calls: tuple[CallOfTable, ...]
 
@@ -57,7 +57,7 @@ class MoveAnswer(Struct, frozen=True):
 
 
 class RulingAnswer(Struct, frozen=True, kw_only=True):
-    """One ruling, as it was signed."""
+    """A ruling, as it was signed."""
 
     number: int
     kind: str
@@ -122,7 +122,10 @@ class Overturning(ApiView):
 
 
 def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
-    """Sign the ruling that the body asks for. Refused: FIELD_MISSING for what this decision needs and the body does not say."""
+    """Sign the ruling that the body asks for.
+
+    Refused: FIELD_MISSING if the body lacks a field that this decision needs.
+    """
     decision, case = body["decision"], _case(tournament, body)
     by_article = _points_by_article(tournament, case, body)
     missing = [name for name in bodies.NEEDS[decision] if name not in body and not (name == "points" and by_article)]
@@ -156,7 +159,7 @@ def _decide(by: Actor, tournament: Tournament, body: dict[str, Any]) -> Ruling:
 def _decide_without_table(
     decision: str, ruling: dict[str, Any], player: Entrant | None, moves: tuple[Move, ...], body: dict[str, Any]
 ) -> Ruling:
-    """A ruling about the evening: points that move, lots, a warning, an exclusion."""
+    """Sign a ruling about the evening: points that move, lots, a warning, an exclusion."""
     if decision == Ruling.Kind.LOTS:
         return draw_lots(by=ruling["by"], tournament=ruling["tournament"], players=body["players"], text=ruling["text"])
     if decision == Ruling.Kind.ADJUST:
@@ -168,7 +171,10 @@ def _decide_without_table(
 
 
 def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str, Any]) -> int | None:
-    """What a fine costs by its article, where the body does not say; None if the article names no points, and for other decisions."""
+    """Return the points of a fine by its article, if the body has none.
+
+    None if the article names no points, and for other decisions.
+    """
     if case is None or body["decision"] != Ruling.Kind.FINE or "points" in body or "player" not in body:
         return None
     article = tournament.rule_set.articles.get(body.get("article", ""), case.article)
@@ -176,7 +182,7 @@ def _points_by_article(tournament: Tournament, case: Case | None, body: dict[str
 
 
 def _case(tournament: Tournament, body: dict[str, Any]) -> Case | None:
-    """The case that the body names: by its call, or by round, table and deal; None if it names neither."""
+    """Return the case that the body names: by its call, or by round, table and deal; None if it names neither."""
     if "call" in body:
         return case_of_call(tournament, body["call"])
     if "table" not in body:
@@ -194,7 +200,7 @@ def _player(tournament: Tournament, number: int) -> Entrant:
 
 
 def _seat(case: Case, player: Entrant | None) -> int | None:
-    """The seat of the player in the deal that the case is about. Refused: PLAYER_ELSEWHERE."""
+    """Return the seat of the player in the deal that the case is about. Refused: PLAYER_ELSEWHERE."""
     if player is None:
         return None
     seat = next((seat for seat, entrant in enumerate(case.entrants) if entrant.pk == player.pk), None)

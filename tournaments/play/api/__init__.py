@@ -1,1 +1,1 @@
-"""Serve what happens at a table: deals, totals, signatures to programs."""
+"""The API of what happens at a table: deals, totals, signatures."""

@@ -1,4 +1,4 @@
-"""A player says that their table's round is right: at the table's phone, or with their own name code."""
+"""A player accepts their table's round: at the table's phone, or with their own name code."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class OwnAcceptance(ApiView):
 
 
 def _player_at(table: Table, number: int) -> Entrant:
-    """The player with this number. Whether they sit at the table, the action asks."""
+    """Return the player with this number. The action checks whether they sit at the table."""
     entrant = table.round.tournament.entrants.filter(number=min(number, MAX_JSON_INTEGER)).first()
     if entrant is None:
         raise refuse("NOT_FOUND", "number")

@@ -1,4 +1,4 @@
-"""The links of the tables for the whole evening, for a program of those who hand them out."""
+"""The links of the tables for the whole evening, for a program of the person who hands them out."""
 
 from __future__ import annotations
 

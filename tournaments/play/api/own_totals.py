@@ -1,4 +1,4 @@
-"""The totals of a table that kept its own paper, as the desk types them. They are removed as a deal is: `deals/<id>/void/`."""
+"""The totals of a table that kept its own paper, as the desk types them. They are removed like a deal: `deals/<id>/void/`."""
 
 from __future__ import annotations
 

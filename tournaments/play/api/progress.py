@@ -20,7 +20,7 @@ from tournaments.play.queries.tables import prefetch_places
 
 
 class AcceptedBy(Struct, frozen=True):
-    """A player who said that their table's round is right."""
+    """A player who accepted their table's round."""
 
     player: Annotated[int, Meta(description="Their number in this evening.")]
     at: Instant
@@ -29,7 +29,7 @@ class AcceptedBy(Struct, frozen=True):
 
 
 class TableProgress(Struct, frozen=True, kw_only=True):
-    """How far one table is."""
+    """The progress of one table."""
 
     id: int
     number: int
@@ -42,7 +42,7 @@ class TableProgress(Struct, frozen=True, kw_only=True):
 
 
 class RoundProgress(Struct, frozen=True):
-    """How far the tables of one round are."""
+    """The progress of the tables of one round."""
 
     number: int
     state: str
@@ -50,7 +50,7 @@ class RoundProgress(Struct, frozen=True):
 
 
 class TournamentProgress(Struct, frozen=True):
-    """How far all tables are."""
+    """The progress of all tables."""
 
     version: int
     rounds: tuple[RoundProgress, ...]

@@ -1,4 +1,4 @@
-"""What a director's program does at one table of a round: open it again, take an empty chair away, call time."""
+"""Actions of a director's program at one table of a round: open it again, take an empty chair away, call time."""
 
 from __future__ import annotations
 

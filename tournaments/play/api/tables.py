@@ -1,4 +1,4 @@
-"""One table, as its phone shows it, and the signing of it."""
+"""One table, as its phone shows it, and its signature."""
 
 from __future__ import annotations
 

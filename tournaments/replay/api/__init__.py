@@ -1,1 +1,1 @@
-"""Serve an evening by other rules to programs."""
+"""The API of evenings replayed by other rules."""

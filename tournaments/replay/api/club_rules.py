@@ -1,4 +1,4 @@
-"""A club's own rules: everybody reads them, with their file; who publishes rules sends a file's tree as JSON."""
+"""A club's own rules: everybody reads them, with their file; publishers send a file's tree as JSON."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PublishedRules(Struct, frozen=True, kw_only=True):
 
 
 class RuleGallery(Struct, frozen=True):
-    """What a club may begin from."""
+    """The rule sets from which a club may begin."""
 
     published: tuple[PublishedRules, ...]
     shown: Annotated[tuple[ClubRulesSummary, ...], Meta(description="The newest versions of what clubs show.")]
@@ -92,7 +92,7 @@ class ClubRulesAnswer(ClubRulesSummary, frozen=True, kw_only=True):
 
 
 class RulesPreview(Struct, frozen=True, kw_only=True):
-    """What a file would make."""
+    """The result that a file would have."""
 
     like: str
     fingerprint: str
@@ -140,7 +140,7 @@ class OneVersion(ApiView):
 
 
 def _version(club: str, key: int) -> HouseRules:
-    """A version of the club's own rules. What follows is said in the club's words."""
+    """Return a version of the club's own rules. What follows is said in the club's language."""
     version = get_object_or_404(HouseRules.objects.select_related("club"), club__slug=club, pk=key)
     speak_as_in(version.club.language)
     return version

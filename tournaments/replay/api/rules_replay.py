@@ -1,4 +1,4 @@
-"""What a draft of a club's own rules would change, for a program: the club's last evenings, replayed by it. Books nothing."""
+"""The effect of a draft of a club's own rules, for programs: the club's last evenings, replayed by it. Books nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RulesDraft(Body):
 
 
 class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
-    """Somebody who would stand elsewhere."""
+    """A player whose place would change."""
 
     number: int
     name: Annotated[str, Meta(description="As the reader may see it.")]
@@ -46,7 +46,7 @@ class PlaceChangeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class EveningByDraft(Struct, frozen=True, kw_only=True):
-    """An evening by the draft, beside what counts."""
+    """An evening by the draft, beside the result that counts."""
 
     slug: str
     name: str
@@ -77,7 +77,7 @@ class ContractGone(Struct, frozen=True, kw_only=True):
 
 
 class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
-    """What the draft would have done to the club's last evenings."""
+    """The effect that the draft would have had on the club's last evenings."""
 
     fingerprint: Annotated[str, Meta(description="Of the draft.")]
     evenings: Annotated[tuple[EveningByDraft, ...], Meta(description="The newest first.")]
@@ -95,7 +95,10 @@ class RulesReplayed(ApiView):
 
 
 def _draft(game: str, own: dict[str, object], options: dict[str, object]) -> RuleSet:
-    """The rules of the draft. Refused: NOT_FOUND; whatever a rule file or an option is refused for, with the field."""
+    """Return the rules of the draft.
+
+    Refused: NOT_FOUND, and with the field whatever is wrong with the rule file or an option.
+    """
     if game not in GAMES:
         raise refuse("NOT_FOUND", "game")
     base = published(game)

@@ -1,1 +1,1 @@
-"""Serve the room while people play: clock, screens, messages, news to programs."""
+"""The API of the room during play: clock, screens, messages, news."""

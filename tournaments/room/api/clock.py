@@ -1,4 +1,4 @@
-"""The clock of the round that is being played: everybody may read it, the director sets it and calls the last deal."""
+"""The clock of the current round: everybody may read it, the director sets it and calls the last deal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.room.wording.clock import ClockState, clock_state
 
 
 class TableClock(Struct, frozen=True):
-    """A table whose time is not that of the room."""
+    """A table whose time differs from the room's."""
 
     table: int
     clock: ClockState

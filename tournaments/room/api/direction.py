@@ -1,4 +1,4 @@
-"""What a director's program needs to run a round: what is to be done now, worst first, and what is open before a round is finished."""
+"""The state of a round for a director's program: what is to do now, most urgent first, and what is open before the round is finished."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ToDoAnswer(Struct, frozen=True, kw_only=True):
 
 
 class RoomAnswer(Struct, frozen=True, kw_only=True):
-    """The current round, and what its director should do."""
+    """The current round, and the director's tasks in it."""
 
     version: int
     round: int | None
@@ -50,7 +50,7 @@ class RoomAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OpenTables(Struct, frozen=True):
-    """What is open in a round."""
+    """The open items of a round."""
 
     round: int
     open: Annotated[tuple[str, ...], Meta(description="`missing 3 2`: table 3 lacks two deals; `doubt 3 1`; `unsigned 3`.")]

@@ -1,4 +1,4 @@
-"""What just happened, for programs: the same sentences as on the evening's page."""
+"""The latest news of an evening, for programs: the same sentences as on the evening's page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FeedEntry(Struct, frozen=True, kw_only=True):
 
 
 class FeedAnswer(Struct, frozen=True):
-    """What just happened, the newest first."""
+    """The latest news, the newest first."""
 
     version: int
     entries: tuple[FeedEntry, ...]

@@ -1,4 +1,4 @@
-"""Messages to screens, phones and tables: the director and the desk send them, a table says that it has seen them."""
+"""Messages to screens, phones and tables: the director and the desk send them, a table confirms that it has seen them."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class MessageState(Struct, frozen=True, kw_only=True):
 
 
 class MessagesAnswer(Struct, frozen=True):
-    """What was said, the newest first."""
+    """The messages, the newest first."""
 
     version: int
     messages: tuple[MessageState, ...]
 
 
 class ReceiptAnswer(Struct, frozen=True):
-    """That a message came to a table."""
+    """The confirmation that a message reached a table."""
 
     delivered_at: Instant
     seen_at: Annotated[Instant | None, Meta(description="Null: nobody there said that they have seen it.")]

@@ -1,4 +1,4 @@
-"""The big screens: everybody may read what they show, the director says it, and what takes turns on each."""
+"""The big screens: everybody may read what they show; the director sets that, and the slides that alternate on each."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Serve who sits where to programs."""
+"""The API of the seating."""

@@ -100,7 +100,7 @@ class Finishing(Body):
 
 
 class SaidPoint(Struct, frozen=True):
-    """One thing that is said, in the reader's language."""
+    """One point of an explanation, in the reader's language."""
 
     tone: Literal["ok", "warn", "bad"]
     title: str
@@ -138,13 +138,13 @@ class TriedDraw(Struct, frozen=True, kw_only=True):
 
 
 class RoundsAnswer(Struct, frozen=True):
-    """Every round that is drawn."""
+    """Every drawn round."""
 
     rounds: tuple[DrawnRound, ...]
 
 
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
-    """What a change of seats brings, and the round as it is afterwards; or as it is now, if it was only tried."""
+    """The effect of a change of seats, and the round after it; or the current round, if the change was only tried."""
 
     repeats: Annotated[int, Meta(description="How many repeated meetings more the evening has.")]
     said: tuple[SaidPoint, ...]
@@ -152,7 +152,7 @@ class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ReasonsAnswer(Struct, frozen=True):
-    """Why a player sits where they sit."""
+    """The reasons for a player's seat."""
 
     table: int
     seat: int
@@ -160,7 +160,7 @@ class ReasonsAnswer(Struct, frozen=True):
 
 
 def _round_to_seat(actor: Actor, slug: str, number: int) -> Round:
-    """The round, for whoever may seat."""
+    """Return the round, for an actor who may seat."""
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
     round_.tournament = tournament
@@ -238,7 +238,7 @@ class FinishingRound(ApiView):
 
 
 def _tried(tournament: Tournament, ask: Any) -> Any:
-    """What is asked of a draw; a player who does not sit there is refused."""
+    """Return the answer to a question about a draw; refuse a player who does not sit there."""
     try:
         return ask()
     except Impossible as impossible:

@@ -1,4 +1,4 @@
-"""Who has no seat, which seats are empty, and the answers to it, for programs; and the wishes that draws keep."""
+"""Players without a seat, empty seats, and the answers to them, for programs; and the wishes that draws follow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class EmptySeatAnswer(Struct, frozen=True):
 
 
 class GapsOfRound(Struct, frozen=True):
-    """What of one round waits for an answer."""
+    """The gaps of one round that need an answer."""
 
     round: int
     without_seat: tuple[PlayerAtDoor, ...]
@@ -53,7 +53,7 @@ class ChangeAnswer(Struct, frozen=True):
 
 
 class WishAnswer(Struct, frozen=True, kw_only=True):
-    """A wish that every draw keeps."""
+    """A wish that every draw follows."""
 
     id: int
     kind: Literal["apart", "together", "opposite", "place"]

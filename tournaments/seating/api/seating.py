@@ -1,4 +1,4 @@
-"""Who sits where in a round, for everybody."""
+"""The seating of a round, for everybody."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROUND = OpenApiParameter("round", int, OpenApiParameter.QUERY, description="Whi
 
 
 class SeatAnswer(Struct, frozen=True, kw_only=True):
-    """A seat, and who sits there."""
+    """A seat, and the player who sits there."""
 
     table: int
     seat: Annotated[int, Meta(description="From 0, clockwise.")]
@@ -42,7 +42,7 @@ class UnseatedPlayer(Struct, frozen=True):
 
 
 class SeatingAnswer(Struct, frozen=True, kw_only=True):
-    """Who sits where in a round, by table and seat."""
+    """The seating of a round, by table and seat."""
 
     version: int
     round: Annotated[int | None, Meta(description="Null before the first draw.")]
@@ -63,7 +63,7 @@ class Seating(ApiView):
 
 
 def _asked_round(tournament: models.Tournament, number: str | None) -> models.Round | None:
-    """The round with this number, or the round of now. Refused: FIELD_WRONG, NOT_FOUND."""
+    """Return the round with this number, or the current round. Refused: FIELD_WRONG, NOT_FOUND."""
     if number is None:
         return current_round(tournament)
     if not (number.isascii() and number.isdigit() and len(number) <= 4):

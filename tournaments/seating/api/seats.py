@@ -1,4 +1,4 @@
-"""The seats of a round: who sits and sat where, and two players who exchange their seats, first looked at and then done."""
+"""The seats of a round: who sits and sat where; and an exchange of two players' seats, first previewed and then made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_NUMBER = 1_000_000
 
 
 class EarlierPlayer(Struct, frozen=True):
-    """Somebody who had a seat until a deal."""
+    """A player who had a seat until a deal."""
 
     player: Annotated[int, Meta(description="The player's number.")]
     name: str
@@ -34,7 +34,7 @@ class EarlierPlayer(Struct, frozen=True):
 
 
 class SeatOfRound(Struct, frozen=True):
-    """A seat, who has it now, and who had it earlier in the round."""
+    """A seat, the player who has it now, and those who had it earlier in the round."""
 
     seat: Annotated[int, Meta(description="From 0, clockwise.")]
     player: int
@@ -52,7 +52,7 @@ class TableOfRound(Struct, frozen=True):
 
 
 class SeatsOfRound(Struct, frozen=True):
-    """Who sits where in a round."""
+    """The seating of a round."""
 
     round: int
     seen: Annotated[int, Meta(description="Send it back with a change: if the seats change in between, the change is refused.")]
@@ -60,7 +60,7 @@ class SeatsOfRound(Struct, frozen=True):
 
 
 class MovedPlayer(Struct, frozen=True):
-    """A player whose points or place change: before, and after."""
+    """A player whose points or place change: before and after."""
 
     player: int
     name: str
@@ -75,7 +75,7 @@ class DealOfRound(Struct, frozen=True):
 
 
 class LaterTable(Struct, frozen=True):
-    """A table of a later round that begins otherwise."""
+    """A table of a later round that begins differently."""
 
     round: int
     table: int
@@ -83,7 +83,7 @@ class LaterTable(Struct, frozen=True):
 
 
 class SeatsImpactAnswer(Struct, frozen=True):
-    """What an exchange changes, or changed."""
+    """The changes that an exchange makes, or made."""
 
     done: Annotated[bool, Meta(description="False for a `dry_run`.")]
     tables: Annotated[tuple[int, ...], Meta(description="Tables of the round where somebody else sits, or sat.")]

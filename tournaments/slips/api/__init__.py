@@ -1,1 +1,1 @@
-"""Serve what a table wrote on paper to programs."""
+"""The API of what a table wrote on paper."""

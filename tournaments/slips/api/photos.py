@@ -25,7 +25,7 @@ from tournaments.slips.models import SlipPhoto
 from tournaments.slips.wording.state import TableSlip
 
 MAX_TEXT = MAX_BYTES * 4 // 3 + 4
-"""As base64 writes it."""
+"""The length of a photo as base64."""
 
 
 class SentPhoto(Body):

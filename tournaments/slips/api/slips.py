@@ -1,4 +1,4 @@
-"""Paper slips that the desk types: the list of a round, one table's slip, what its rows would bring, and its confirmation."""
+"""Paper slips that the desk types: the list of a round, one table's slip, a preview of its rows, and its confirmation."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class SlipList(Struct, frozen=True):
 
 
 def slip_table(actor: Actor, key: int) -> Table:
-    """The table with this key, for somebody who may read its slip."""
+    """Return the table with this key, for an actor who may read its slip."""
     table = accessible_table(actor, min(key, MAX_JSON_INTEGER))
     require(actor, Right.READ_SLIPS, table.round.tournament)
     return table
@@ -145,7 +145,7 @@ class SlipConfirmed(ApiView):
 
 
 def slip_answer(actor: Actor, table: Table) -> TableSlip:
-    """The slip as it is now, for this reader."""
+    """Return the slip as it is now, for this reader."""
     view = read_table(table)
     return table_slip(view, typed_slip(actor, view.tournament, view.table))
 
@@ -155,7 +155,7 @@ def _rows(body: SlipRows, table: Table) -> list[SlipRow]:
 
 
 def _by_seat(sent: Figures | UnsetType, table: Table, name: str) -> Figures:
-    """Figures for the seats of this table, or none. Refused: FIELD_WRONG."""
+    """Return figures for the seats of this table, or none. Refused: FIELD_WRONG."""
     figures = or_none(sent) or ()
     if figures and len(figures) != table.seats:
         raise refuse("FIELD_WRONG", name)

@@ -1,1 +1,1 @@
-"""Serve who stands where, and why to programs."""
+"""The API of the standings and the reasons behind them."""

@@ -23,7 +23,7 @@ from tournaments.standings.wording.digest import digest_lines
 
 
 class DigestDeal(Struct, frozen=True):
-    """What one deal brought the player."""
+    """The points of one deal for the player."""
 
     round: int
     table: int
@@ -41,7 +41,7 @@ class DigestContract(Struct, frozen=True):
 
 
 class DigestPerson(Struct, frozen=True):
-    """What went to and fro between the player and somebody else."""
+    """The points that went to and fro between the player and another person."""
 
     player: OtherPlayer
     points: Annotated[int, Meta(ge=1)]

@@ -1,4 +1,4 @@
-"""Whether the standings that the public reads stand still: everybody may read it, the director changes it."""
+"""Whether the public standings are frozen: everybody may read it, the director changes it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FreezeBody(Body):
 
 
 class FreezeAnswer(Struct, frozen=True, kw_only=True):
-    """Whether the standings that the public reads stand still."""
+    """Whether the public standings are frozen."""
 
     version: int
     plan: Annotated[str, Meta(description="What the plan says: " + ", ".join(models.Tournament.Freeze))]
