@@ -23,13 +23,13 @@ RIK = "RIK 1+2 | 9"
 
 @dataclass
 class Asker:
-    """Somebody who asks over HTTP, with headers of their own."""
+    """A client that sends HTTP requests with its own headers."""
 
     headers: dict[str, str] = field(default_factory=dict)
     client: Client = field(default_factory=Client)
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """One request below /api/v1/; a body that is not text is sent as JSON."""
+        """Send one request below /api/v1/; a body that is not text is sent as JSON."""
         data = "" if body is None else body if isinstance(body, str | bytes) else json.dumps(body)
         return self.client.generic(method, f"/api/v1/{path}", data, "application/json", headers={**self.headers, **headers})
 
@@ -49,13 +49,13 @@ class Phone(Asker):
         return self.at
 
     def asks(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """One request; what is sent to this table names it, as the page's script does."""
+        """Send one request; a body for this table names it, as the page's script does."""
         if isinstance(body, dict) and not path.endswith(("/correction/", "/void/")):
             body = {"table": self.seat.table.pk} | body
         return super().asks(method, path, body, **headers)
 
     def facts(self, notation: str) -> dict[str, Any]:
-        """A deal in the players' notation, with the dealer whose turn it is."""
+        """Return a deal in the players' notation, with the dealer whose turn it is."""
         return {"dealer": tables.read_table(self.seat.table).state.dealer, **deal_in(notation)}
 
     def sends(self, notation: str, *, id: uuid.UUID | str | None = None, number: int | None = None, **body: Any) -> Any:
@@ -65,7 +65,7 @@ class Phone(Asker):
 
 
 def codes(answer: Any) -> list[tuple[int, str, str]]:
-    """The status with every problem's code and field."""
+    """Return the status with every problem's code and field."""
     return [(answer.status_code, problem["code"], problem["field"]) for problem in answer.json()["problems"]]
 
 
@@ -75,7 +75,10 @@ def phone_at(at: AtTable) -> Phone:
 
 @pytest.fixture
 def phone(four: AtTable, layers: Layers) -> Phone:
-    """The phone at the table of four. Its pass makes the table's code: a layer, so that what a test stands on it is put back too."""
+    """The phone at the table of four.
+
+    Its pass creates the table's code in a layer, so that what a test builds on it is rolled back too.
+    """
     layers("the code of table 1", lambda: table_pass(four.table))
     return phone_at(four)
 

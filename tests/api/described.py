@@ -1,6 +1,6 @@
-"""What the API says of itself, as schemathesis reads it: its operations, requests to each, and what an answer must keep to.
+"""The API's description, as schemathesis reads it: its operations, requests to each, and the rules for answers.
 
-To load this takes seconds, and one process of those that run the tests asks it: it is imported by the tests, and not by their file.
+Loading it takes seconds, and only one of the test processes needs it: the tests import it, not their file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SCHEMA = schemathesis.openapi.from_wsgi("/api/schema/?format=json", get_wsgi_app
 
 
 def operation(result: Any) -> Any:
-    """One operation; fails where its description cannot be read."""
+    """Return one operation; fail if its description cannot be read."""
     return result.ok()
 
 
@@ -50,7 +50,7 @@ def answers_as_described(label: str, mode: str, headers: dict[str, str]) -> None
     )
     @hypothesis.given(case=OPERATIONS[label].as_strategy(generation_mode=MODES[mode]))
     def ask(case: Any) -> None:
-        # The client that the cases are sent with reads no compressed answers.
+        # The client that sends the cases cannot read compressed answers.
         case.call_and_validate(checks=CHECKS, headers={**headers, "Accept-Encoding": "identity"})
 
     ask()

@@ -1,4 +1,4 @@
-"""What nobody should send: refused with a code and a field, never a 500, and nothing changed."""
+"""Bad input is refused with a code and a field, never a 500, and nothing is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request's body: what it may hold is told by its struct alone, and everything that is wrong with it is named at once."""
+"""A request's body: its struct alone defines what it may hold, and everything that is wrong with it is named at once."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ JUNK: list[Any] = [
 
 
 def problems_of(body: type[Body], sent: Any) -> Any:
-    """What is wrong with a body; None if nothing is."""
+    """Return what is wrong with a body; None if nothing is."""
     try:
         read(body, sent)
     except WrongBody as wrong:
@@ -129,7 +129,7 @@ def problems_of(body: type[Body], sent: Any) -> Any:
 
 
 def test_whatever_is_sent_is_read_or_told_what_is_wrong_with_it() -> None:
-    """The sentences are worked out apart from the decoding: nothing that is refused may be without one."""
+    """The sentences are computed apart from the decoding: nothing may be refused without one."""
     paths = (path for path in our_modules("tournaments", "competitions") if {"api", "api.py"} & set(path.parts))
     modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
     bodies = {value for each in modules for value in vars(each).values() if isinstance(value, type) and issubclass(value, Body)}

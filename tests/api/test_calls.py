@@ -1,4 +1,4 @@
-"""Calling the jury from a phone, and what the table then reads of it."""
+"""Calling the jury from a phone, and what the table then reads about it."""
 
 from __future__ import annotations
 

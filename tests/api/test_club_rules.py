@@ -1,4 +1,4 @@
-"""A club's own rules over the API: read, with their file; published from a tree; every mistake in it a sentence."""
+"""A club's own rules over the API: read them with their file; publish them from a tree; each mistake in it gets a sentence."""
 
 from __future__ import annotations
 

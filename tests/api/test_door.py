@@ -1,4 +1,4 @@
-"""The door over the API: what a program of the director or of the desk does, reads before, and may not."""
+"""The door over the API: what a program of the director or of the desk does, reads beforehand, and may not do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def desk(program: Any, people: People, tournament: Tournament) -> Ask:
 
 
 def counts(ask: Ask) -> tuple[int, int, int]:
-    """How many are here, are expected, and are on the list of those who are not here."""
+    """Return how many are here, are expected, and are on the list of those who are not here."""
     answer = ask("door/").json()
     return answer["here"], answer["expected"], len(answer["not_here"])
 

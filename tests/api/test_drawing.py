@@ -1,4 +1,4 @@
-"""Rounds by a director's program: draw, ask what a swap would bring, swap, take back, start."""
+"""Rounds by a director's program: draw, preview a swap, swap, take back, start."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_program_draws_and_asks_before_it_swaps(director: Client, tournament: 
 
 
 def test_a_program_puts_somebody_who_came_late_at_a_table(director: Client, tournament: Tournament) -> None:
-    """They have no seat yet, so nothing is known of where they sit."""
+    """They have no seat yet, so their seat has no explanation."""
     post(director, tournament, "draw", tables=[[1, 2, 3, 4], [5, 6, 7, 8]])
     wishes = f"/api/v1/tournaments/{tournament.slug}/wishes/"
     director.post(wishes, {"kind": "apart", "first": 9, "second": 1}, content_type="application/json")

@@ -1,4 +1,4 @@
-"""Every code of error that the five dossiers list comes out of the calculator, with a sentence in every language."""
+"""Every code of error that the five dossiers list is returned by the calculator, with a sentence in every language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RF = "CANNOT_STOP_EARLY TOO_MANY_DEALS TRICKS_SUM UNKNOWN_CONTRACT"
 EXPECTED_CODES = {
     f"{prefix}_{code}" for prefix, codes in {"RB": RB, "BE": BE, "R5": R5, "RF": RF, "KO": "TRICKS_RANGE"}.items() for code in codes.split()
 }
-"""Codes of the dossiers' tables, beside those of the worked examples."""
+"""The codes of the dossiers' tables, beside those of the worked examples."""
 
 TABLE = {"code": "MISERE_TABLE", "declarer": 0, "jury": "approved"}
 ALONE, PAIR = {"code": "ABONDANCE_9", "declarer": 0}, {"code": "RIKKEN_HORS", "declarer": 0, "partner": 2, "trump": "S"}
@@ -53,7 +53,7 @@ RIFKI: list[dict[str, Any]] = [
 
 
 def sheets() -> Iterator[dict[str, Any]]:
-    """Sheets with one mistake each."""
+    """Return sheets with one mistake each."""
     for deal, _code, _field, at in MISTAKES:
         first = {} if at.get("dealer") is None else {"first_dealer": at["dealer"]}
         yield {"game": "rikken_brabant", "seats": at.get("seats", 4), **first, "options": at.get("options", {}), "deals": [deal]}
@@ -73,7 +73,7 @@ def sheets() -> Iterator[dict[str, Any]]:
 
 
 def _whole_game() -> list[dict[str, Any]]:
-    """A whole game of rifki, one declarer after the other."""
+    """Return a whole game of rifki, one declarer after the other."""
     rules = published("rifki")
     state = rules.game.first_state(Start(4, first_declarer=0))
     codes: list[dict[str, Any]] = []

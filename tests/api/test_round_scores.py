@@ -1,4 +1,4 @@
-"""What a table's phone says of the round: where a game ranks its own count, what everybody scored, which is what stands on a slip."""
+"""What a table's phone shows of the round if a game ranks its own count: everybody's score, which is also on the slip."""
 
 from __future__ import annotations
 

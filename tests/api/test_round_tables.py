@@ -1,4 +1,4 @@
-"""A director's program at one table: reopen it, take an empty chair away, call time, finish what was seen; and the evening's file."""
+"""A director's program at one table: reopen it, remove an empty chair, call time, finish what was previewed; and the evening's file."""
 
 from __future__ import annotations
 

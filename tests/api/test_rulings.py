@@ -1,4 +1,4 @@
-"""The jury by a program: the calls that wait, a ruling about a deal or the evening, an appeal; never about one's own table."""
+"""The jury by a program: the waiting calls, a ruling about a deal or the evening, an appeal; never about one's own table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API does what its description says: valid without a warning, and nothing answered that is not described."""
+"""The API matches its description, which is valid without a warning: nothing is answered that is not described."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.layers import Layers
 
 
 def test_no_two_answers_are_called_the_same() -> None:
-    """The description knows each by its name alone: of two, one would be described as the other."""
+    """The description knows each answer by its name alone: with two of one name, one would be described as the other."""
     paths = (path for path in our_modules("tournaments", "competitions") if {"api", "api.py"} & set(path.parts))
     modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
     classes = {value for each in modules for value in vars(each).values() if isinstance(value, type) and issubclass(value, Struct)}
@@ -58,7 +58,7 @@ def test_the_description_refuses_what_it_cannot_answer(db: None, client: Client,
 
 
 def as_described(name: str) -> str:
-    """The address of this name as the description writes it."""
+    """Return the address of this name as the description writes it."""
     (text, places), *_others = get_resolver().reverse_dict.getlist(name)[0][0]
     return f"/{text % {place: f'{{{place}}}' for place in places}}"
 
@@ -80,7 +80,10 @@ def test_every_operation_that_is_described_is_asked() -> None:
 
 @pytest.fixture
 def phone_with_a_deal(phone: Phone, layers: Layers) -> Iterator[Phone]:
-    """A phone at a table with one deal. The requests use the test's own connection to the database, which stays open between them."""
+    """A phone at a table with one deal.
+
+    The requests use the test's own connection to the database, which stays open between them.
+    """
     assert layers("a deal by phone", lambda: phone.sends(RIK).status_code) == 201
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)

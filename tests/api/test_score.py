@@ -1,4 +1,4 @@
-"""The calculator over HTTP: every worked example of every dossier, each mistake in its place, and nothing that can hurt."""
+"""The calculator over HTTP: every worked example of every dossier, each mistake in its place, and nothing harmful."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where and what the screen shows, for programs."""
+"""The seating of a round and the content of the screen, for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose players keep a sheet of their own: its notes, its ways of asking, and that sheet, in the reader's language."""
+"""A game with a sheet of its own: its notes, its questions, and that sheet, in the reader's language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.seating.actions import drawing
 
 @pytest.fixture
 def phone_for(prepare_evening: Callable[..., Tournament]) -> Callable[..., Phone]:
-    """A phone at a table that plays this game."""
+    """Return a phone at a table that plays this game."""
 
     def make(game: str, players: int, **plan: Any) -> Phone:
         tournament = prepare_evening(players=players, game=game, **plan)
@@ -71,7 +71,7 @@ def test_deals_to_come_and_what_is_for_paper_are_left_out(phone_for: Callable[..
 
 
 def test_a_phone_without_a_line_asks_only_what_does_not_depend_on_the_next_deal(phone_for: Callable[..., Phone]) -> None:
-    """How many cards each player gets depends on the hand before."""
+    """The number of each player's cards depends on the hand before."""
     assert phone_for("knockout_whist", 4, deals_a_round=7).gets("table/").json()["later"] == []
 
 

@@ -1,4 +1,4 @@
-"""A phone is sent its table again only when something changed that it shows, not at each deal of the other tables."""
+"""A phone gets its table again only when something changed that it shows, not at each deal of the other tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.play.actions import deals as play
 from tournaments.play.queries.table_changes import MOST_ENTRIES, is_unchanged_since
 
 QUERIES_OF_304 = 3
-"""Whose pass it is, the table with its evening, and what the log says since."""
+"""The queries: the pass, the table with its evening, and what the log has since then."""
 
 
 def test_a_deal_of_another_table_of_the_round_sends_a_phone_nothing(phone: Phone, five: AtTable) -> None:

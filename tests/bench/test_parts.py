@@ -1,4 +1,4 @@
-"""Each part of the measurement in its short form: every line of it still runs, and nothing is lost. How long it takes is not looked at."""
+"""Each part of the measurement in its short form: every line of it still runs, and nothing is lost. The times are not checked."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 """Parts that may have no short form."""
 IN_MEMORY = {"engine", "draw"}
 LONGEST = {"hall"}
-"""Half a minute even so; what it plays is a test of its own (tests/tournaments/evening/test_hall.py)."""
+"""Half a minute even in its short form; what `hall` plays has its own test (tests/tournaments/evening/test_hall.py)."""
 SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.parts.{part}"), "SHORT")]
 
 
 def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[str, str]]]) -> list[Figure]:
-    """What the part measures in its short form."""
+    """Return what the part measures in its short form."""
     with database() as environment:
         command = [sys.executable, "-m", "bench.part", part, "--short"]
         ended = subprocess.run(command, env=dict(environment), cwd=ROOT, capture_output=True, text=True, check=False)
@@ -37,7 +37,7 @@ def figures_of(part: str, database: Callable[[], AbstractContextManager[Mapping[
 
 
 def loses_nothing(figures: list[Figure]) -> None:
-    """What may not happen at all (lost, forgotten, different) did not."""
+    """Check that nothing forbidden happened (lost, forgotten, different)."""
     assert figures
     assert [figure.what for figure in figures if figure.goal == 0 and figure.promise_kept is False] == []
 
@@ -78,7 +78,7 @@ def test_a_short_form_names_what_there_is() -> None:
 
 
 def test_times_and_rates_are_judged_at_speed_1() -> None:
-    """On a machine of half the speed everything takes twice as long, but for what a timer waits."""
+    """On a machine of half the speed everything takes twice as long, except the waiting time of a timer."""
     for kept, figure in (
         (True, Figure("time", 20.0, "ms", 10.0, speed=0.5)),
         (False, Figure("time", 10.0, "ms", 10.0, speed=1.1)),

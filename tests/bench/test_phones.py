@@ -1,4 +1,4 @@
-"""The phones and screens of the measurement, against a server of a few lines: what they send, count, and take for a failure."""
+"""The phones and screens of the measurement, against a server of a few lines: what they send, count, and treat as a failure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Server:
-    """Answers every deal with 201 but the one with the id `refused`; a stream tells of each; standings have one ETag."""
+    """Answers every deal with 201 except the one with the id `refused`; a stream announces each; standings have one ETag."""
 
     def __init__(self, *, stream_ends: bool = False) -> None:
         self.requests: list[str] = []
@@ -61,7 +61,7 @@ def tables(number: int, deals: int) -> list[list[Sending]]:
 
 
 def played(server: Server, play: Any, *, listening: int = 0, fetching: int = 0) -> Run:
-    """What the phones noted, on a port of this machine."""
+    """Return what the phones noted, on a port of this machine."""
 
     async def serve() -> Run:
         listener = await asyncio.start_server(server, "127.0.0.1", 0)

@@ -1,1 +1,1 @@
-"""What `make chaos` counts with, and a whole evening of it."""
+"""The counting of `make chaos`, and a whole evening of it."""

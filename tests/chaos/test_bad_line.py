@@ -1,4 +1,4 @@
-"""The bad line: what it does to requests and answers, and that it says whom it speaks for."""
+"""The bad line: its effect on requests and answers, and its header with the client's address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from operations.robot.connection import Connection
 
 
 class Chance(Random):
-    """Every message has the next mishap of a list; after them none."""
+    """Every message has the next mishap of a list; after the end of the list none has."""
 
     def __init__(self, *mishaps: Mishap | None) -> None:
         super().__init__(1)
@@ -33,7 +33,7 @@ class Chance(Random):
 
 
 class Server:
-    """Answers each request with how many came before it."""
+    """Answers each request with the number of requests before it."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []
@@ -49,7 +49,7 @@ class Server:
 
 
 def over_line(asks: Callable[[Connection], Coroutine[Any, Any, Any]], *mishaps: Mishap | None) -> tuple[Any, Server, BadLine]:
-    """What this device gets, what the server was asked, and the line between them."""
+    """Return what this device gets, the server that was asked, and the line between them."""
     server = Server()
 
     async def ask() -> tuple[Any, BadLine]:

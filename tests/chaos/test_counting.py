@@ -1,4 +1,4 @@
-"""What counts as lost, doubled and silent; and that one deal that is lost makes the whole end with 1."""
+"""What counts as lost, doubled and silent; and that a single lost deal makes the exit code 1."""
 
 from __future__ import annotations
 

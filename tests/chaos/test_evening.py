@@ -1,4 +1,4 @@
-"""An evening on a laptop whose power is cut; and one on a line that says that it has what it threw away."""
+"""An evening on a laptop whose power is cut; and one on a line that confirms a deal which it threw away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 6.0
 
 
 class Liar(BadLine):
-    """Answers the first deal that it carries itself, as often as it is sent, and throws it away."""
+    """Answers the first deal that it carries itself, as often as it is sent, and does not pass it on."""
 
     thrown_away = b""
 
@@ -67,6 +67,6 @@ def test_a_damaged_database_is_noticed(tmp_path: Path) -> None:
 
 
 def test_a_laptop_writes_a_report_to_disk_before_it_answers(tmp_path: Path) -> None:
-    """What a killed process cannot show: it loses nothing of what it has written, but a machine without power does."""
+    """A killed process cannot show this: it loses nothing that it has written, but a machine without power does."""
     begins = LaptopHouse(tmp_path).run("-c", "from config.settings import DATABASES as d; print(d['default']['OPTIONS']['init_command'])")
     assert "journal_mode = WAL; PRAGMA synchronous = FULL" in begins

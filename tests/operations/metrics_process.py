@@ -11,7 +11,7 @@ VIEW = "api-deal"
 
 
 def work(line: Connection, statuses: list[int]) -> None:
-    """Count these answers and one stream, and then do what the other end of the line says: say what /metrics says, or end."""
+    """Count these answers and one stream, and then obey the other end of the line: send what /metrics answers, or end."""
     from operations.metrics_folder import metrics_folder
 
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(metrics_folder())

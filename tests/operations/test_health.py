@@ -1,4 +1,4 @@
-"""What a proxy or a probe is told."""
+"""The answers to a proxy or a probe."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def small_disk(tmp_path: Path, settings: Settings) -> Iterator[Path]:
 
 
 def disk_as_seen(client: Client) -> tuple[int, str, str]:
-    """The status of the answer, its own word, and what it says of the disk."""
+    """Return the status of the answer, its own word, and what it reports of the disk."""
     answer = client.get("/health/")
     body = answer.json()
     return answer.status_code, body["status"], body["checks"]["disk"]

@@ -1,4 +1,4 @@
-"""What Prometheus reads: right figures of all processes of a port, to nobody else, by the names that alerts and dashboard use."""
+"""What Prometheus reads: the right figures of all processes of a port, for nobody else, by the names that alerts and dashboard use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MONITORING = house.BASE_DIR / "docs" / "monitoring"
 
 
 def figures(text: str) -> dict[tuple[str, str], float]:
-    """Every sample by its name and its labels' values, in the order of their names."""
+    """Return every sample by its name and its labels' values, in the order of the labels' names."""
     samples = (sample for family in text_string_to_metric_families(text) for sample in family.samples)
     return {(each.name, " ".join(value for _name, value in sorted(each.labels.items()))): each.value for each in samples}
 
@@ -91,7 +91,7 @@ def test_what_is_the_matter_with_the_last_backup_is_a_metric(settings: Settings,
 
 @pytest.mark.slow
 def test_what_an_alert_waits_for_begins_at_nought() -> None:
-    """A counter that comes with its first event has not increased by it, and the first full disk would alarm nobody."""
+    """A counter that appears with its first event has not increased by it, and the first full disk would raise no alert."""
     program = (
         "import config.asgi; from prometheus_client import generate_latest; from operations.metrics import REGISTRY; "
         "print(generate_latest(REGISTRY).decode())"

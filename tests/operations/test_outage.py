@@ -1,4 +1,4 @@
-"""A database that is busy, away, full or read-only: 503 and when to ask again, nothing lost, and the next try succeeds."""
+"""A database that is busy, unavailable, full or read-only: 503 and when to retry, nothing lost, and the retry succeeds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ on_postgres = pytest.mark.skipif(connection.vendor != "postgresql", reason="the 
 
 @contextmanager
 def write_lock_held() -> Iterator[None]:
-    """A second connection holds the write lock, and ours does not wait for it."""
+    """Hold the write lock on a second connection; ours does not wait for it."""
     connection.ensure_connection()
     connection.connection.execute("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
@@ -102,7 +102,7 @@ def test_an_error_of_ours_that_answers_one_of_the_database_is_ours() -> None:
 
 @contextmanager
 def disk_full() -> Iterator[None]:
-    """No table can grow: SQLite's file by its own limit; PostgreSQL itself raises what it raises when it cannot extend a file."""
+    """Let no table grow: SQLite's file by its own limit; for PostgreSQL, raise its error when a file cannot be extended."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             (most,) = cursor.execute("PRAGMA max_page_count").fetchone()
@@ -138,7 +138,7 @@ def read_only() -> Iterator[None]:
 
 
 def fill_pages() -> None:
-    """Use up what SQLite's file has free inside, so that the next row needs a page more."""
+    """Use up the free space in SQLite's file, so that the next row needs another page."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")
@@ -166,7 +166,7 @@ Execute = Callable[[str, Any, bool, Any], Any]
 
 @pytest.fixture
 def line(four: AtTable) -> Iterator[Line]:
-    """The line on which this thread reaches PostgreSQL, through a pool as a web process has it."""
+    """The connection of this thread to PostgreSQL, through a pool as in a web process."""
     database: Any = connection
     stored = connection.settings_dict
     with line_to(stored["HOST"], int(stored["PORT"] or 5432)) as line:
@@ -181,7 +181,7 @@ def line(four: AtTable) -> Iterator[Line]:
 
 
 def put(phone: Any, id: uuid.UUID, deal: dict[str, Any]) -> Any:
-    """One deal, with a connection of its own as each request has it."""
+    """Send one deal, with a connection of its own like each request."""
     answer = phone.asks("PUT", f"deals/{id}/", deal)
     connection.close()
     return answer

@@ -1,4 +1,4 @@
-"""The pool of PostgreSQL connections: what it says when the database is away, and that it is back with the database."""
+"""The pool of PostgreSQL connections: its error while the database is unavailable, and its return with the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each part of the house is said to stand, and that whatever is away has its line with what to do."""
+"""The line of each part of the installation: how it is doing, and what to do if it is unavailable."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ago(seconds: float) -> datetime.datetime:
 
 
 def process(kind: Kind, *, heard_seconds_ago: float = -3600, pid: int = 1, version: str = "") -> Process:
-    """A process that was heard, and by default will be during this test."""
+    """Return a process that has given a sign of life, by default one in the future so that it counts as running."""
     return Process(kind, "hall", pid, version or release(), START, ago(heard_seconds_ago))
 
 
@@ -74,7 +74,7 @@ def a_server(settings: Settings) -> None:
 
 
 def line(key: str, **changes: Any) -> Line:
-    """This line of a house in which all else is well."""
+    """Return the line with this key for an installation in which all else is well."""
     return next(each for each in lines_of({**WELL, **changes}) if each.key == key)
 
 
@@ -325,7 +325,7 @@ def test_on_a_laptop_the_advice_is_for_a_laptop(settings: Settings) -> None:
 
 @pytest.mark.parametrize("trouble", Trouble)
 def test_every_failed_backup_is_bad_on_each_page_and_in_the_metrics(trouble: Trouble) -> None:
-    """The desk shows this line too: one that failed was red there, and something to look at on `/status/`."""
+    """The desk shows this line too: a failed backup was red there, and only a warning on `/status/`."""
     status = BackupStatus("/media/stick", ago(30), trouble)
     for value in (backup(None, status, "/media/stick"), backup(MadeBackup("/media/stick", ago(3600), trouble))):
         own = line("backup", **value)

@@ -1,4 +1,4 @@
-"""Who may see how the house stands, also while the database cannot say who asks; and what phones and processes say of themselves."""
+"""Access to the status page, also while the database cannot tell who asks; and the reports of phones and processes."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_who_is_not_logged_in_is_sent_to_log_in_and_nothing_is_measured(client: 
 
 @pytest.fixture
 def database_away() -> Any:
-    """The database refuses; a statement after that fails the test."""
+    """Make the database refuse; a statement after that fails the test."""
     return lambda: (
         patch.object(DatabaseReading, "read", lambda _self: DatabaseValue(None, Outage.AWAY)),
         patch.object(PapersReading, "read", side_effect=OperationalError),
@@ -162,7 +162,7 @@ def test_the_directors_page_and_a_probe_lead_here(client: Client, people: People
 
 @pytest.fixture
 def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where what phones say is kept in this test."""
+    """The folder of the phones' reports in this test."""
     monkeypatch.setattr(metrics, "FOLDER", str(tmp_path))
     return tmp_path / "phones"
 

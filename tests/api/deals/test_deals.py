@@ -1,4 +1,4 @@
-"""A deal over the line: once, twice, doubled, out of order, at the same time, from two phones, from strangers."""
+"""Reporting a deal over HTTP: once, twice, doubled, out of order, at the same time, from two phones, from strangers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 
 
 def stored() -> tuple[int, int, int]:
-    """How much there is: deals, payments, log entries."""
+    """Return the number of deals, payments and log entries."""
     return Deal.objects.count(), Payment.objects.count(), LogEntry.objects.count()
 
 

@@ -1,4 +1,4 @@
-"""Skat over the line: what cannot be is refused with the code of the dossier, and with a sentence in the reader's language."""
+"""Skat over HTTP: an impossible deal is refused with the code of the dossier, and with a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tournaments.play.queries import tables
 from tournaments.seating.actions import drawing
 
 FULL = "SK-E13"
-"""A full list is a round that is played: the table is told so before the game is asked."""
+"""A full list is a round that is played to its end: the table is refused before the game is asked."""
 SAYS_WHO_DEALS = "SK-E02"
-"""A table's deal keeps the dealer that it says, in every game; only a sheet counts the turns."""
+"""A table's deal keeps the dealer that it names, in every game; only a sheet counts the turns."""
 REFUSED = [each for each in examples("skat") if "error" in each["expect"] and each["id"] != SAYS_WHO_DEALS]
 
 
@@ -44,7 +44,7 @@ def test_a_table_reads_the_code_of_the_dossier(prepare_evening: Callable[..., To
 
 
 def _deals_first(phone: Any, dealer: int) -> None:
-    """Deals that all pass, until it is this seat's turn to deal."""
+    """Report deals that all pass, until it is this seat's turn to deal."""
     while (state := tables.read_table(phone.seat.table).state).dealer not in (None, dealer):
         number = Deal.objects.count() + 1
         answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", {"number": number, "facts": {"dealer": state.dealer, "passed": True}})

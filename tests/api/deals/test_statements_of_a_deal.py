@@ -1,4 +1,4 @@
-"""How many statements one reported deal takes, and that it leaves nothing to settle."""
+"""The number of SQL statements of one reported deal, and that it leaves nothing to settle."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tournaments.seating.actions import drawing
 
 MOST_STATEMENTS = 15
 MOST_THAT_CARRY_OVER = MOST_STATEMENTS + 3
-"""Where a game has a jury and counts something over the whole evening, it also asks for rulings and where its players sit later."""
+"""If a game has a jury and counts something over the whole evening, it also queries rulings and the players' later seats."""
 MINIMAL = {"Prefer": "return=minimal"}
 
 
 def statements_of(phone: Phone, facts: dict[str, Any], number: int) -> list[str]:
-    """What the database is asked for one new deal; without the beginnings and ends of its transaction and of the savepoint in it."""
+    """Return the statements for one new deal, without the beginnings and ends of its transaction and of the savepoint in it."""
     body = {"number": number, "facts": facts}
     with CaptureQueriesContext(connection) as queries:
         answer = phone.asks("PUT", f"deals/{uuid.uuid4()}/", body, **MINIMAL)
@@ -41,7 +41,7 @@ def statements_of(phone: Phone, facts: dict[str, Any], number: int) -> list[str]
 
 
 def first_deal(game: AnyGame, phone: Phone) -> dict[str, Any]:
-    """The first deal that its table could report now, and that pays somebody."""
+    """Return the first deal that its table could report now, and that pays somebody."""
     state = read_table(phone.seat.table).state
     deals = (game.write_facts(facts) for facts in game.possible_deals(state))
     return next(facts for facts in deals if (played := game.score_deal(state, facts).played) and played.counts and played.payments)

@@ -1,4 +1,4 @@
-"""A house of its own for each test: a copy of the empty database of the tests, a folder for its files, and its secret."""
+"""An installation for each test: a copy of the empty database of the tests, a folder for its files, and its secret."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECRET = "the secret of the house"
 
 @dataclass
 class House:
-    """Where a house is, and what may be done to it."""
+    """An installation in a folder, and what a test may do to it."""
 
     folder: Path
     settings: Settings
@@ -33,7 +33,7 @@ class House:
         return self.folder / "troela.sqlite3"
 
     def move_in(self, secret: str = SECRET) -> House:
-        """Let the settings be those of this house."""
+        """Make the settings those of this installation."""
         self.folder.mkdir(exist_ok=True)
         self.settings.DATA = self.folder
         self.settings.MEDIA_ROOT = self.folder / "files"
@@ -50,7 +50,7 @@ class House:
                 rows.execute(f"INSERT INTO auth_user ({fields}) VALUES (?, '', 0, '', '', '', 0, 1, '2026-01-01')", [name])
 
     def enrol_past_index(self, name: str) -> None:
-        """Write a row that an index lacks. A quick look at the database does not see it, and `verify` does."""
+        """Write a row that an index lacks. A quick check of the database does not notice it, and `verify` does."""
         with closing(sqlite3.connect(self.path)) as rows, rows:
             rows.execute("CREATE INDEX by_first_name ON auth_user (first_name)")
             index = rows.execute("SELECT * FROM sqlite_master WHERE name = 'by_first_name'").fetchone()
@@ -74,7 +74,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path, settings: Settings, db: None) -> House:
-    """A house with one account, in which the test lives."""
+    """An installation with one account, which the test's settings name."""
     if SERVICES:
         pytest.skip("the file of SQLite is copied here; on PostgreSQL the drill does it all")
     own = House(tmp_path / "house", settings).move_in()
@@ -86,7 +86,7 @@ def house(tmp_path: Path, settings: Settings, db: None) -> House:
 
 @pytest.fixture
 def new_house(tmp_path: Path, settings: Settings) -> House:
-    """An empty house on another machine; the test moves in when it restores."""
+    """An empty installation on another machine; the test calls `move_in` when it restores."""
     return House(tmp_path / "new", settings)
 
 

@@ -1,4 +1,4 @@
-"""Damages a database of SQLite as a dying disk does."""
+"""Damages a SQLite database as a dying disk does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def damage_page(database: Path, table: str) -> None:
-    """Overwrite the second half of the first page of a table: that is where its rows are, or where the pages with its rows are named."""
+    """Overwrite the second half of the first page of a table: it has the table's rows, or the numbers of the pages with its rows."""
     with closing(sqlite3.connect(database)) as rows:
         rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = rows.execute("PRAGMA page_size").fetchone()[0]

@@ -1,4 +1,4 @@
-"""Writes an evening of six tables into the database that the environment names, and prints what the phones of its tables need."""
+"""Writes an evening of six tables into the database of the environment, and prints what the phones of its tables need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A machine on which a house lives: its processes, with an environment of their own; and empty databases for it."""
+"""A machine with an installation: its processes, with an environment of their own; and empty databases for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.operations.backup.tables_that_play import TIMEOUT_SECONDS
 
 
 class Machine:
-    """A laptop: a folder, a database, and what runs there. Its environment is its own, and its code that in `root`."""
+    """A laptop: a folder, a database, and its processes. It has its own environment, and runs the code in `root`."""
 
     def __init__(self, folder: Path, port: int, database: str, root: Path = ROOT) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class Machine:
 
     @contextmanager
     def begins(self, *command: str) -> Iterator[subprocess.Popen[str]]:
-        """A command of `manage.py` that goes on; its output line by line. It has to end well."""
+        """Start a command of `manage.py`, whose output is read line by line. It has to end well."""
         arguments = [sys.executable, "manage.py", *command]
         with subprocess.Popen(arguments, cwd=self._root, env=self.environment, stdout=subprocess.PIPE, text=True) as process:
             yield process
@@ -49,7 +49,7 @@ class Machine:
 
     @contextmanager
     def serves(self, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
-        """The web server, until it is killed."""
+        """Run the web server, until it is killed."""
         # The version before an upgrade may have the module in another folder.
         connections = "config.server.connections" if (self._root / "config/server/connections.py").exists() else "config.connections"
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--http", f"{connections}:Connection"]
@@ -72,7 +72,7 @@ class Machine:
 
 @contextmanager
 def fresh_databases() -> Iterator[Callable[[], str]]:
-    """Makes empty databases, and drops them at the end."""
+    """Make empty databases, and drop them at the end."""
     values: dict[str, Any] = settings.DATABASES["default"]
     login = {"host": values["HOST"], "port": values["PORT"], "user": values["USER"], "password": values["PASSWORD"]}
     parts = {key: value for key, value in login.items() if value}

@@ -1,4 +1,4 @@
-"""Tables of an evening as their phones see them, over HTTP: each plays, keeps what was answered, and sends again what a server lacks."""
+"""Tables of an evening as their phones see them, over HTTP: each plays, keeps what was answered, and resends what a server lacks."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PACE_SECONDS = 0.1
 
 
 class Phone:
-    """One table's phone. Each of its looks and steps is a connection of its own, in whatever thread it is asked for."""
+    """One table's phone. Each of its reads and steps uses a connection of its own, in the thread that calls it."""
 
     def __init__(self, port: int, key: str, table: int) -> None:
         self._port = port
         self._phone = RobotsPhone(Wire(port), published("rikken_brabant"), table, f"Table {key}", f"tables/{table}/")
         self.answered: dict[str, Report] = {}
-        """What the server answered that it has, by UUID."""
+        """The reports that the server confirmed, by UUID."""
 
     def state(self) -> dict[str, Any]:
         self._phone.line = Wire(self._port)
@@ -45,7 +45,7 @@ class Phone:
             self.plays()
 
     def missing(self) -> list[str]:
-        """What this phone saw answered and the server does not have, in the order in which it was played."""
+        """Return the confirmed deals that the server does not have, in the order in which they were played."""
         there = {each["id"] for each in self.state()["history"]}
         return [id for id in self.answered if id not in there]
 
@@ -55,6 +55,6 @@ class Phone:
 
 
 def play(hall: ThreadPoolExecutor, phones: list[Phone], deals: int) -> None:
-    """Let every table play as many deals, all at the same time."""
+    """Make every table play the same number of deals, all at the same time."""
     for _ in range(deals):
         list(hall.map(Phone.plays, phones))

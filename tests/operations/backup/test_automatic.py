@@ -1,4 +1,4 @@
-"""The backup that is made by itself: only what changed, ten kept, and a missing stick is said."""
+"""The automatic backup: only changes are backed up, ten backups are kept, and a missing stick is reported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.operations.backup.conftest import House
 
 
 class Agreement:
-    """Stands for a verification that is over at once and agrees, unless it is told otherwise."""
+    """A fake verification that is over at once and agrees, unless it is told otherwise."""
 
     difference = ""
 
@@ -32,7 +32,7 @@ class Agreement:
         return self.difference
 
     def end(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no process runs."""
 
 
 @pytest.fixture(autouse=True)

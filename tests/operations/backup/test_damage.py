@@ -1,4 +1,4 @@
-"""A damaged database is not taken for a good one: no backup is made of it, no earlier one is removed, and everybody who looks is told."""
+"""A damaged database is noticed: no backup is made of it, no earlier one is removed, and every page and command reports it."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ COPY public.a (id) FROM stdin;
 
 @pytest.mark.slow
 def test_of_a_database_that_is_damaged_in_the_evening_the_good_backups_stay(tmp_path: Path) -> None:
-    """What no check of the file sees, `verify` of the copy does; what `verify` cannot read, it names in a sentence."""
+    """`verify` of the copy notices what no check of the file does; what `verify` cannot read, it names in a sentence."""
     laptop, stick = Machine(tmp_path / "laptop", 8000, ""), tmp_path / "stick"
     database = tmp_path / "laptop" / "troela.sqlite3"
     stick.mkdir()

@@ -1,4 +1,4 @@
-"""What the director's page says of the backup, and after a restore."""
+"""What the director's page shows about the backup, and after a restore."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The laptop dies at nine in the evening: a backup made while every table plays goes onto another machine, the phones send again what it
-lacks, and nothing is missing. `make drill` runs it on both databases.
+"""The laptop dies at nine in the evening, and no deal is lost: `make drill` runs it on both databases.
+
+A backup made while every table plays is restored on another machine, and the phones resend what it lacks.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ DEALS_AFTER = 3
 
 @pytest.fixture
 def listener() -> Iterator[socket.socket]:
-    """The address of the house: it stays when the machine behind it is another."""
+    """The address of the installation: it stays when another machine serves it."""
     with socket.create_server(("127.0.0.1", 0)) as own:
         yield own
 

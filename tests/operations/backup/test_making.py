@@ -1,4 +1,4 @@
-"""A backup holds everything, is whole or not there, and leaves those of other houses alone."""
+"""A backup holds everything, is whole or does not exist, and leaves those of other installations alone."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_nothing_is_left_beside_the_database(house: House, stick: Path) -> None:
 def test_what_somebody_writes_during_the_copy_neither_waits_nor_tears_it(
     house: House, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between two times of pages another connection writes; the copy is of the moment at which it began."""
+    """Between two steps of copying another connection writes; the copy is of the moment at which it began."""
     wrote: list[int] = []
 
     def write(_seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""A backup from somebody else's hand writes nowhere but where it should: its paths are looked at before anything is written."""
+"""A backup from a stranger writes only where it should: its paths are checked before anything is written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CONTENT = b"from somebody else's hand"
 
 
 def add_file(backup: Path, path: str) -> None:
-    """Name a file in the manifest, with the checksum that it has."""
+    """Name a file in the manifest, with its checksum."""
     stored = {"bytes": len(CONTENT), "sha256": hashlib.sha256(CONTENT).hexdigest(), "changed_ns": 0}
     edit_manifest(backup, lambda value: value["files"].update({path: stored}))  # type: ignore[attr-defined]
 
@@ -56,7 +56,7 @@ def test_a_file_that_no_backup_has_is_refused(house: House, new_house: House, st
 
 @pytest.mark.parametrize("link", ["files/x.jpg", "files", "secret_key"])
 def test_a_link_is_not_followed(house: House, new_house: House, stick: Path, tmp_path: Path, link: str) -> None:
-    """Else a photo of the evening is a secret file of the machine."""
+    """Otherwise a photo of the evening could be a secret file of the machine."""
     backup, _manifest = make_backup(house.database, stick)
     place(tmp_path / "private" / "x.jpg")
     file = backup / link
@@ -123,7 +123,7 @@ PATHS = st.builds("".join, st.lists(st.one_of(STEPS, st.just("/")), max_size=12)
 
 @given(path=PATHS)
 def test_whatever_a_path_says_it_stays_below_the_folder(path: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A path is refused, or leads below the folder of files from a file below the backup, by the very steps it names."""
+    """A path is refused, or leads below the folder of files from a file below the backup, by exactly the steps it names."""
     base = tmp_path_factory.getbasetemp() / "fuzz"
     backup, root = base / "backup", base / "house" / "files"
     if not base.exists():

@@ -1,4 +1,4 @@
-"""A backup goes back into an empty house, whole; whatever is wrong with it is refused before anything is written."""
+"""A backup is restored whole into an empty installation; whatever is wrong with it is refused before anything is written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def edit_manifest(backup: Path, change: Callable[[dict[str, object]], None]) -> 
 
 
 def refusal(new_house: House, given: Path) -> str:
-    """The sentence with which a restore is refused, which leaves the house empty."""
+    """Return the sentence with which a restore is refused, which leaves the installation empty."""
     new_house.move_in("made on the new machine")
     with pytest.raises(RestoreRefused) as refused:
         restore(new_house.database, given)
@@ -224,7 +224,7 @@ def test_a_secret_that_is_set_and_differs_is_refused_unless_that_is_wanted(house
 
 
 def test_the_list_of_the_forgotten_only_grows(house: House, new_house: House, stick: Path) -> None:
-    """The old backup's list lacks whom the newer one beside it knows, and the new machine's own list stays."""
+    """The old backup's list lacks people of the newer one beside it, and the new machine's own list stays."""
     first, second, own = (ForgottenLine("club", letter * 64, 1) for letter in "abc")
     forgotten_file.append_line(first)
     old, _manifest = make_backup(house.database, stick)

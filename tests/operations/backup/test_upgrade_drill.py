@@ -1,8 +1,8 @@
-"""An evening goes on while its house is upgraded: the processes of the version before work on the migrated database until the new ones are
-there, and no deal is lost or doubled. `make upgrade-drill` runs it on both databases.
+"""An evening goes on while its installation is upgraded, and no deal is lost or doubled: `make upgrade-drill` runs it on both databases.
 
-The version before is the code just before the newest migration, out of git. On SQLite its house is first that of the dump in
-`tests/tournaments/archive/earlier`, with four evenings of the first week, so that these go through every migration there is.
+The processes of the previous version work on the migrated database until the new ones are there. The previous version is the code just
+before the newest migration, from git. On SQLite the database is first that of the dump in `tests/tournaments/archive/earlier`, with four
+evenings of the first week, so that these go through all existing migrations.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DUMP = ROOT / "tests/tournaments/archive/earlier/database-0005.sql"
 
 @pytest.fixture
 def listener() -> Iterator[socket.socket]:
-    """The address of the house: it stays when the processes behind it are others."""
+    """The address of the installation: it stays when other processes serve it."""
     with socket.create_server(("127.0.0.1", 0)) as own:
         yield own
 
@@ -52,7 +52,7 @@ def version_before(tmp_path: Path) -> Path:
 
 
 def git(*arguments: str) -> str:
-    """What git says, or nothing where it refuses."""
+    """Return git's output, or "" if it refuses."""
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
 
 
