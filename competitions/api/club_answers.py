@@ -151,7 +151,7 @@ class MemberHistoryAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AudienceAnswer(Struct, frozen=True):
-    """The readers of a member's evenings."""
+    """The people who may read a member's evenings."""
 
     audience: str
 

@@ -64,7 +64,7 @@ def client_address(peer: str, forwarded: str, proxies: int) -> str:
 def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
     """Return `http` or `https`, as the outermost proxy reports it, or else as the connection is.
 
-    If there is only one word for several proxies, it counts for all of them.
+    If there are fewer words than proxies, the first one counts.
     """
     words = [word.strip().lower() for word in forwarded.split(",")]
     word = words[-proxies] if 0 < proxies <= len(words) else words[0]

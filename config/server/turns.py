@@ -78,7 +78,7 @@ class Budget:
 
 
 class Turns:
-    """The ASGI application, called for a costly view only in turn. Other requests for it are refused: BUSY, TOO_MANY."""
+    """The ASGI application, called for a costly view only in turn. Refused: BUSY (no turn in time), TOO_MANY (limit used up)."""
 
     def __init__(
         self,

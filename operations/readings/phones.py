@@ -17,7 +17,7 @@ from tournaments.evening.wording.state import time_text
 NEW_SECONDS = 60
 """A phone heard from within this many seconds sends its deals by itself."""
 MOST_NAMED = 12
-"""The most tables that are named; the others are counted."""
+"""The most phones that are described; the others are counted."""
 
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):

@@ -101,7 +101,7 @@ class GuestsAnswer(Struct, frozen=True):
 
 
 class PublicNamesAnswer(Struct, frozen=True):
-    """The names that the public reads."""
+    """How much of names the public reads."""
 
     shown: Annotated[str, Meta(description="Of everybody who chose nothing more private: one of " + ", ".join(PublicName.values))]
     least: Annotated[str, Meta(description="The least that a member may choose.")]

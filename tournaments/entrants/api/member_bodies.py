@@ -23,7 +23,7 @@ ShownName = (
 
 
 class PublicNames(Body):
-    """The names that the public reads, and how far a member may change that for themselves."""
+    """How much of names the public reads, and the least that a member may choose."""
 
     shown: Annotated[str, Meta(min_length=1, max_length=8, description="One of: " + ", ".join(PublicName.values))]
     least: Annotated[
