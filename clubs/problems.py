@@ -38,7 +38,7 @@ SENTENCES: dict[str, Sentence] = {
     "NAME_INVISIBLE": Sentence(_("This name has no visible characters. Write it with letters, figures or signs."), 422),
     "NAME_TAKEN": Sentence(_("This name is in use already; choose another."), 422),
     "ACCOUNT_NAME": Sentence(_("A user name is one word of at most 60 letters, figures and @ . + - _"), 422),
-    "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask whoever runs this machine for a new link.")),
+    "ACCOUNT_ELSEWHERE": Sentence(_("{name} belongs to another club too; ask the person who runs this server for a new link.")),
     "ACCOUNT_NOT_MADE_HERE": Sentence(_("This club did not make the account {name}; ask the person who runs this server for a new link.")),
     "PROOF_NEEDED": Sentence(_("Nobody can undo this. Confirm who you are, at {address}, and send it again."), 403),
     "LEAST_NAMES_TOO_OPEN": Sentence(
@@ -56,14 +56,14 @@ SENTENCES: dict[str, Sentence] = {
     "CONTRACTS_NONE": Sentence(_("There is no contract left to play. Add one, or put one back."), 422),
     "LAST_OWNER": Sentence(_("{name} is the only owner left; make somebody else owner first.")),
     "TOO_MANY_CLUBS": Sentence(
-        _("You own {most} clubs that you founded. Hand one over first, or ask whoever runs this machine to found the next.")
+        _("You own {most} clubs that you founded. Hand one over first, or ask the person who runs this server to found the next one.")
     ),
     "TOO_MANY_INVITATIONS": Sentence(_("{count} invitations wait for an answer; take some back first.")),
     "TOO_MANY_NAMES": Sentence(_("Many names were in use already. Try again in an hour."), 429),
     "SECOND_FACTOR_FIRST": Sentence(
         _("Set up the second step for your own account first, or log in with it; then require it of the others.")
     ),
-    "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to take away.")),
+    "NO_SECOND_FACTOR": Sentence(_("{name} logs in without a second step; there is nothing to remove.")),
     "NUMBER_TAKEN": Sentence(_("Number {number} is in use already; choose another."), 422),
     "LIST_TOO_LONG": Sentence(_("A list has at most {most} names. Divide it."), 422),
     "LIST_UNREADABLE": Sentence(_("This is neither text nor a table of names. Save it as XLSX or CSV, or paste the names."), 422),
@@ -78,7 +78,7 @@ SENTENCES: dict[str, Sentence] = {
     "MEMBERS_CHANGED": Sentence(
         _("Nothing was saved: something changed for {rows} after you opened this page. Look again, then take the list over.")
     ),
-    "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; take it away first.")),
+    "MEMBER_HAS_ACCOUNT": Sentence(_("{name} has an account already; remove it first.")),
     "CODE_WRONG": Sentence(_("This code opens nothing: it was mistyped, used before, or is too old. Ask the secretary for another."), 422),
     "ACCOUNT_IS_SOMEBODY": Sentence(_("Your account is another member of this club already. Ask the secretary.")),
     "CLUB_TO_ONESELF": Sentence(_("You own this club already; name the account of somebody else."), 422),
@@ -94,7 +94,7 @@ SENTENCES: dict[str, Sentence] = {
     "NOT_LEFT": Sentence(_("{name} is a member; only somebody who left can come back.")),
     "JOINED_BEFORE_LEFT": Sentence(_("{name} cannot come back before the day they left; choose a later day."), 422),
     "NOTHING_TO_UNDO": Sentence(_("There is nothing left to undo here; it has been undone already, or it changed no member.")),
-    "CHANGED_SINCE": Sentence(_("{name} was changed again since; undo the later change first, or write the values anew.")),
+    "CHANGED_SINCE": Sentence(_("{name} was changed again since; undo the later change first, or enter the values again.")),
     "MEMBER_PLAYED": Sentence(_("{name} plays in an evening already, so the admission stays. Let them leave instead.")),
     "SEASON_ENDS_BEFORE_START": Sentence(_("The season must end on or after the day it starts."), 422),
     "RULES_UNCHANGED": Sentence(_("Nothing differs from version {version}; there is nothing to publish.")),
@@ -102,7 +102,7 @@ SENTENCES: dict[str, Sentence] = {
     "TOO_LARGE": Sentence(_("The request is larger than {most} KB."), 413),
     "TOO_MANY": Sentence(_("Too much was asked from this address in one minute. Wait a moment and try again."), 429),
     "BUSY": Sentence(_("Too many people ask for a calculation at this moment. Wait a few seconds and try again."), 503),
-    "DATABASE_BUSY": Sentence(_("Too much is written at this moment. Try again in a few seconds."), 503),
+    "DATABASE_BUSY": Sentence(_("Too much is being written at this moment. Try again in a few seconds."), 503),
     "DATABASE_AWAY": Sentence(
         _(
             "The database does not answer. Go on playing: phones keep what is entered and send it by themselves. The page tries "

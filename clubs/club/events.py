@@ -35,7 +35,7 @@ class ClubEvent(models.TextChoices):
     LINK_ACCOUNT = "link_account", _("linked an account to")
     UNLINK_ACCOUNT = "unlink_account", _("took the account away of")
     ADMIT_GUEST = "admit_guest", _("admitted, who had played as a guest:")
-    MERGE = "merge", _("merged two who are one:")
+    MERGE = "merge", _("merged two members who are one person:")
     UNDO = "undo", _("undid a change of")
     SHOW_HISTORY = "show_history", _("said who may read the evenings of")
     OPEN_SEASON = "open_season", _("began")

@@ -69,7 +69,7 @@ def choose_audience(request: HttpRequest, club: str, number: int) -> HttpRespons
     actor = of_user(request.user)
     member = _member(club, number)
     choose_history_audience(by=actor, member=member, audience=request.POST.get("audience", ""))
-    messages.success(request, _("Who may read this page is changed."))
+    messages.success(request, _("You have changed who may read this page."))
     return redirect("member-history", club, number)
 
 

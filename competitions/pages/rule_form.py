@@ -45,7 +45,7 @@ class RuleForm(forms.Form):
         help_text=_("For example 10 8 6 5. Empty: the points that were played."),
     )
     rest = forms.CharField(label=_("Every later place earns"), required=False, max_length=12)
-    shared = forms.ChoiceField(label=_("Who share a place of an evening get"), choices=list(SHARED.items()), required=False)
+    shared = forms.ChoiceField(label=_("Players who share a place on an evening get"), choices=list(SHARED.items()), required=False)
     minimum = forms.IntegerField(label=_("Evenings needed for a place"), required=False, widget=SMALL, help_text=_("Empty: one."))
     without = forms.MultipleChoiceField(label=_("Evenings left out"), required=False, widget=forms.CheckboxSelectMultiple)
     doubles = forms.MultipleChoiceField(label=_("Evenings that count double"), required=False, widget=forms.CheckboxSelectMultiple)

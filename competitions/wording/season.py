@@ -99,7 +99,9 @@ SENTENCES: dict[str, Sentence] = {
     "SEASON_GROUP_TWICE": lambda context: _("“{name}” is there twice. Give each a name of its own.").format_map(context),
     "SEASON_TEAM_TWICE": lambda context: _("Somebody plays for two teams ({player}). Leave them in one.").format_map(context),
     "SEASON_RULE_UNKNOWN": lambda context: _("A season’s rule has no “{field}”. Leave it out.").format_map(context),
-    "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. See the documentation for what it may be.").format_map(context),
+    "SEASON_RULE_VALUE": lambda context: _("“{field}” cannot be read. The documentation says which values it may have.").format_map(
+        context
+    ),
     "RESULTS_EMPTY": lambda context: _("The file is empty. The first row must say: evening, player, points."),
     "RESULTS_NO_TABLE": lambda context: _("It cannot be read as a table. Save it as CSV."),
     "RESULTS_TOO_MANY": lambda context: _("It has more than {most} rows. Divide it into several files.").format_map(context),
@@ -112,7 +114,7 @@ SENTENCES: dict[str, Sentence] = {
     ).format_map(context),
     "RESULTS_CELL_EMPTY": lambda context: _("the cell is empty. Fill it in, or remove the row."),
     "RESULTS_CELL_LONG": lambda context: _("the cell has more than {most} characters. Shorten it.").format_map(context),
-    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is no number. Write it as 12, −3 or 4,5.").format_map(context),
+    "RESULTS_NO_NUMBER": lambda context: _("“{text}” is not a number. Write it as 12, −3 or 4,5.").format_map(context),
     "RESULTS_TWICE": _twice,
     "RESULTS_MEMBER_WHICH": lambda context: _(
         "several members are called {name}: {numbers}. Write them differently in the members’ list first."

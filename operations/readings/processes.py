@@ -81,7 +81,8 @@ class ProcessReading(Reading[tuple[Process, ...]]):
     def _advice(self) -> str:
         if not settings.PRODUCTION:
             return _(
-                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it anew; no deal is lost by it."
+                "«make run» starts it again within seconds. If it does not, end it with Ctrl-C and start it again yourself; no "
+                "deal is lost by that."
             )
         if self._kind is Kind.PAPERS:
             return _("Start a worker (see Procfile). Papers that were requested wait, and are made then.")

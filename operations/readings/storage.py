@@ -152,7 +152,7 @@ def _database_trouble(outage: Outage | None) -> tuple[str, str]:
     """Say what is wrong, and what to do. Without an outage, migrations have to be applied."""
     kept = _("Phones keep their deals and send them by themselves.")
     if outage is Outage.BUSY:
-        return _("The database is busy."), _("Wait a minute. If it stays so, restart the web processes; nothing is lost by it.")
+        return _("The database is busy."), _("Wait a minute. If it stays like this, restart the web processes; nothing is lost by that.")
     if outage is Outage.FULL:
         return _("The database has no room left."), _("Make room on its disk.") + f" {kept}"
     if outage is Outage.READ_ONLY:

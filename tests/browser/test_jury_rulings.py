@@ -122,7 +122,7 @@ def test_a_third_solo_is_found_though_the_first_two_were_lost_at_other_tables(me
     assert not Call.objects.exists()
     deal = table.plays_belgian("MISERE 3 made")
     assert deal.in_doubt
-    member.sees("A solo after two lost ones").sees("found by the house")
+    member.sees("A solo after two lost ones").sees("found by Troela")
     member.button("I go to table 2").sees("2 solos lost").sees("round 1, table 1, deal 1").sees("round 2, table 2, deal 1")
     member.link("Allow it").sees("would count again", "#impact")
     member.button("Decide").sees("Ruling 1 is signed.")

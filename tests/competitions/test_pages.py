@@ -195,7 +195,7 @@ def test_a_workbook_comes_into_the_box(winter: Winter, owner: Client) -> None:
 def test_a_bad_row_is_named_and_nothing_is_lost(winter: Winter, owner: Client) -> None:
     answer = owner.post(address(winter, "import/"), {"text": "evening,player,points\n1,Els,tien\n", "take": "yes"})
     assert answer.status_code == 422
-    assert "row 2, column points: “tien” is no number." in text(answer)
+    assert "row 2, column points: “tien” is not a number." in text(answer)
     assert "1,Els,tien" in text(answer)
 
 

@@ -17,7 +17,7 @@ from tournaments.evening.models import Tournament
 pytestmark = pytest.mark.django_db
 
 OF_EVENING = {
-    "standings": "Whom the club enrols stands here at once",
+    "standings": "Players whom the club enrols appear here at once",
     "public-seating": "your table and seat appear here by themselves",
     "rulings": "Calls that you decide and points that you move",
     "slips": "To the draw",

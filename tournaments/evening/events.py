@@ -77,7 +77,7 @@ class Event(models.TextChoices):
     NEW_PASS = "new_pass", _("gave a new link to")
     CALL = "call", _("called the jury to")
     WITHDRAW_CALL = "withdraw_call", _("took back the call to")
-    HEAR = "hear", _("took up the call to")
+    HEAR = "hear", _("answered the call to")
     END_CALL = "end_call", _("ended the call to")
     RULE = "rule", _("ruled")
     OVERTURN = "overturn", _("overturned")

@@ -41,8 +41,8 @@ SENTENCES |= {
     "TOO_FEW_PLAYERS": Sentence(_("At least {least} players are needed for a table; there are {count}."), 422),
     "GROUPS_TOO_MANY": Sentence(_("An evening has at most {most} teams and as many categories."), 422),
     "GROUP_LINE": Sentence(_("Line {line}: a name, a colon, then the players. “Boxtel: 3, 8, 12”"), 422),
-    "GROUP_NAME_TWICE": Sentence(_("Two are called {name}. Give one of them another name."), 422),
-    "GROUP_PLAYER_UNKNOWN": Sentence(_("{name}: nobody of this evening is {player}. Type a player’s number, or the whole name."), 422),
+    "GROUP_NAME_TWICE": Sentence(_("There are two called {name}. Give one of them another name."), 422),
+    "GROUP_PLAYER_UNKNOWN": Sentence(_("{name}: this evening has no player {player}. Type a player’s number, or the whole name."), 422),
     "TEAM_TWICE": Sentence(_("{player} is in two teams: {team} and {other}. Take them out of one."), 422),
     "TEAM_TOO_LARGE": Sentence(_("{name} has {count} players; a team has at most {most}."), 422),
     "STANDINGS_FROZEN": Sentence(_("The standings are frozen. Ask again once the director has published them.")),
@@ -116,7 +116,7 @@ SENTENCES |= {
     "TIME_DEAL_MISSING": Sentence(_("Enter deal {number} of table {table} first; a later one is there already. Then call time.")),
     "DEAL_VOID": Sentence(_("Deal {number} is void. Enter it again instead.")),
     "REVISION_OLD": Sentence(_("Deal {number} was changed on another phone meanwhile. Look at it again.")),
-    "MOVES_UNBALANCED": Sentence(_("Who pays and who receives must be different players, with an amount above 0."), 422),
+    "MOVES_UNBALANCED": Sentence(_("The player who pays and the player who receives must be different, and the amount above 0."), 422),
     "MOVES_STRANGER": Sentence(_("Player {number} does not take part in this tournament."), 422),
     "DEAL_RULED": Sentence(_("The jury ruled on deal {number}. Ask the jury; it can overturn its ruling.")),
     "CALL_ELSEWHERE": Sentence(_("This call belongs to another table. Nothing was changed.")),
@@ -151,7 +151,10 @@ SENTENCES |= {
     "ACCEPT_OWN_CODE": Sentence(_("This evening each player accepts with their own name code. Type yours."), 403),
     "NAME_CODE_WRONG": Sentence(_("This name and code do not belong together at a table that plays now. Look at the code again."), 422),
     "NAME_CODE_WAIT": Sentence(
-        _("Too many wrong codes. Try again in {seconds} seconds, type yours at the table’s phone, or ask the desk to clear the counts.")
+        _(
+            "Too many wrong codes. Try again in {seconds} seconds, type yours at the table’s phone, or ask the desk to clear the "
+            "wrong tries."
+        )
     ),
     "RULES_FIXED": Sentence(_("A round has been drawn, so the rules can no longer change. Take its draw back first.")),
     "SEASON_FIXED": Sentence(_("A round has been drawn, so the season can no longer change. Take its draw back first.")),
@@ -174,7 +177,7 @@ SENTENCES |= {
     "LOTS_NOT_DUE": Sentence(_("There are no lots to draw between these players: draw between all players who share a place now.")),
     "SOUVENIR_KEPT": Sentence(_("The cards of deal {number} are a souvenir already, by ruling {ruling}.")),
     "PLAYER_ELSEWHERE": Sentence(_("{name} does not sit at table {table}."), 422),
-    "PLAYER_WITHDRAWN": Sentence(_("{name} takes part in no further draw already.")),
+    "PLAYER_WITHDRAWN": Sentence(_("{name} is already left out of every draw.")),
     "RULING_OVERTURNS": Sentence(_("Ruling {number} itself overturns another; make a new ruling instead.")),
     "RULING_OVERTURNED": Sentence(_("Ruling {number} was overturned already.")),
     "SEATED_TWICE": Sentence(_("{name} would sit on two chairs in round {round}. Give one of them to somebody else."), 422),
@@ -216,7 +219,7 @@ SENTENCES |= {
         _("In round {round} finalists and the other players sit at separate tables. Swap or move single players instead.")
     ),
     "FINAL_SIZE": Sentence(
-        _("{count} finalists cannot be divided over tables. Change in the plan how many go on, or decide otherwise about the edge."), 422
+        _("{count} finalists cannot be divided over tables. Change in the plan how many go on, or decide differently about the edge."), 422
     ),
     "PRIZES_NONE": Sentence(_("There are no prizes yet. Make the list first."), 422),
     "PRIZES_TOO_MANY": Sentence(_("A list holds {most} prizes at most. Leave some out."), 422),

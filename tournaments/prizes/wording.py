@@ -97,9 +97,9 @@ def read_aloud(reading: Reading, entrants: Mapping[int, Entrant], names: Names =
 def why_not(why: WhyNot) -> str:
     """Return why nobody gets a prize."""
     return {
-        WhyNot.NOBODY: _("nobody comes into question"),
+        WhyNot.NOBODY: _("nobody can win it"),
         WhyNot.SHARED: _("the place above it is shared"),
-        WhyNot.HAVE_ONE: _("everybody who comes into question has a prize"),
+        WhyNot.HAVE_ONE: _("everybody who could win it already has a prize"),
     }[why]
 
 

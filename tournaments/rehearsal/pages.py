@@ -32,7 +32,7 @@ class RehearsalForm(forms.Form):
         label=gettext_lazy("How fast it plays"), choices=[(speed, f"× {speed}") for speed in SPEEDS], coerce=int, initial=8
     )
     crew = forms.BooleanField(
-        label=gettext_lazy("We direct and judge ourselves"),
+        label=gettext_lazy("We are the director and the jury ourselves"),
         help_text=gettext_lazy("Only the tables play automatically. Otherwise rounds are drawn and calls are answered automatically too."),
         required=False,
         initial=True,

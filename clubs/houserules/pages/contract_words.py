@@ -36,7 +36,7 @@ def list_titles() -> dict[str, str]:
 def list_choices() -> dict[str, Choices]:
     """Return the values of each list with their labels."""
     return {
-        "promise": (("at_least", _("at least so many tricks")), ("exactly", _("exactly so many tricks"))),
+        "promise": (("at_least", _("at least this many tricks")), ("exactly", _("exactly this many tricks"))),
         "partner": (
             ("", _("none: played alone")), ("joins", _("proposed and accepted")), ("called", _("who has the called card")),
             ("fourth_ace", _("who has the fourth ace")), ("highest_heart", _("who has the highest heart")),
@@ -47,7 +47,7 @@ def list_choices() -> dict[str, Choices]:
             ("not_turned_or_none", _("another suit than the turned-up one, or none")), ("fourth_ace", _("the suit of the fourth ace")),
             ("not_fourth_ace", _("another suit than the fourth ace’s")),
         ),
-        "leads": (("left_of_dealer", _("whoever sits left of the dealer")), ("declarer", _("the declarer"))),
+        "leads": (("left_of_dealer", _("the player to the left of the dealer")), ("declarer", _("the declarer"))),
         "lost": (
             ("shared", _("both pay")), ("declarer_double", _("the declarer pays for both")),
             ("partner_pays_if_lt2", _("the partner pays too with fewer than two tricks")),

@@ -112,8 +112,8 @@ class OwnDetailsForm(MemberDetailsForm):
         required=False,
         widget=PublicNameLines(attrs={"class": "name-lines"}),
         help_text=_(
-            "What everybody reads who is not of the club: on pages, the big screen, lists on the wall and in programs. Members, and who "
-            "works at an evening, read the full name; the players at your table read your table name."
+            "What people outside the club see: on pages, the big screen, lists on the wall and in programs. Members, and the "
+            "people who work at an evening, see the full name; the players at your table see your table name."
         ),
     )
 

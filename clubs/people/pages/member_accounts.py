@@ -70,7 +70,7 @@ def link(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with refusal_at_fields(form):
             person = member_accounts.link_account(by=actor, code=form.cleaned_data["code"])
-            messages.success(request, _("You are %(name)s here. This is what the club keeps of you.") % {"name": isolated(person.name)})
+            messages.success(request, _("You are %(name)s here. This is what the club keeps about you.") % {"name": isolated(person.name)})
             return redirect("own-membership", person.club.slug)
     return render(request, "clubs/link_account.html", {"form": form}, status=422 if form.errors else 200)
 

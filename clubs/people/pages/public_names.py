@@ -29,7 +29,7 @@ class PublicNamesForm(forms.Form):
     """The form that the club shows, and the most private one that its members may choose."""
 
     shown = forms.ChoiceField(
-        label=gettext_lazy("What the public reads of everybody"),
+        label=gettext_lazy("What the public sees of everybody"),
         widget=forms.RadioSelect,
         help_text=gettext_lazy("For guests too. An evening may show less; a member may show less of their own name."),
     )

@@ -9,11 +9,11 @@ from clubs.roles.models import Role
 
 WORDS: dict[Role, str | Promise] = {
     Role.OWNER: _("gives roles, and may do everything."),
-    Role.SECRETARY: _("keeps the members: admits, corrects, merges; reads how they are reached."),
+    Role.SECRETARY: _("looks after the members: admits, corrects, merges; sees their contact details."),
     Role.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
-    Role.JURY: _("rules at all evenings, and reads what was decided over the seasons."),
-    Role.DESK: _("checks in and types at all evenings."),
-    Role.TREASURER: _("reads what members read, until there is money to keep."),
+    Role.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
+    Role.DESK: _("checks players in and types deals at all evenings."),
+    Role.TREASURER: _("sees what members see, as long as there is no money to look after."),
     Role.BOARD: _("reads everything and changes nothing."),
     Role.MEMBER: _("reads who the members are, and full names at evenings."),
 }

@@ -81,7 +81,7 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
     line_down = hand.tab.context.set_offline
     line_down(True)
     hand.status("offline")
-    hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees("when the line is back", "#preview")
+    hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees("when there is a connection again", "#preview")
     hand.sends().status("offline · 1 to send").sees("An deals · Piet leads")
     hand.misere("Jo", "Lost").status("offline · 2 to send").sees("deal 1, 2", "#notices").sees("Piet deals · Jo leads")
     lines = ["Misère · Jo · Lost waiting", "Rik · An · Piet · 9 tricks waiting"]
@@ -111,7 +111,7 @@ def test_while_a_deal_that_everybody_passed_is_on_its_way_the_next_is_not_called
     """The server still expects another dealer: the page requests a preview only once the server has the deal before."""
     hand.tab.context.route(DEALS, lambda route: route.abort())
     hand.taps_on("All pass").sends().sees("Els deals · An leads").taps_on("Rik", "An", "Piet", "9")
-    hand.sees("Who pays whom is shown when the line is back.", "#preview")
+    hand.sees("You will see who pays whom when there is a connection again.", "#preview")
     hand.tab.context.unroute(DEALS)
     hand.sees("Rik made, 1 over.", "#preview").sends().sees_total("−2", "+2", "+2", "−2").status("all sent")
 

@@ -93,7 +93,7 @@ def test_what_is_no_number(text: str) -> None:
             "evening,player,points\n1,Jan,10\n2,,x\n1,An,5\n1,Jan,3",
             [
                 "f.csv, row 3, column player: the cell is empty. Fill it in, or remove the row.",
-                "f.csv, row 3, column points: “x” is no number. Write it as 12, −3 or 4,5.",
+                "f.csv, row 3, column points: “x” is not a number. Write it as 12, −3 or 4,5.",
                 "f.csv, row 5, column player: Jan already has points for evening 1 in row 2. Keep one.",
             ],
         ),

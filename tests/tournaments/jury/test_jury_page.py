@@ -54,8 +54,8 @@ def test_a_table_that_is_not_of_this_evening_cannot_be_chosen(jury: Client, tour
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([("1", "1", "5")], "Who pays and who receives must be different players"),
-        ([("1", "2", "0")], "with an amount above 0"),
+        ([("1", "1", "5")], "The player who pays and the player who receives must be different"),
+        ([("1", "2", "0")], "and the amount above 0"),
         ([("1", "", "5")], "Fill in who pays, who receives and how much."),
         ([("", "", "")], "Fill in at least one payment."),
         ([("1", "2", "five")], "Enter a whole number."),

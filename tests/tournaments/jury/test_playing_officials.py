@@ -122,10 +122,10 @@ def test_the_jurys_queue_marks_it_and_says_who_can(client: Client, els_directs: 
     call = calls.call(by=els_directs.by, table=els_directs.table, id=uuid.uuid4(), deal_number=1, article="REVOKE")
     client.force_login(user_of(people.jury))
     at = f"/e/{tournament.slug}/jury/queue/"
-    assert "your own table: somebody else must, and there is nobody" in text(client.get(at))
+    assert "your own table: somebody else must do this, but there is nobody" in text(client.get(at))
     plays(people.director, tournament, None)
     page = client.get(at)
-    assert "your own table: somebody else must: director" in text(page)
+    assert "your own table: somebody else must do this: director" in text(page)
     assert f"/jury/calls/{call.pk}/hear/" not in page.content.decode()
 
 

@@ -109,7 +109,7 @@ def test_corrected_void_and_doubtful_deals_are_told_on_a_card(at_table: Callable
     printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     assert "1*" in printed
     assert "corrected after it was first reported" in printed
-    assert "Void: books nothing." in printed
+    assert "Void: counts for nothing." in printed
     Deal.objects.filter(pk=second.pk).update(facts={"contract": "NOT_A_CONTRACT"})
     printed = text(paper(table.round.tournament, "scoresheet-filled", "round 1 table 1"))
     assert "2?" in printed

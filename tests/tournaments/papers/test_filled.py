@@ -79,7 +79,7 @@ def test_corrected_and_voided_deals_are_marked(four: AtTable, tournament: Tourna
     printed = text(paper(tournament, "scoresheet-filled", "round 1 table 1"))
     assert "1*" in printed
     assert "corrected after it was first reported" in printed
-    assert "2 Misère Els ✓ Void: books nothing." in printed
+    assert "2 Misère Els ✓ Void: counts for nothing." in printed
 
 
 def test_rulings_of_the_table_and_the_total_with_them(four: AtTable, tournament: Tournament) -> None:

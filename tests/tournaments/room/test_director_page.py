@@ -109,7 +109,7 @@ def test_the_table_where_a_director_plays_is_marked_and_left_to_another(director
     assert (answers[1, "call"], answers[2, "in_doubt"]) == ("You play here. Who can: jury.", "")
     offices.dismiss(by=MACHINE, tournament=busy, user="jury")
     page = director.get(desk).content.decode()
-    assert "no other official could act: you may, and the log says so." in page
+    assert "no other official can act: you may do it, and the log says so." in page
     assert case in page
 
 

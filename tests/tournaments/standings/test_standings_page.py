@@ -93,9 +93,9 @@ def test_what_was_taken_back_is_folded_away_but_stays_to_be_read(client: Client,
     deal = four.plays("RIK 0+2 | 9")
     play.void(by=four.by, deal=deal, revision=1)
     els = text(client.get(f"/e/{four.table.round.tournament.slug}/players/1/"))
-    assert "Void: it books nothing." in els
+    assert "Void: it counts for nothing." in els
     assert "1 payment taken back" in els
-    assert "table 1 0 total 0 Void: it books nothing." in els
+    assert "table 1 0 total 0 Void: it counts for nothing." in els
 
 
 def test_a_withdrawn_player_stays_in_the_standings_with_what_was_played(client: Client, director: Client, four: AtTable) -> None:

@@ -98,7 +98,7 @@ def _table(
     try:
         folded = fold_deals(start, map(_as_row, table.deals), rules, history=history)
     except Refused:
-        yield _("{place}: these rules know no such table.").format(place=_place(at))
+        yield _("{place}: these rules do not allow such a table.").format(place=_place(at))
         return
     carry_over.update(folded.carry_over)
     expected_bookings: Counter[Booking] = Counter()
@@ -148,7 +148,7 @@ def _compare_payments(
         pairs = zip_longest(*([_in_words(names, booking) for booking in side if booking[0] == deal.id] for side in (extra, missing)))
         for in_ledger, follows in pairs:
             if follows is None:
-                yield _("{cause}: the ledger has {found}, which does not follow.").format(cause=place, found=in_ledger)
+                yield _("{cause}: the ledger has {found}, which nothing explains.").format(cause=place, found=in_ledger)
             elif in_ledger is None:
                 yield _("{cause}: {follows} is not in the ledger.").format(cause=place, follows=follows)
             else:

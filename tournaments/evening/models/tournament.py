@@ -40,7 +40,7 @@ class Tournament(models.Model):
         """The rule for the points of a player who is substituted."""
 
         TAKE_OVER = "take_over", _("the substitute plays on with their points")
-        ANEW = "anew", _("the substitute starts anew")
+        ANEW = "anew", _("the substitute starts with their own points")
 
     class Acceptance(models.TextChoices):
         """The way in which a table confirms that its round is right."""
@@ -59,7 +59,7 @@ class Tournament(models.Model):
     class Freeze(models.TextChoices):
         """The moment at which the public standings are frozen, until they are published."""
 
-        NEVER = "never", _("never: everybody reads them as they are")
+        NEVER = "never", _("never: everybody sees them as they are")
         LAST_ROUND = "last_round", _("from the start of the last round")
 
     class TeamPoints(models.TextChoices):

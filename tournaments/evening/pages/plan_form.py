@@ -202,7 +202,7 @@ class PlanForm(forms.Form):
         offered += [(value, tie_break_names()[value]) for value in before if value not in dict(offered)]
         for number, name in enumerate(TIE_BREAKS[: max(FEWEST_TIE_BREAKS, len(before) + 1)]):
             label = gettext("then") if number else gettext("Between equals")
-            text = "" if number else gettext("What is equal to the end shares a place.")
+            text = "" if number else gettext("Those who are equal on everything share a place.")
             choices = [(NO_TIE_BREAK, "–"), *offered]
             self.fields[name] = forms.ChoiceField(label=label, required=False, choices=choices, help_text=text)
             self.initial[name] = before[number] if number < len(before) else NO_TIE_BREAK

@@ -324,7 +324,7 @@ def _reasons() -> dict[str, str]:
 def _field_names() -> dict[str, str]:
     """Return the name of each field of the log."""
     return {
-        "facts": _("deal"), "calls": _("the house calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
+        "facts": _("deal"), "calls": _("Troela calls the jury"), "handed_on": _("also changes"), "totals": _("totals"),
         "rulings": _("rulings and fines"),
         "tables": _("tables"), "moves": _("payments"), "seat": _("player"), "article": _("article"), "contract": _("contract"),
         "kind": _("decision"), "decides": _("decision"),

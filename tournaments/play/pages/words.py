@@ -57,7 +57,7 @@ def _entry_words() -> dict[str, str]:
         "from_to": _("From {least} to {most}."),
         "at_least": _("At least {least}."),
         "next_later": _("The next deal can be entered when this one has arrived. Go on playing, and remember its result or write it down."),
-        "preview_later": _("Who pays whom is shown when the line is back."),
+        "preview_later": _("You will see who pays whom when there is a connection again."),
     }
 
 

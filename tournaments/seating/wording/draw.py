@@ -257,7 +257,7 @@ def how_to_check(method: str, seed: str, fives: str) -> str:
     if method == Method.RANDOM and seed:
         text = _("Seed of the draw: {seed}. Anybody can repeat it: the players are in the order of the SHA-256 of “seed:number”.")
         if fives == Fives.SHARED:
-            text += " " + _("Who had the fewest turns at a table of another size sits there.")
+            text += " " + _("The player who had the fewest turns at a table of another size sits there.")
         return text.format(seed=isolated(seed))
     if not method:
         return _("Seated by hand.")

@@ -196,7 +196,7 @@ class _Words:
     def _deal_in_words(self, deal: Deal) -> str:
         """Return a sentence on what happened in the deal."""
         if deal.void:
-            return _("Void: it books nothing.")
+            return _("Void: it counts for nothing.")
         table = self.views.get(deal.table_id)
         stored = table.fold.outcomes.get(deal.number) if table else None
         if table is None or stored is None or stored[0].pk != deal.pk:
