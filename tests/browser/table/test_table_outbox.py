@@ -81,7 +81,9 @@ def test_without_a_line_the_table_goes_on_and_a_reload_loses_nothing(hand: Hand,
     line_down = hand.tab.context.set_offline
     line_down(True)
     hand.status("offline")
-    hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees("when there is a connection again", "#preview")
+    hand.taps_on("Rik", "An", "Piet", "9").sees("Rik · An · Piet · 9 tricks", "#preview").sees(
+        "when there is a connection again", "#preview"
+    )
     hand.sends().status("offline · 1 to send").sees("An deals · Piet leads")
     hand.misere("Jo", "Lost").status("offline · 2 to send").sees("deal 1, 2", "#notices").sees("Piet deals · Jo leads")
     lines = ["Misère · Jo · Lost waiting", "Rik · An · Piet · 9 tricks waiting"]
