@@ -14,8 +14,8 @@ WORDS: dict[Role, str | Promise] = {
     Role.JURY: _("rules at all evenings, and sees the decisions of all seasons."),
     Role.DESK: _("checks players in and types deals at all evenings."),
     Role.TREASURER: _("sees what members see, as long as there is no money to look after."),
-    Role.BOARD: _("reads everything and changes nothing."),
-    Role.MEMBER: _("reads who the members are, and full names at evenings."),
+    Role.BOARD: _("sees everything and changes nothing."),
+    Role.MEMBER: _("sees who the members are, and full names at evenings."),
 }
 
 

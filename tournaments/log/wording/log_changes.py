@@ -332,7 +332,7 @@ def _field_names() -> dict[str, str]:
         "played_at": _("played at"), "reason": _("reason"), "seed": _("seed"), "unsigned": _("tables that did not sign"),
         "text": _("text"), "appeal_until": _("appeal until"), "override": _("decided by the director’s right"),
         "said": _("the table says of the jury"), "note": _("note"), "called_at": _("called at"), "deals_planned": _("deals planned"),
-        "names": _("names that the public reads"), "jury_word": _("whose word counts"),
+        "names": _("names that the public sees"), "jury_word": _("whose word counts"),
         "draw_method": _("how rounds are drawn"), "fives": _("turns at tables of another size"),
         "partners": _("partners"),
         "criteria": _("by what places are decided"), "missed_round": _("who missed a round"),

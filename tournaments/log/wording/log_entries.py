@@ -22,7 +22,7 @@ def actor_name(who: str) -> str:
     if kind == "command":
         return _("command %(name)s") % {"name": actor_label}
     if who == "house":
-        return _("the house")
+        return _("Troela")
     return isolated(actor_label or who)
 
 
