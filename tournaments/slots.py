@@ -74,11 +74,11 @@ def panels_on_now(actor: Actor, tournament: Tournament, rights: frozenset[Right]
 
 
 def panels_of_evening(tournament: Tournament) -> list[Panel]:
-    """Every panel that has something to say on the evening's page."""
+    """Return every panel that has something to show on the evening's page."""
     panels = (panel(tournament) for panel in evening_panels)
     return [panel for panel in panels if panel is not None]
 
 
 def records_of(people: Sequence[Member]) -> Mapping[str, Any]:
-    """What packages above store of this member, each under the name of its filling."""
+    """Return what packages above store of these members, each under the name of its filling."""
     return {name: records(people) for name, records in personal_records.named()}

@@ -20,8 +20,6 @@ def release() -> str:
     All processes of one release have the same one.
     """
     fingerprint = hashlib.sha256()
-    for file in sorted(
-        path for folder in FILES for path in (settings.BASE_DIR / folder).rglob("*") if path.suffix in (".js", ".css", ".html", ".po")
-    ):
+    for file in sorted(path for folder in FILES for path in (settings.BASE_DIR / folder).rglob("*") if path.suffix in SUFFIXES):
         fingerprint.update(file.read_bytes())
     return fingerprint.hexdigest()[:16]

@@ -58,10 +58,3 @@ def round_clock(round_: Round, table: Table | None = None) -> RoundClock | None:
     extra = table.extra_minutes if table is not None else 0
     ends_at = round_.clock_ends_at + datetime.timedelta(minutes=extra)
     return RoundClock(ends_at, round_.clock_paused_at, timezone.now(), extra)
-
-
-def minutes_given(round_: Round) -> int | None:
-    """Return the minutes from the round's start to the end of its clock, including pauses that have ended; None without a clock."""
-    if round_.clock_ends_at is None or round_.started_at is None:
-        return None
-    return round((round_.clock_ends_at - round_.started_at).total_seconds() / 60)
