@@ -22,8 +22,6 @@ ROOT = Path(__file__).parents[2]
 LONG_ALONE = {"lighthouse", "phone", "public", "seen"}
 """Parts that may have no short form."""
 IN_MEMORY = {"engine", "draw"}
-LONGEST = {"hall"}
-"""Half a minute even in its short form; what `hall` plays has its own test (tests/tournaments/evening/test_hall.py)."""
 SHORT = [part for part in bench.PARTS if hasattr(importlib.import_module(f"bench.parts.{part}"), "SHORT")]
 
 
@@ -52,15 +50,9 @@ def test_a_part_that_needs_no_database(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY | LONGEST])
-def test_a_part(part: str) -> None:
-    loses_nothing(figures_of(part, sqlite))
-
-
 @pytest.mark.nightly
-@pytest.mark.parametrize("part", sorted(LONGEST))
-def test_a_long_part(part: str) -> None:
+@pytest.mark.parametrize("part", [part for part in SHORT if part not in IN_MEMORY])
+def test_a_part(part: str) -> None:
     loses_nothing(figures_of(part, sqlite))
 
 
