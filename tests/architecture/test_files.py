@@ -55,3 +55,11 @@ def test_no_file_names_the_machine_it_was_written_on() -> None:
     telling = re.compile("|".join(("/" + "work/", "/" + "root/", "/" + "home/[a-z]", "files." + "pythonhosted", "--index" + "-url http")))
     texts = project_files(".py", ".js", ".css", ".html", ".md", ".toml", ".txt", ".in", ".sh", ".yaml", ".yml", ".json", ".po")
     assert [str(path) for path in texts if telling.search((ROOT / path).read_text(encoding="utf-8"))] == []
+
+
+def test_every_link_in_the_documents_leads_to_a_file() -> None:
+    """A decision that gets another name takes its links along."""
+    link = re.compile(r"\]\(([^)#\s…]+)(?:#[^)]*)?\)")
+    linked = [(path, to) for path in project_files(".md") for to in link.findall((ROOT / path).read_text(encoding="utf-8"))]
+    assert len(linked) > 100
+    assert [f"{path}: {to}" for path, to in linked if ":" not in to and not (ROOT / path.parent / to).exists()] == []
