@@ -174,7 +174,7 @@ def test_the_pages_make_stop_and_throw_away(tournament: Tournament, people: Peop
     assert AutomaticPlay.objects.get().speed == 30
     assert slug in client.get(f"/e/{tournament.slug}/desk/rehearsal/").content.decode()
     assert "Throw this rehearsal away" in client.get(f"/e/{slug}/desk/rehearsal/").content.decode()
-    assert "is gone" in client.post(f"/e/{slug}/desk/rehearsal/throw-away/", follow=True).content.decode()
+    assert "is deleted" in client.post(f"/e/{slug}/desk/rehearsal/throw-away/", follow=True).content.decode()
     assert not Tournament.objects.filter(slug=slug).exists()
 
 
