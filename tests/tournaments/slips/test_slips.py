@@ -298,6 +298,13 @@ class TestPhotos:
         photo = slip_photos.add_photo(by=people.desk, table=four.table, id=uuid.uuid4(), image=image.getvalue())
         assert Image.open(BytesIO(photo.file.read())).size == (1500, 2000)
 
+    @pytest.mark.parametrize("image", ["x", "*", "ä", "\udacc"])
+    def test_text_that_encodes_no_photo_is_refused(self, client: Client, people: People, four: AtTable, image: str) -> None:
+        client.force_login(user_of(people.desk))
+        answer = client.put(f"/api/v1/tables/{four.table.pk}/slip/photos/{uuid.uuid4()}/", {"image": image}, "application/json")
+        assert answer.status_code == 400
+        assert not SlipPhoto.objects.exists()
+
     def test_one_is_drawn_at_a_time_and_few_wait(
         self, client: Client, people: People, four: AtTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
