@@ -60,14 +60,19 @@ def hear(event: str, details: tuple[Any, ...]) -> None:
     elif event == "import":
         if details[0] in LOADED:
             refuse_in_transaction(f"import {details[0]}")
-    elif event in EVENTS:
+    elif event in EVENTS and not (details and _is_compiled_module(details[0])):
         refuse_in_transaction(event)
+
+
+def _is_compiled_module(path: object) -> bool:
+    """Return whether this is Python's own cache of a module, written and renamed when a migration is the first to import the module."""
+    return isinstance(path, str | bytes) and "__pycache__" in os.fsdecode(path)
 
 
 def _is_stored_or_written(path: object, mode: str | None, flags: int) -> bool:
     """Return whether a file is opened for writing, or is one of the files stored with the evening."""
-    if not isinstance(path, str | bytes) or "__pycache__" in os.fsdecode(path):
-        return False  # an open descriptor, or Python's own cache of a module
+    if not isinstance(path, str | bytes) or _is_compiled_module(path):
+        return False  # an open descriptor, or Python's own
     changes = flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) if mode is None else set(mode) & set("wax+")
     return bool(changes) or Path(os.fsdecode(path)).is_relative_to(settings.MEDIA_ROOT)
 

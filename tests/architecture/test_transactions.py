@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import socket
 import subprocess
@@ -99,6 +100,17 @@ def test_the_law_bites(name: str, folder: Path) -> None:
 def test_what_only_reads_our_own_files_passes(folder: Path) -> None:
     with transaction.atomic():
         assert (folder / "photo.png").read_bytes()
+
+
+@pytest.mark.django_db
+def test_a_module_that_was_never_compiled_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python writes what it compiled beside the module and renames it, so a fresh clone's first migration does that in its transaction."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "never_compiled.py").write_text("VALUE = 1")
+    with transaction.atomic():
+        assert importlib.import_module("never_compiled").VALUE == 1
+    assert list(tmp_path.glob("__pycache__/never_compiled.*"))
 
 
 @pytest.mark.django_db(transaction=True)
