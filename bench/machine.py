@@ -14,7 +14,7 @@ BUSY_PERCENT = 10
 
 
 def busy_percent(seconds: float = 1.0) -> int:
-    """Return how much of all processors is used during this time; as we do nothing meanwhile, others use it."""
+    """Return how much of all processors is used by other programs during this time: this one only sleeps."""
     before = _ticks()
     time.sleep(seconds)
     idle, all_ticks = (now - then for now, then in zip(_ticks(), before, strict=True))

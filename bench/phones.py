@@ -31,7 +31,7 @@ class Sending:
 
 VERSION = re.compile(rb'"version": ?(\d+)')
 Tables = Sequence[Sequence[Sending]]
-"""What each table sends, in order."""
+"""The requests that each table sends, in order."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Run:
     refused: Counter[str] = field(default_factory=Counter)
     """The other answers, with the number of each."""
     versions: list[tuple[float, int]] = field(default_factory=list)
-    """When a deal was answered (`time.perf_counter()`), and the evening's version then."""
+    """The time at which a deal was answered (`time.perf_counter()`), and the evening's version then."""
     seconds: float = 0.0
     """From the first deal to the last answer."""
 

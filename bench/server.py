@@ -55,7 +55,7 @@ def _processes() -> dict[int, tuple[int, int]]:
             # A program's name is in brackets and may hold anything.
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # it ended meanwhile
+            continue  # the process has ended
         times[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
     return times
 

@@ -57,7 +57,7 @@ class StoredPaper:
 
 @dataclass(frozen=True)
 class Count:
-    """What is wrong; empty if nothing is."""
+    """The problems that were found; empty if there are none."""
 
     lost: tuple[str, ...] = ()
     doubled: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ class Hall:
     rate: float
     """Deals a second of all tables together."""
     answers: list[float] = field(default_factory=list)
-    """When a table was answered (`time.monotonic`)."""
+    """The times at which tables were answered (`time.monotonic`)."""
     run: Run = field(default_factory=Run)
     _corrections: set[str] = field(default_factory=set)
     _corrected: dict[str, Facts] = field(default_factory=dict)

@@ -37,7 +37,7 @@ class House(Protocol):
     faults: Sequence[Fault]
 
     def start(self) -> None:
-        """Make an empty installation and what it needs; `open` admits devices."""
+        """Make an empty installation and what it needs. Devices can connect after `open`."""
 
     def open(self) -> None:
         """Start its processes, in the background."""

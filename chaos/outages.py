@@ -1,4 +1,7 @@
-"""Plays one evening with every outage of an installation, one after another; after each all is counted while the tables play on."""
+"""Plays one evening and causes all outages of an installation, one after another.
+
+After each outage all deals and papers are counted, while the tables play on.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,7 @@ async def _play(
                 rows.append(await _suffer(house, hall, fault, time.monotonic() + seconds / len(house.faults)))
                 if number == max(1, len(house.faults) // 2):
                     half.set()
-                    await _until_all_play(hall, 2)  # meanwhile tables have nothing to send: that is no silence
+                    await _until_all_play(hall, 2)  # between the halves tables have nothing to send: that is no silence
             end.set()
 
         async with asyncio.TaskGroup() as group:

@@ -2084,7 +2084,11 @@ class Replay:
         self.changed_by_ruling(first, after, time)
 
     def changed_by_ruling(self, ruling: Json, after: Json, time: Any) -> None:
-        """Apply a ruling, made or overturned, to an excluded player and to its table."""
+        """Apply the effects of a ruling that was made or overturned.
+
+        A player whom it excludes is withdrawn as long as a ruling in force excludes them. Its table has changed at this time, and
+        is no longer signed if the log says `reopened`.
+        """
         excluded = ruling["decides"].get("excluded")
         if excluded:
             self.entrants[excluded["entrant"]]["withdrawn"] = any(

@@ -63,7 +63,7 @@ class Child:
         self._now = now
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
         self._start_at: float | None = None
-        """When it is to be started; None while it runs."""
+        """The time at which the process is to be started; None while it runs."""
         self.process = start(program.command)
 
     @property

@@ -203,7 +203,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
 
 DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
-"""True while the launcher makes a demo evening in an empty database; the front page says so until it is there."""
+"""True while the launcher makes a demo evening in an empty database; the front page says so until the evening is ready."""
 
 # --- Live updates and papers -------------------------------------------------------------------------------------
 

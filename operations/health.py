@@ -31,9 +31,9 @@ def up(_request: HttpRequest) -> HttpResponse:
 def health(_request: HttpRequest) -> JsonResponse:
     """Answer `{"status": "ok", "checks": {…}}` within a second.
 
-    503 and `unavailable` if nothing can be stored here: the database is unavailable, behind the code or read-only, or a disk is full. 200
-    and `warning` for what only delays: Redis unavailable, papers that cannot be made, little room. If something is wrong, `what_to_do`
-    links to the page that explains it in words.
+    503 and `unavailable` if nothing can be stored: the database is unavailable or read-only, its migrations are behind the code, or a disk
+    is full. 200 and `warning` if work is only delayed: Redis is unavailable, papers cannot be made, or there is little room. If something
+    is wrong, `what_to_do` links to the page that explains it in words.
     """
     readings = {reading.health: reading for reading in house.READINGS if reading.health}
     values = house.measured(readings.values(), ANSWER_SECONDS)

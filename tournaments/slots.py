@@ -1,6 +1,7 @@
-"""The slots of an evening: places that code above fills when Troela starts, in `AppConfig.ready`, so that nothing here imports it.
+"""The slots of an evening: places that higher packages fill when Troela starts.
 
-A slot exists because something fills it. CONTRIBUTING.md shows how to add a panel; ARCHITECTURE.md lists who fills what.
+They do so in their `AppConfig.ready`, so that this module imports none of them. A slot exists because something fills it.
+CONTRIBUTING.md shows how to add a panel; ARCHITECTURE.md lists who fills what.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ NowPanel = Callable[[Actor, Tournament, frozenset[Right]], Panel | None]
 EveningPanel = Callable[[Tournament], Panel | None]
 """A panel on the evening's page, the same for everybody: visitors share the page, and it is drawn again only when the evening changes."""
 PersonalRecords = Callable[[Sequence[Member]], Any]
-"""What is stored of a member, who may be several merged rows, as JSON: they are given it when they ask for their data."""
+"""Returns the data stored about a member (several rows if they were merged) as JSON, for when they ask for their data."""
 ClosedEntry = Callable[[Tournament], None]
-"""What is done after each entry of the log of a closed evening, in the transaction that wrote it."""
+"""Called after each entry in the log of a closed evening, in the transaction that wrote the entry."""
 
 now_panels: Slot[NowPanel] = Slot("now_panels")
 evening_panels: Slot[EveningPanel] = Slot("evening_panels")

@@ -31,7 +31,7 @@ class Hall:
     together: Together
     due: Due
     incidents: Callable[[Hall, int], Awaitable[None]]
-    """What goes wrong when half of a round is played, by the round's number."""
+    """Plays the mishaps of a round when half of it is played; gets the round's number."""
     rate: float = 0.0
     """Deals a second of all tables; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None

@@ -25,7 +25,7 @@ NOT_REPORTED_MS = 16.0
 FINGER_SECONDS = 0.08
 """How long a finger stays on the glass."""
 SECONDS_BETWEEN_TAPS, SECONDS_BETWEEN_DEALS = 0.4, 1.5
-"""Nobody answers faster; meanwhile the page asks the server what the deal brings, and sends it."""
+"""Nobody answers faster. Between the taps the page asks the server for the result of the deal, and sends the deal."""
 
 MOST_SHIFT, MOST_KILOBYTES = 0.05, 100.0
 MOST_COLD_MS, MOST_WARM_MS, MOST_TAP_MS = 2500.0, 500.0, 50.0

@@ -73,9 +73,10 @@ def shows_second_factor(actor: Actor) -> bool:
 
 
 def role_ends(club: int, user: int) -> int:
-    """Return how often a role of this account in this club has ended (both by their keys).
+    """Return how many times this account has lost a role in this club. Both are given by their keys.
 
-    What depends on a role stores this count, and ends when it changes. For the key 0, which no account has, it is 0.
+    A change from a role that works at evenings to one that does not counts too. Anything that depends on a role stores this count, and is
+    no longer valid once the count differs. For the key 0, which no account has, the count is 0.
     """
     return RoleEnds.objects.filter(club=club, user=user).values_list("count", flat=True).first() or 0
 

@@ -91,7 +91,7 @@ def _evenings(season: Season) -> list[tuple[str, str]]:
 
 
 def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    """Return the template context of the preview. Refused: a rule that counts nothing."""
+    """Return the template context of the preview. Refused: a rule that cannot be used."""
     try:
         wanted = rule_from_json(json)
         require_usable(wanted, season_figures_of(season, wanted).figures)

@@ -23,7 +23,7 @@ class MemberContracts:
     declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
     """By contract: those that they declared themselves."""
     together: dict[int, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
-    """By the partner's key as a player of that evening: the contracts that the two played as a pair, whoever declared."""
+    """By the partner's key as a player of that evening: the contracts that the two played as a pair, whichever of them declared."""
     streak: int = 0
     """The longest row of contracts that they declared and made."""
 

@@ -96,7 +96,7 @@ def current_rule(season: Season) -> RuleVersion:
 
 
 def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
-    """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that counts nothing of these evenings."""
+    """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that cannot be used for these evenings."""
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):

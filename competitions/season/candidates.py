@@ -46,7 +46,7 @@ class PlayedEvening:
     number: int
     candidates: Mapping[str, Candidate]
     missed: Candidate | None
-    """The candidate of players who were absent; None if a missed evening counts nothing."""
+    """The candidate of players who were absent; None if a missed evening does not count."""
 
 
 def played_evenings(rule: Rule, evenings: Sequence[Evening]) -> tuple[PlayedEvening, ...]:

@@ -1,4 +1,4 @@
-"""Problems of a rule, found before anything is counted by it: above all, that it counts nothing."""
+"""Checks a season rule before it is used: something must count by it, and it must not contradict itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_EVENINGS = 1000
 
 
 def require_usable(rule: Rule, evenings: Iterable[Evening] | None = None) -> None:
-    """Refuse a rule that counts nothing or contradicts itself. If evenings are given, it must also fit these."""
+    """Refuse a rule by which nothing counts, or that contradicts itself. If evenings are given, it must also fit these."""
     if problems := [*rule_problems(rule), *(evening_problems(rule, [each.key for each in evenings]) if evenings is not None else ())]:
         raise Unusable(problems)
 

@@ -47,7 +47,7 @@ class _RunningScore:
         self._evenings = 0
 
     def add(self, candidate: Candidate | None) -> None:
-        """Add the player's next evening; None if it counts nothing."""
+        """Add the player's next evening; None if it does not count."""
         if candidate is None:
             return
         self._candidates.append(candidate)

@@ -73,7 +73,7 @@ class Table:
 def season_table(rule: Rule, evenings: Sequence[Evening], names: Mapping[str, str] | None = None) -> Table:
     """Return the table after these evenings, which are in the order in which they were played.
 
-    `names` are the players' names if these are not their keys. Refused (`Unusable`): a rule that counts nothing.
+    `names` are the players' names if these are not their keys. Refused (`Unusable`): a rule that cannot be used.
     """
     require_usable(rule, evenings)
     selected = rule.selected(tuple(evenings))

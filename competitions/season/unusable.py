@@ -21,7 +21,7 @@ class SeasonProblem:
 
 
 class Unusable(ValueError):
-    """The exception for a rule that counts nothing, or a file that cannot be read. Has all problems at once, up to `MAX_PROBLEMS`."""
+    """The exception for a rule that cannot be used, or a file that cannot be read. Has all problems at once, up to `MAX_PROBLEMS`."""
 
     def __init__(self, problems: Iterable[SeasonProblem]) -> None:
         self.problems = tuple(islice(problems, MAX_PROBLEMS))

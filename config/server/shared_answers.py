@@ -72,7 +72,7 @@ class SharedAnswer:
         self.etag = by_name.get(b"etag", b"")
         self.rendered_at = self.used_at = asked_at
         self.confirmed_at = asked_at
-        """When the answer was last known to be current."""
+        """The last time at which the answer was known to be current."""
         self.says_time = SERVER_TIME in by_name
         self._headers = [(name.lower(), value) for name, value in headers if name.lower() not in NOT_KEPT]
         self._compressed: dict[bytes, Body] = {}

@@ -4,9 +4,9 @@ The page is compressed and sent to all of these visitors before Django is called
 everybody (`shared`, `shared_club`). At most once a second the process asks for the marks of all evenings that have readers in one small
 query, and for those of all clubs in another; an answer that was not confirmed within a second is not sent. A page that learned of a newer
 version on its stream, or may have missed one, sends that version (`AT_LEAST_HEADER`), and gets an answer at least as new. Each address is
-rendered at most four times a second in each language, and all requests meanwhile wait for that one answer. While Django answers 503, or a
-page waits too long for its turn to be rendered (`turns`), cached answers stay, and a visitor who opens a page gets the cached one with its
-age.
+rendered at most four times a second in each language; requests that come while one rendering waits or runs all get its answer. While Django
+answers 503, or a page waits too long for its turn to be rendered (`turns`), cached answers stay, and a visitor who opens a page gets the
+cached one with its age.
 """
 
 from __future__ import annotations
@@ -85,13 +85,13 @@ class SharedPages:
         self._answers: OrderedDict[Key, SharedAnswer] = OrderedDict()
         """The cache; the answer that was asked for last comes last."""
         self._asked_at = -math.inf
-        """When the marks were last asked for."""
+        """The time at which the marks were last asked for."""
         self._question: asyncio.Task[None] | None = None
         """The running query for the marks, while it waits for its second or for the database."""
         self._renderings: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
         """The renderings that Django is making now, or will make after the pause."""
         self._rendered_at: dict[Key, float] = {}
-        """When each address was rendered last; the entry is removed after the pause."""
+        """The time at which each address was rendered last; the entry is removed after the pause."""
         self._first_visits: dict[Key, asyncio.Future[bool]] = {}
         """For addresses without a cached answer: whether the answer is one visitor's own.
 

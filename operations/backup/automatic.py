@@ -54,7 +54,7 @@ class AutomaticBackup:
         self._newest: Path | None = None
         self._verification: Verification | None = None
         self._verified_at = -VERIFY_SECONDS
-        """When the last verification began, by the monotonic clock."""
+        """The time at which the last verification began, by the monotonic clock."""
         self._difference = ""
         """The difference that the last verification found; "" if it found none."""
         self.status = read_status() or BackupStatus(str(folder))

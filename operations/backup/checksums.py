@@ -20,7 +20,7 @@ class StoredFile:
     bytes: int
     sha256: str
     changed_ns: int = 0
-    """When the original file was changed last, so that the next backup need not copy it again."""
+    """The time at which the original file was changed last, so that the next backup need not copy it again."""
 
 
 def copy_with_checksum(source: Path, target: Path) -> StoredFile:

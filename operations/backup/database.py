@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PAGES = 256
 """The number of pages (of 4 KiB) that are copied at a time."""
 PAUSE_SECONDS = 0.005
-"""The pause between two steps of copying, so that phones which write meanwhile have the disk and the processor."""
+"""The pause between two steps of copying, which leaves the disk and the processor to phones that write."""
 WRITE_SECONDS = 20.0
 """How long to wait for SQLite's lock, as the installation does elsewhere."""
 

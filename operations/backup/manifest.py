@@ -17,7 +17,7 @@ NAME = "manifest.json"
 
 @dataclass(frozen=True)
 class Contents:
-    """What a database holds, to compare after a restore."""
+    """A summary of the content of a database, to compare after a restore."""
 
     counts: dict[str, int]
     """The number of rows by table."""

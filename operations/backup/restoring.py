@@ -28,7 +28,7 @@ KINDS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """What was put back."""
+    """The result of a restore: what was put back."""
 
     backup: Path
     manifest: Manifest

@@ -58,9 +58,9 @@ EVENINGS = (
 
 @transaction.atomic
 def prepare_season(seed: str) -> None:
-    """Prepare the quick parts: how the season is counted, last season's results, and the evening of next week.
+    """Prepare the parts that take little time: the season's rules, last season's results, and the evening of next week.
 
-    The evenings before tonight are then still to be played. Calling it twice changes nothing.
+    The evenings before tonight are not played here (see `play_past`). Calling it twice changes nothing.
     """
     club, director = Club.objects.get(slug=SLUG), staff().director
     season, house = this_season(director, club), house_rules(director, club)

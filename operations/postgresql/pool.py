@@ -1,7 +1,7 @@
 """The PostgreSQL connections of one process, shared by its threads. It notices at once that the database is unavailable or back.
 
-psycopg's own pool connects in threads of its own: a caller waits meanwhile for the whole timeout and is not told why, and after an outage
-of a minute its next try may come half a minute later. Here the caller that needs a connection makes it, and so gets the error.
+psycopg's own pool connects in threads of its own: the caller waits for the whole timeout and is not told why, and after an outage of a
+minute the pool's next try may come half a minute later. Here the caller that needs a connection makes it, and so gets the error.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Places:
         self._stuck_seconds = stuck_seconds
         self._now = now
         self._moved_at = now()
-        """When a place was last given or given back."""
+        """The time at which a place was last given or given back."""
         self.line: deque[threading.Event] = deque()
         """The waiting callers, each with the event that tells it to go on."""
 
@@ -102,9 +102,9 @@ class Pool:
         self._idle: deque[tuple[Connection, float]] = deque()
         """The idle connections, each with the time at which it was made."""
         self._made_at: dict[int, float] = {}
-        """When each connection in use was made, by the connection's identity."""
+        """The time at which each connection in use was made, by the connection's identity."""
         self._silent_until: float | None = None
-        """Until when nobody else tries to connect, because a try met silence or is still running."""
+        """The time before which no other caller tries to connect: a try got no answer, or is still running. None: anybody may try."""
         self._is_closed = False
 
     def open(self) -> None:

@@ -79,7 +79,7 @@ class Reading(ABC, Generic[Value]):
     silent: Level = Level.WARNING
     """The level if there is no answer in time."""
     health: str = ""
-    """The reading's name in `/health/`, if it is there."""
+    """The reading's name in `/health/`; empty if it is not part of that answer."""
     alert: str = ""
     """The expression in docs/monitoring/alerts.yml with the same bound, if the reading's metric has one."""
 

@@ -44,7 +44,7 @@ class EveningThatPlays:
 
     @property
     def next_at(self) -> float:
-        """When something has to be done next, by the clock."""
+        """The time at which something has to be done next, by the clock."""
         if self._play.stopped or not self._turns:
             return self._beats_at
         return min(self._beats_at, self._turns[0][0])

@@ -67,7 +67,7 @@ class Director:
         try:
             return self._act(self._tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first())
         except Refusal:
-            # Somebody did it meanwhile, or a person must decide something first.
+            # Somebody else has already done it, or a person must decide something first.
             return LOOKS_SECONDS
 
     def _act(self, round_: Round | None) -> float | None:

@@ -42,7 +42,7 @@ class WaitingPhone:
     most: int
     """The most deals it kept since it went offline."""
     since: float
-    """When its oldest deal began to wait, by the server's clock; all times are seconds of the system's clock."""
+    """The time at which its oldest deal began to wait, by the server's clock; all times are seconds of the system's clock."""
     heard_at: float
 
 

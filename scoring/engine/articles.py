@@ -12,7 +12,7 @@ from scoring.engine.problem import Problem
 from scoring.engine.words import Words
 
 STANDS, ANNULLED = "stands", "annulled"
-"""What usually happens to the deal after a ruling: its result stands, or it is annulled."""
+"""The usual effect of a ruling on its deal: the result of the deal stays, or the deal is annulled."""
 PLACEHOLDERS: Final = ("player", "contract", "deal", "points")
 """The placeholders that an article's sentence may hold."""
 MAX_FINE, MAX_STEPS, MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_RANK = 10_000, 8, 80, 300, 120, 999
@@ -31,7 +31,7 @@ class Article:
     text: Words
     """The sentence of the decision; may hold `{player}`, `{contract}`, `{deal}`, `{points}`."""
     source: str = ""
-    """Where the rule is written: `1. La Donne`."""
+    """The place where the rule is written: `1. La Donne`."""
     call: bool = False
     """A table may call the jury for this."""
     fine: int = 0

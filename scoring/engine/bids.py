@@ -14,8 +14,8 @@ class Bid:
     code: str
     name: Words
     promise: Words
-    """What the declarer promises: “Alone, at least 9 tricks.”"""
+    """The promise of the declarer: “Alone, at least 9 tricks.”"""
     pays: Words = field(default_factory=dict)
-    """What it brings and costs; empty if the points do not depend on the bid."""
+    """The points that it wins and costs, in words; empty if the points do not depend on the bid."""
     equal: bool = False
     """It is as high as the bid before it."""

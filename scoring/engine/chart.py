@@ -30,7 +30,7 @@ class Chart:
 
     title: Words
     head: tuple[int | Words, ...]
-    """What each column is for: a number of tricks, or words (`made`, `lost`)."""
+    """The heads of the columns: a number of tricks, or words (`made`, `lost`)."""
     over: Words
     """What the numbers in the head count: “tricks”."""
     parts: tuple[Words, ...]

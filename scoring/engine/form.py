@@ -66,7 +66,7 @@ class Question:
     """
     kind: Kind
     path: str = ""
-    """Where a plain answer is stored in the facts, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
+    """The path of a plain answer in the facts, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
     choices: tuple[Choice, ...] = ()
     when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
     """Accepted answers, by question. `tricks.2` is the figure of seat 2 in the `per_seat` question `tricks`. None: not answered."""

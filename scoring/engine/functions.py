@@ -22,7 +22,7 @@ from scoring.engine.words import Words
 
 
 class GameRules(Protocol):
-    """What the rules of every game have in common."""
+    """The attributes that the rules of every game have in common."""
 
     @property
     def table_sizes(self) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ MAX_DEPTH = 8
 MAX_VALUES = 20_000
 FAMILY_SIZES = (3, 4, 5)
 STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
-"""A contract that any rules can have; it replaces a wrong one."""
+"""A placeholder: a contract that is valid under any rules. It stands in for an invalid one, so that the check of the file can go on."""
 
 
 class Shape:

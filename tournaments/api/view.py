@@ -110,8 +110,8 @@ def versioned_response(
     """Answer with the result of `compute` and an ETag; or with a 304, before anything is computed, if the client has this version.
 
     `scope`: whether a cache between server and client may store the answer. `names` are those that the reader sees. `live`: they see the
-    current standings, even if these are frozen. `is_unchanged_since`: whether the answer was the same at an earlier version, except for the
-    version that it names.
+    current standings, even if these are frozen. `is_unchanged_since`: called with an earlier version that the client has. If it returns
+    True, the client gets a 304 too: its answer differs from the current one at most in the version number that it contains.
     """
     etag = version_etag(tournament, names, live=live)
     headers = {"ETag": etag, "Cache-Control": f"{scope}, no-cache", "Vary": "Accept-Language, Cookie, Authorization"}

@@ -82,7 +82,7 @@ class TournamentRecord(Record, frozen=True):
     state: Annotated[str, _spelled("preparing|playing|closed")]
     version: Count
     closed_at: UtcTime | None = None
-    """When it was closed; null or absent if it is not closed, or was closed before this time was stored."""
+    """The time at which it was closed; null or absent if it is not closed, or was closed before this time was stored."""
     wishes: tuple[WishRecord, ...] = ()
     prizes: dict[str, Any] | None = None
     """The prizes, and who got them; null or absent if nobody made a list."""
@@ -133,7 +133,7 @@ class EntrantRecord(Record, frozen=True):
     """The member's number in the club; null for a guest."""
     withdrawn: bool
     present_at: UtcTime | None = None
-    """When they checked in at the door."""
+    """The time at which they checked in at the door."""
     takes_over: Count | None = None
     """The player whose points this one continues with."""
     forgotten: bool = False
@@ -254,7 +254,7 @@ class RoundRecord(Record, frozen=True):
     clock_ends_at: UtcTime | None = None
     clock_paused_at: UtcTime | None = None
     last_deal_at: UtcTime | None = None
-    """When the last deal was called."""
+    """The time at which the last deal was called."""
     sits_out: tuple[Count, ...] = ()
     """The numbers of the players who by decision have no seat in this round."""
 

@@ -35,7 +35,10 @@ class Call(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     contract = models.CharField(max_length=40, blank=True)
     said = models.CharField(max_length=12, blank=True)
-    """The jury's word as the table claims it: `approved`, or `fined` where it admits that nobody asked. Only the jury's own word counts."""
+    """The jury's decision as the table reports it: `approved`, or `fined` if the table reports that it did not call the jury.
+
+    Empty if the table reports none. It decides nothing: only a ruling of the jury counts.
+    """
     note = models.CharField(max_length=200, blank=True)
     called_at = models.DateTimeField()
     """By the phone's clock, never later than the server's."""

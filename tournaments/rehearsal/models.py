@@ -24,7 +24,7 @@ class AutomaticPlay(models.Model):
     stopped = models.BooleanField(default=False)
     """Whether somebody stopped it; it can be continued."""
     beat_at = models.DateTimeField(null=True)
-    """When the process that plays last looked at it; None if none ever did."""
+    """The last time at which the process that plays looked at it; None if none ever did."""
 
     class Meta:
         verbose_name_plural = "automatic play"

@@ -46,9 +46,9 @@ class MessageReceipt(models.Model):
     table = models.PositiveSmallIntegerField()
     """The table's number in the room."""
     delivered_at = models.DateTimeField()
-    """When its phone first showed the message."""
+    """The time at which the table's phone first showed the message."""
     seen_at = models.DateTimeField(null=True, blank=True)
-    """When somebody there confirmed that they have seen it."""
+    """The time at which somebody at the table confirmed that they have seen it."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["message", "table"], name="one_receipt_a_table")]

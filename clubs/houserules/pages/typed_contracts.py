@@ -40,7 +40,10 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
 """The figures of each way of paying; `slam_both` of BASE is a check box."""
 SERIES = frozenset({"by_tricks", "declarers", "opponents"})
 LINKED, SAME = "linked", "same"
-"""Values in place of a way of paying: as an option decides; for tables of three or five, as with four."""
+"""Values of a control which mean that the contract makes no choice of its own.
+
+LINKED: an option of the rules decides. SAME: a table of three or five pays in the same way as a table of four.
+"""
 LISTS = ("partner", "trump", "lost", "leads", "joint")
 BOXES = ("open_cards", "together", "needs_jury", "solo", "rare", "played")
 SIZES_APART = ("3", "5")

@@ -55,9 +55,10 @@ def make(request: HttpRequest, club: str) -> HttpResponse:
 
 @contextmanager
 def few_names_in_use(actor: Actor) -> Iterator[None]:
-    """Refuse TOO_MANY_NAMES to an account that got NAME_TAKEN too often within an hour, as it may be searching for accounts.
+    """Count how often an account gets NAME_TAKEN. After MAX_NAMES_IN_USE times, refuse TOO_MANY_NAMES for an hour.
 
-    NAME_TAKEN cannot be avoided, as two accounts cannot have the same name.
+    Such an account may be trying names to find out which accounts exist. NAME_TAKEN itself reveals that, but it cannot be avoided, as two
+    accounts cannot have the same name. The hour begins with the last NAME_TAKEN.
     """
     key = f"names-in-use:{actor.id}"
     if cache.get(key, 0) >= MAX_NAMES_IN_USE:

@@ -18,8 +18,10 @@ from clubs.roles.permissions import WORKS_AT_EVENINGS, ClubRight, require_club
 def give_role(*, by: Actor, club: Club, user: User, role: str) -> Membership:
     """Give an account a role in the club, in place of its former role.
 
-    If the former role works at evenings and the new one does not, the account's offices at evenings end. Refused: NOT_FOUND if the account
-    has no role here, as it must accept one first (`invitations.offer_role`); a command needs no acceptance. LAST_OWNER.
+    If the former role works at evenings and the new one does not, the account's offices at evenings end.
+
+    Refused: FIELD_WRONG (no such role), LAST_OWNER (the club would have no owner who can log in), NOT_FOUND (the account has no role here:
+    it must first accept one, see `invitations.offer_role`). A command can also give a role to an account that has none.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     if role not in Role.values:

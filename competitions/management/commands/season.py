@@ -34,7 +34,7 @@ from competitions.season import (
 from competitions.wording.season import problems_in_words
 
 UNUSABLE = 2
-"""The exit status if a file cannot be read, or the rule counts nothing."""
+"""The exit status if a file cannot be read, or the rule cannot be used."""
 
 
 class Command(BaseCommand):

@@ -106,7 +106,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
 
     def _play_past(self, seed: str, *, behind: bool) -> None:
-        """Play the evenings before tonight; with `behind`, let other work go first, as people look around meanwhile."""
+        """Play the evenings before tonight; with `behind`, let other work go first, as people already look at the pages."""
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:

@@ -38,7 +38,10 @@ _FIELDS = Fields.of(DEAL_FIELDS, PROMISE_FIELDS)
 def scorecard_with(
     first_state: Callable[[Rules, Start], State], form: Callable[[Rules, State], Form], charts: Callable[[Rules], tuple[Chart, ...]]
 ) -> Callable[[Rules, Start, Sequence[tuple[int, Outcome[State, Facts]]], int], Scorecard]:
-    """Return the function for the family's sheet; its columns follow from this form, and its boxes are as wide as these charts need."""
+    """Return the function that makes the family's scoresheet.
+
+    The sheet's leading columns follow from the questions of `form`, and its boxes are wide enough for the figures of `charts`.
+    """
 
     def card(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
         first = first_state(rules, start)

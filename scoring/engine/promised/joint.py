@@ -19,7 +19,7 @@ class Declared:
 
     declarer: Seat
     value: int
-    """What each opposing hand would pay if this were the only contract; negative: what it would receive."""
+    """The points that each opposing hand would pay if this were the only contract; negative: what it would receive."""
     made: bool
 
 
@@ -83,10 +83,10 @@ WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]]
 
 
 def check_groups(contracts: Sequence[Contract]) -> None:
-    """Refuse contracts that several declarers could not settle.
+    """Refuse contracts that cannot be settled when several players declare them in one deal.
 
-    These are equal contracts with different ways, a side's own figures or a partner with a joint settlement, and shares that would need
-    half points.
+    Contracts of one group must have the same `joint`. A joint settlement (any but EACH) is refused for contracts with a partner or with
+    figures for each side (`sides`), and ONE_SUM if sharing it could need half points.
 
     Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
     """

@@ -31,7 +31,7 @@ class Promised:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What all entries of a rule set have in common."""
+    """The unit and settlement that all entries of a rule set have in common."""
 
     unit: int
     settlement: str

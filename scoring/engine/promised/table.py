@@ -56,15 +56,15 @@ class Contract:
     """Added to the payment when it was bid over a contract that may be played together (misère, piek)."""
     rare: bool
     leads: str
-    """Who plays the first card: `left_of_dealer` or `declarer`."""
+    """The player of the first card: `left_of_dealer` or `declarer`."""
     slam: Slam
     """The bonus for all thirteen tricks."""
     values: tuple[int, ...]
-    """What each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
+    """The points that each opposing hand pays the side, for 0 … 13 tricks; negative: what it receives."""
     made: tuple[bool, ...]
     """Whether each of 0 … 13 tricks makes the contract."""
     sides: tuple[tuple[int, int], ...] | None = None
-    """What each declarer and each opponent gets, for 0 … 13 tricks, if one side does not simply pay the other; else None."""
+    """The points that each declarer and each opponent gets, for 0 … 13 tricks, if one side does not simply pay the other; else None."""
     joint: str = "each"
     """How several declarers of it settle: a name in `joint.WAYS`."""
     open_cards: bool = False

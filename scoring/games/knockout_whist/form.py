@@ -74,7 +74,7 @@ def _rainbow(rules: Rules, state: State) -> Question:
 
 
 def _more_rainbows(rules: Rules, state: State) -> Iterator[Question]:
-    """Ask for others who had a rainbow, each behind a small button, and who won the redeal."""
+    """Ask who else had a rainbow (four cards of four suits), each behind a small button; then which of them won the redeal."""
     seats = _seats(rules, state, state.full)
     when: When = {RAINBOW: state.full}
     before = [RAINBOW]

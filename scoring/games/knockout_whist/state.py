@@ -32,7 +32,7 @@ class State:
     left: tuple[int, ...]
     """The hand in which each seat left, counted from 1; 0 if it is still in."""
     paid: tuple[int, ...]
-    """What each seat has put into the pot."""
+    """The amount that each seat has put into the pot."""
     hand: int = 1
     """The number of the next hand."""
     staked: bool = False

@@ -66,7 +66,7 @@ class State:
 
     @property
     def pot(self) -> int:
-        """What is in the table's pot."""
+        """The points in the table's pot."""
         return -sum(self.totals)
 
     def koz_left(self) -> int:

@@ -26,7 +26,7 @@ MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
 
 
 class Ending(NamedTuple):
-    """Who won a deal that has a playing side, and how high."""
+    """The result of a deal that has a playing side: who won it, and how high."""
 
     won: bool
     level: str

@@ -114,9 +114,9 @@ def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
 
 
 def _ramsch_bonuses(rules: Rules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
-    """Return the list's points of a Ramsch that counts as a player's own game, for each of these in turn.
+    """Return the points that a Ramsch adds to the list if it counts as the own game of each player in `first`, who won or lost it.
 
-    The other players get theirs only once.
+    There is one tuple of figures for each of these players, with their own points. The points of the others are in the first tuple only.
     """
     own, others = (rules.own_bonus, 0) if won else (-rules.own_bonus, rules.lost_bonus(seats))
     return [

@@ -1,4 +1,4 @@
-"""The door for programs: who is here, who is meant by letters, who comes and who leaves."""
+"""The API of the door: list the players, find a person by letters, number or card, check players in, and record that they leave."""
 
 from __future__ import annotations
 

@@ -109,11 +109,11 @@ class NamesInClub:
     choices: Choices
 
     def of(self, tournament: Tournament) -> Names:
-        """Return which names they see at this evening."""
+        """Return the setting for the names that the reader sees at this evening."""
         return self.over([tournament.names])
 
     def over(self, evenings: Iterable[str]) -> Names:
-        """Return which names they see on a page about several evenings, by the evenings' settings: the most private counts."""
+        """Return the setting for a page about several evenings, from the settings of these evenings: the most private one counts."""
         return FULL_NAMES if self.full else Names(most_private(self.kind, *evenings), self.choices)
 
 

@@ -33,7 +33,7 @@ class EveningState:
 
     phase: Phase
     until: datetime.datetime | None = None
-    """When it becomes or became final; None before it is closed, and for evenings closed before the time of closing was stored."""
+    """The time when it becomes or became final; None before it is closed, and for evenings closed before the time of closing was stored."""
 
     @property
     def in_correction(self) -> bool:

@@ -38,7 +38,7 @@ class DraftImpact:
     impact: Impact | None
     """None while something is not filled in, or where the decision is refused."""
     problems: list[str]
-    """The sentences why it is refused."""
+    """The sentences that tell why the decision is refused; empty if it is not."""
     at_table: list[PlayerImpact]
     others: list[PlayerImpact]
     """Players of other tables, only those that are named."""

@@ -52,7 +52,7 @@ class QueuedCall:
     mine: bool
     """Whether the reader has taken it up."""
     own_table: bool
-    """Whether the reader plays there."""
+    """Whether the reader plays at that table."""
     others: str
     """The officials who could judge it if the reader plays there; empty if there are none."""
     acts_alone: bool

@@ -48,7 +48,7 @@ class Ground:
     columns: tuple[float, ...]
     """The position of each player's name, in millimetres from the left edge of the print."""
     width: float
-    """The space for a name there."""
+    """The width of the space for a player's name, in millimetres."""
     sides: tuple[tuple[str, tuple[int, ...]], ...]
     """The name and the seats of each side, if columns belong to sides."""
     small_names: bool

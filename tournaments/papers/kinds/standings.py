@@ -25,7 +25,10 @@ from tournaments.standings.wording.ranking import average_text, criteria_text, l
 
 ON_ONE_PAGE = 32
 TIGHTLY_ON_ONE_PAGE = 47
-"""Lines that fit on a page, at the usual size and smaller; more lines go on several pages at the usual size."""
+"""The number of lines that fit on one page in a smaller size; ON_ONE_PAGE is the number that fit in the usual size.
+
+A list with more lines is printed in the usual size on several pages.
+"""
 
 
 def sheets(tournament: Tournament, about: PaperSubject, *, full: bool = False) -> Iterator[Sheet]:

@@ -28,7 +28,7 @@ class RoundPhase(StrEnum):
     SIGNING = "signing"
     """All deals are played; the tables read their totals and sign."""
     CORRECTION = "correction"
-    """It is finished. The director and the jury can still correct it, and a table that must sign again can."""
+    """The round is finished. The director and the jury can still correct it, and a table that must sign again can do so."""
     FINAL = "final"
     """The evening is final: nothing changes any more."""
 

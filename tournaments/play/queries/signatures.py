@@ -13,9 +13,10 @@ from tournaments.play.queries.tables import TableView
 
 
 def ruling_points(table: Table) -> tuple[int, ...]:
-    """Return the points that rulings moved in this round for the players of the table, by seat.
+    """Return the points that rulings gave the table's players in this round (negative: took from them), by seat.
 
-    With the points of its deals these are the players' points of the round in the standings. One query; the places may be prefetched.
+    Added to the points of the table's deals, they are the players' points of this round in the standings. One query; the places may be
+    prefetched.
     """
     seats = {place.entrant_id: place.seat for place in table.places.all()}
     points = [0] * table.seats

@@ -79,7 +79,7 @@ class QuestionForm(Struct, frozen=True, omit_defaults=True):
 
 
 class LaterForm(Struct, frozen=True, omit_defaults=True):
-    """The questions about a later deal; those that the first deal asks too are places in its form."""
+    """The questions about a later deal. A question that the next deal asks too is given as its position in that deal's form."""
 
     facts: Facts
     questions: Annotated[

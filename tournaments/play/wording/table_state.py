@@ -281,7 +281,7 @@ def deal_count(view: TableView) -> DealCount:
 
 
 def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
-    """Return the seats with their players; `accepted` has the time of each acceptance by the player's key."""
+    """Return the seats with their players. `accepted`: the time at which each player accepted, by the player's key."""
     return tuple(
         Seat(
             seat=place.seat,

@@ -78,7 +78,10 @@ def _forget_line(by: Actor, line: ForgottenLine) -> bool:
 
 
 def forget_in_import(by: Actor, tournament: Tournament) -> None:
-    """Forget people whom an imported evening restored: those on the list, and those whose member is forgotten."""
+    """Forget again the people whose names an imported evening brought back.
+
+    These are the people on the list of forgotten people, and those whose member is forgotten.
+    """
     enrolled = LogEntry.objects.filter(tournament=tournament, what=Event.ENROL)
     hashes = {entry.hash: {person["number"] for person in entry.after or ()} for entry in enrolled}
     listed = Forgotten.objects.filter(entry__in=hashes).values_list("entry", "number")

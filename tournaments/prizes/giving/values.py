@@ -98,7 +98,7 @@ class Award:
     player: int | None
     """None while lots among `among` are not drawn."""
     cents: int | None = None
-    """The amount that this player gets; None if it is no money."""
+    """The amount of money that this player gets, in cents; None if the prize is not money."""
     among: tuple[int, ...] = ()
     """Everybody who was equal for it; empty if nobody else was."""
     next_in_line: bool = False

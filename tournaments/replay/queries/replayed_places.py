@@ -112,7 +112,7 @@ class _Figures:
 
     @cached_property
     def contracts(self) -> dict[int, Counter[tuple[int, bool, bool]]]:
-        """The contracts that each player declared, by round, whether they were solos and whether they made it."""
+        """For each player, the number of contracts they declared: by round, whether it was a solo, and whether it was made."""
         ended: dict[int, Counter[tuple[int, bool, bool]]] = defaultdict(Counter)
         for table in self._evening.tables:
             history = history_of(table)

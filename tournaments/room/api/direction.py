@@ -1,4 +1,4 @@
-"""The state of a round for a director's program: what is to do now, most urgent first, and what is open before the round is finished."""
+"""The API for a director: the tasks of the moment, the most urgent first, and what is missing before a round can be finished."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def feed_items(evening: Evening) -> list[FeedItem]:
 def _along_the_race(evening: Evening) -> Iterator[FeedItem]:
     race = Race(evening.before, evening.line_of)
     big = BIG_SWING * usual_swing(evening.deals)
-    # Until everybody has played a few deals, a lead means little.
+    # A lead means little before everybody has played a few deals.
     deals, warm = evening.deals_before, len(evening.before) // 2
     causes: list[PlayedDeal | Ruled] = sorted((*evening.deals, *evening.rulings), key=lambda cause: (cause.at, cause.key))
     for cause in causes:

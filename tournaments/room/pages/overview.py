@@ -1,4 +1,4 @@
-"""The director's page: the clock, the next step, what waits, and every table of the room at a glance."""
+"""The director's page: the clock, the next step, the other tasks, and every table of the room at a glance."""
 
 from __future__ import annotations
 

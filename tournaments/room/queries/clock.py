@@ -19,9 +19,9 @@ class RoundClock:
     """A clock that runs or is paused, for the whole room or for one table."""
 
     ends_at: datetime.datetime
-    """When the time is over. It does not change during a pause; the pause is added when the clock is resumed."""
+    """The moment at which the time is over. It does not change during a pause; the pause is added when the clock is resumed."""
     paused_at: datetime.datetime | None
-    """When it was paused; None while it runs."""
+    """The moment at which it was paused; None while it runs."""
     now: datetime.datetime
     """The moment at which it was read."""
     extra_minutes: int = 0

@@ -29,9 +29,9 @@ class TableTimes:
     """The number of deals that count."""
     planned: int
     times: Sequence[datetime.datetime]
-    """When its deals were played."""
+    """The times at which its deals were played."""
     ends_at: datetime.datetime | None = None
-    """When its time is over; None without a clock."""
+    """The moment at which its time is over; None without a clock."""
     done: bool = False
     """True if it plays no more deals: all are played, it has signed, or it was stopped."""
 

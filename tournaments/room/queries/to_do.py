@@ -1,4 +1,4 @@
-"""What a director should do now: the evening's one next step, and a list of everything else that waits, worst first.
+"""The tasks of a director at this moment: the evening's one next step, and a list of everything else that waits, worst first.
 
 Pure: it reads a Room that was read already. `room/wording/to_do.py` puts it into words, and the pages add a button.
 """

@@ -1,4 +1,4 @@
-"""What a director should do now, in words: the sentence, the reason, and the text on a table's tile. For the pages and the API."""
+"""The tasks of a director, in words: the sentence, the reason, and the text on a table's tile. For the pages and the API."""
 
 from __future__ import annotations
 

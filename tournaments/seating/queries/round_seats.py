@@ -94,7 +94,7 @@ def round_seats(round: Round) -> RoundSeats:
 
 
 def goes_on(rules: RuleSet) -> bool:
-    """Return whether a deal depends on earlier deals: a table plays one whole game, or something counts over the event."""
+    """Return whether a deal depends on earlier deals: a table plays one whole game, or players carry figures from table to table."""
     return rules.time_called is not None or has_carry_over(rules)
 
 

@@ -54,7 +54,10 @@ def _write_facts(facts: Facts) -> dict[str, Any]:
 
 
 def _jury_contracts(rules: Rules) -> tuple[str, ...]:
-    """Return the contracts that always need the jury, then the solos, which need it after some lost ones; highest bid first."""
+    """Return the codes of the contracts that can need the jury, in two groups, each with the highest bid first.
+
+    The first group always needs it; the second are the solos that need it only if the player lost too many before.
+    """
     duties = duties_of(rules)
     played = sorted((each for each in rules.contracts.values() if each.played), key=lambda each: (-each.rank, each.code))
     needing = tuple(each.code for each in played if each.code in duties.needs_jury)

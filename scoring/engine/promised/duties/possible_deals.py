@@ -16,9 +16,10 @@ from scoring.engine.result import Obligation
 
 
 def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
-    """Yield the family's deals with the jury's word where it is due, and refusals before all pass.
+    """Yield every deal of the family, with each possible answer of the jury where it must be called.
 
-    A refusal does not affect what is played instead, so it is not combined with every contract.
+    If all pass, also yield the deal after each contract that the jury can refuse. A refusal does not affect what is played instead, so
+    it is not combined with every contract.
     """
     for deal in family.possible_deals(rules, state):
         at = state.dealt_by(deal.dealer)
