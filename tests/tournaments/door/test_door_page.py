@@ -109,7 +109,7 @@ def test_a_late_guest_is_never_silently_without_a_seat(desk: Client, director: C
 def test_a_no_show_leaves_an_empty_chair_that_comes_first(desk: Client, director: Client, at: str, tournament: Tournament) -> None:
     drawing.seat(by=MACHINE, tournament=tournament, tables=TABLES)
     own_page = text(desk.get(f"{at}door/players/3/"))
-    assert "Does not come Table 1 then has an empty chair (seat C). Round 1 cannot start until somebody takes it" in own_page
+    assert "Does not come Table 1 then has an empty chair (seat C). Round 1 cannot start until somebody takes the seat" in own_page
     words = sends(desk, f"{at}door/players/3/leave/", when="no_show")
     assert "Table 1, seat C empty; Piet van Dijk sat there" in words
     tiles = text(director.get(at))
