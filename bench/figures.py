@@ -19,7 +19,7 @@ class Figure:
     unit: str
     goal: float | None = None
     at_most: bool = True
-    """Whether the goal is a maximum (milliseconds) or a minimum (deals a second)."""
+    """True if the goal is a maximum (milliseconds), False if it is a minimum (deals a second)."""
     waits: float = 0.0
     """The part of a time that a faster machine does not shorten: a timer of ours."""
     speed: float = 1.0
@@ -34,7 +34,7 @@ class Figure:
 
     @property
     def promise_kept(self) -> bool | None:
-        """Whether the promise is kept; None if none was made."""
+        """Return True if the promise is kept, False if it is not, None if none was made."""
         if self.goal is None:
             return None
         return self.judged <= self.goal if self.at_most else self.judged >= self.goal

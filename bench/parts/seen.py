@@ -46,7 +46,7 @@ Seen = list[tuple[float, int]]
 
 @dataclass
 class Screen:
-    """What one screen received and showed."""
+    """The versions that one screen received and showed."""
 
     events: Seen = field(default_factory=list)
     fragments: Seen = field(default_factory=list)

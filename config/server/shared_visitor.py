@@ -49,7 +49,7 @@ class Visitor:
 
     @property
     def wants_latest(self) -> bool:
-        """Whether the page may have missed a version without knowing which."""
+        """True if the page may have missed a version and does not know which."""
         return self.version == sys.maxsize
 
 
