@@ -38,7 +38,7 @@ def made_description(form: str) -> tuple[bytes, str]:
 
 @costly(Kind.DESCRIPTION)
 @method_decorator(require_safe, name="dispatch")
-class Description(SpectacularAPIView):
+class ApiDescriptionView(SpectacularAPIView):
     """The OpenAPI file, for programs."""
 
     def _get_schema_response(self, request: Request) -> HttpResponseBase:
@@ -59,7 +59,7 @@ class Description(SpectacularAPIView):
 # Swagger UI sets style attributes; its scripts are still served from our own files.
 @method_decorator(require_safe, name="dispatch")
 @method_decorator(csp_update({"style-src": ["'self'", UNSAFE_INLINE]}), name="dispatch")
-class Documentation(SpectacularSwaggerSplitView):
+class ApiDocumentationView(SpectacularSwaggerSplitView):
     url_name = "schema"
 
     def get_exception_handler(self) -> Any:

@@ -7,7 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from config.accessibility import accessibility
-from config.schema import Description, Documentation
+from config.schema import ApiDescriptionView, ApiDocumentationView
 from config.styleguide.page import phone, styleguide
 from operations.health import health, up
 from operations.status.page import status, status_part
@@ -23,8 +23,8 @@ urlpatterns = [
     path("", include("clubs.login.urls")),
     # No CSRF token: a shared page cannot contain one, and another site that sets this reader's language harms nobody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
-    path("api/schema/", Description.as_view(), name="schema"),
-    path("api/docs/", Documentation.as_view(), name="api-docs"),
+    path("api/schema/", ApiDescriptionView.as_view(), name="schema"),
+    path("api/docs/", ApiDocumentationView.as_view(), name="api-docs"),
     path("api/v1/", include("config.addresses.api")),
     path("", include("clubs.urls")),
     path("", include("config.addresses.pages")),

@@ -14,7 +14,7 @@ from django.contrib.auth.views import LogoutView, PasswordResetCompleteView
 from django.urls import URLPattern, path, re_path, reverse_lazy
 
 from clubs.login.pages import account
-from clubs.login.pages.links import SetPassword
+from clubs.login.pages.links import SetPasswordView
 
 back_to_account = reverse_lazy("account")
 
@@ -31,14 +31,14 @@ urlpatterns: list[URLPattern] = [
     path("account/again/", login.reauthenticate, name="account_reauthenticate"),
     path("account/again/code/", second_factor.reauthenticate, name="mfa_reauthenticate"),
     path("account/again/passkey/", passkeys.reauthenticate_webauthn, name="mfa_reauthenticate_webauthn"),
-    path("account/app/", account.AddApp.as_view(), name="mfa_activate_totp"),
+    path("account/app/", account.AddAppView.as_view(), name="mfa_activate_totp"),
     path("account/app/remove/", DeactivateTOTPView.as_view(success_url=back_to_account), name="mfa_deactivate_totp"),
     path("account/codes/", recovery_codes.view_recovery_codes, name="mfa_view_recovery_codes"),
     path("account/codes/renew/", recovery_codes.generate_recovery_codes, name="mfa_generate_recovery_codes"),
     path("account/codes/download/", recovery_codes.download_recovery_codes, name="mfa_download_recovery_codes"),
-    path("account/passkeys/add/", account.AddPasskey.as_view(), name="mfa_add_webauthn"),
+    path("account/passkeys/add/", account.AddPasskeyView.as_view(), name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/", passkeys.EditWebAuthnView.as_view(success_url=back_to_account), name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", passkeys.RemoveWebAuthnView.as_view(success_url=back_to_account), name="mfa_remove_webauthn"),
     # A token always contains a hyphen; requiring one keeps the addresses that are left out from matching.
-    re_path(r"^account/(?P<uidb64>\w+)/(?P<token>[^/]+-[^/]+)/$", SetPassword.as_view(), name="password_reset_confirm"),
+    re_path(r"^account/(?P<uidb64>\w+)/(?P<token>[^/]+-[^/]+)/$", SetPasswordView.as_view(), name="password_reset_confirm"),
 ]

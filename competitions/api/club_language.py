@@ -26,7 +26,7 @@ class LanguageAnswer(Struct, frozen=True):
     language: str
 
 
-class ClubLanguage(ApiView):
+class ClubLanguageView(ApiView):
     @action_view("Decide in which language the club and its next evenings are", ClubRight.PUBLISH_RULES)
     def put(self, row: Club, body: Language) -> LanguageAnswer:
         return LanguageAnswer(set_language(by=self.actor, club=row, **body.given()).language)

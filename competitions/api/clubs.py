@@ -28,8 +28,7 @@ from competitions.api.club_answers import (
 from competitions.api.evening_search import EveningsThatFit, evenings_answer
 from competitions.queries.club_now import club_now
 from competitions.queries.club_statistics import club_statistics
-from competitions.queries.evening_search import EveningSearch as Search
-from competitions.queries.evening_search import evening_archive
+from competitions.queries.evening_search import EveningSearch, evening_archive
 from competitions.queries.history_audience import require_history
 from competitions.queries.member_history import member_history
 from tournaments.api.action_view import action_view
@@ -52,7 +51,7 @@ SEARCH = [
 ]
 
 
-class Club(ApiView):
+class ClubView(ApiView):
     @describe_public_read("What is on now in a club, what is next, and who won last", ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
@@ -60,12 +59,12 @@ class Club(ApiView):
 
 
 @costly(Kind.HISTORY)
-class EveningSearch(ApiView):
+class EveningSearchView(ApiView):
     @describe_public_read("A club's closed evenings: all, or those that fit", EveningsThatFit, parameters=SEARCH)
     def get(self, request: Request, club: str) -> Response:
         row = club_at(club)
         typed = {name: str(text) for name, text in request.query_params.items()}
-        search = Search.read(typed)
+        search = EveningSearch.read(typed)
         names = names_in_club(club_role(self.actor, row), row)
         page = typed.get("page", "") or "1"
         if not (page.isascii() and page.isdecimal() and int(page[:7]) >= 1):
@@ -74,7 +73,7 @@ class EveningSearch(ApiView):
         return Response(evenings_answer(archive, names))
 
 
-class Statistics(ApiView):
+class StatisticsView(ApiView):
     @describe_public_read("A club's figures: contracts, attendance, pace", StatisticsAnswer, parameters=[YEAR])
     def get(self, request: Request, club: str) -> Response:
         typed = request.query_params.get("year", "")
@@ -83,7 +82,7 @@ class Statistics(ApiView):
         return Response(statistics_answer(club_statistics(club_at(club), int(typed) if typed else None)))
 
 
-class MemberHistory(ApiView):
+class MemberHistoryView(ApiView):
     @describe_read("A member's evenings over the years", MemberHistoryAnswer)
     def get(self, request: Request, club: str, number: int) -> Response:
         member = _member(club, number)
@@ -95,7 +94,7 @@ class AudienceBody(Body):
     audience: Annotated[Literal["everybody", "club", "self"], Meta(description="Who may read the member's evenings.")]
 
 
-class HistoryAudience(ApiView):
+class HistoryAudienceView(ApiView):
     @action_view("Say who may read a member's evenings")
     def put(self, body: AudienceBody, club: str, number: int) -> AudienceAnswer:
         return AudienceAnswer(choose_history_audience(by=self.actor, member=_member(club, number), audience=body.audience).value)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from clubs.club.models import Season
 from competitions.queries.past_results import PastPreview
-from competitions.queries.season import RuleVersion, SeasonView, season_name_of
+from competitions.queries.season import LoadedSeason, RuleVersion, season_name_of
 from competitions.queries.season_figures import SeasonEvening
 from competitions.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals, rounded, rule_to_json
 from competitions.wording.season_figures import rule_in_words
@@ -157,7 +157,7 @@ def rule_answer(now: RuleVersion, names: Mapping[str, str]) -> SeasonRuleAnswer:
     return SeasonRuleAnswer(version=now.version, rule=rule_to_json(now.rule), sentences=tuple(rule_in_words(now.rule, names)))
 
 
-def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Names) -> SeasonAnswer:
+def season_answer(season: Season, now: RuleVersion, view: LoadedSeason, names: Names) -> SeasonAnswer:
     """Return the whole season, with the names that this reader may see."""
     by_key = {evening.key: evening for evening in view.figures.evenings}
     shown = [by_key[evening.key] for evening in view.table.evenings]
@@ -190,7 +190,7 @@ def season_answer(season: Season, now: RuleVersion, view: SeasonView, names: Nam
     )
 
 
-def comparison_answer(now: SeasonView, then: SeasonView, compared: Sequence[Any], names: Names) -> SeasonComparison:
+def comparison_answer(now: LoadedSeason, then: LoadedSeason, compared: Sequence[Any], names: Names) -> SeasonComparison:
     """Return the places of the players by another rule, beside the current ones."""
     people = {**now.figures.people, **then.figures.people}
     return SeasonComparison(
@@ -219,7 +219,7 @@ def past_answer(preview: PastPreview) -> PastResults:
     )
 
 
-def _line(view: SeasonView, line: Line, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
+def _line(view: LoadedSeason, line: Line, names: Names, evenings: Mapping[str, SeasonEvening]) -> SeasonLine:
     person = view.figures.people[line.player]
 
     def candidate(each: Candidate) -> SeasonCandidate:
@@ -248,13 +248,13 @@ def _line(view: SeasonView, line: Line, names: Names, evenings: Mapping[str, Sea
     )
 
 
-def _teams(view: SeasonView) -> tuple[SeasonTeam, ...]:
+def _teams(view: LoadedSeason) -> tuple[SeasonTeam, ...]:
     if view.teams is None:
         return ()
     return tuple(SeasonTeam(place=line.place, name=line.name, total=_figure(line.total)) for line in view.teams.lines)
 
 
-def _total(view: SeasonView, line: Line) -> float:
+def _total(view: LoadedSeason, line: Line) -> float:
     return _number(line.total, decimals_of_totals(view.rule, (each.total for each in view.table.lines)))
 
 

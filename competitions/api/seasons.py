@@ -27,7 +27,7 @@ from competitions.api.season_answers import (
     season_summary,
 )
 from competitions.queries.past_results import past_preview
-from competitions.queries.season import SeasonView, compare, current_rule, season_figures_of, season_names, season_of, season_view
+from competitions.queries.season import LoadedSeason, compare, current_rule, season_figures_of, season_names, season_of, season_view
 from competitions.season import Rule, Unusable, require_usable, rule_from_json
 from competitions.wording.season import season_refusal
 from tournaments.api.action_view import action_view
@@ -64,14 +64,14 @@ def _kept_season(actor: Actor, club: str, season: int) -> Season:
     return season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
 
 
-class Seasons(ApiView):
+class SeasonsView(ApiView):
     @describe_read("A club's seasons", SeasonList, public=True, operation_id="clubs_seasons_list")
     def get(self, request: Request, club: str) -> Response:
         return Response(SeasonList(tuple(season_summary(season) for season in club_at(club).seasons.all())))
 
 
 @costly(Kind.HISTORY)
-class OneSeason(ApiView):
+class SeasonView(ApiView):
     @describe_read("The table of a season", SeasonAnswer, public=True)
     def get(self, request: Request, club: str, season: int) -> Response:
         row = season_of(club_at(club), season)
@@ -79,7 +79,7 @@ class OneSeason(ApiView):
         return Response(season_answer(row, current_rule(row), view, season_names(self.actor, row, view)))
 
 
-class SeasonRules(ApiView):
+class SeasonRulesView(ApiView):
     @action_view("Decide how a season is counted", _kept_season)
     def post(self, row: Season, body: SeasonRuleBody) -> SeasonRuleAnswer:
         if body.version is UNSET:
@@ -89,7 +89,7 @@ class SeasonRules(ApiView):
         return rule_answer(current_rule(row), names)
 
 
-class SeasonRulePreview(ApiView):
+class SeasonRulePreviewView(ApiView):
     @action_view("Who would stand where by another rule", _kept_season)
     def post(self, row: Season, body: SeasonRuleBody) -> SeasonComparison:
         try:
@@ -101,13 +101,13 @@ class SeasonRulePreview(ApiView):
         return comparison_answer(now, then, compare(now, then), season_names(self.actor, row, then))
 
 
-class SeasonResults(ApiView):
+class SeasonResultsView(ApiView):
     @action_view("Take over evenings from before Troela", _kept_season)
     def post(self, row: Season, body: PastResultsBody) -> PastResults:
         return past_answer(import_results(by=self.actor, season=row, **body.given()))
 
 
-class SeasonResultsPreview(ApiView):
+class SeasonResultsPreviewView(ApiView):
     @action_view("What a file of results would bring", _kept_season)
     def post(self, row: Season, body: PastResultsBody) -> PastResults:
         try:
@@ -117,7 +117,7 @@ class SeasonResultsPreview(ApiView):
         return past_answer(preview)
 
 
-class PastEvening(ApiView):
+class PastEveningView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("Remove an evening from before Troela", _kept_season)
@@ -127,7 +127,7 @@ class PastEvening(ApiView):
         return season_answer(row, current_rule(row), view, season_names(self.actor, row, view))
 
 
-def _view(season: Season, rule: Rule | None = None) -> SeasonView:
+def _view(season: Season, rule: Rule | None = None) -> LoadedSeason:
     try:
         return season_view(season, rule)
     except Unusable as unusable:

@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.http import urlencode
 
 from clubs.people.name_match import match_name
-from competitions.queries.season import SeasonView, season_name_of
+from competitions.queries.season import LoadedSeason, season_name_of
 from competitions.season import Line
 from tournaments.entrants.queries.names import Names
 
@@ -51,7 +51,7 @@ class LinesShown:
         return f"?page={(number - 1) // LINES_A_PAGE + 1}#line-{number}" if number else ""
 
 
-def lines_shown(view: SeasonView, names: Names, query: Mapping[str, str]) -> LinesShown:
+def lines_shown(view: LoadedSeason, names: Names, query: Mapping[str, str]) -> LinesShown:
     """Return the lines that a reader who sees these names asks for with `?page=` and `?name=`.
 
     Names are matched as they are shown. For a page that does not exist the nearest one is returned.

@@ -19,8 +19,8 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.pages.rule_form import RuleForm
 from competitions.pages.table_rows import named_evening, sign_of
 from competitions.queries.season import (
+    LoadedSeason,
     RuleVersion,
-    SeasonView,
     compare,
     current_rule,
     rule_of_people_now,
@@ -99,13 +99,13 @@ def _preview(season: Season, now: RuleVersion, json: dict[str, Any], names: dict
     except Unusable as unusable:
         raise season_refusal(unusable) from None
     try:
-        present: SeasonView | None = season_view(season, now.rule)
+        present: LoadedSeason | None = season_view(season, now.rule)
     except Unusable:  # the current rule fits no evening any more: there is nothing to compare with
         present = None
     return {"compared": _compared(present or then, then), "rule_then": rule_in_words(wanted, names), "differs": wanted != now.rule}
 
 
-def _compared(now: SeasonView, then: SeasonView) -> list[dict[str, Any]]:
+def _compared(now: LoadedSeason, then: LoadedSeason) -> list[dict[str, Any]]:
     decimals = decimals_of_totals(then.rule, (line.total for line in then.table.lines))
     decimals_now = decimals_of_totals(now.rule, (line.total for line in now.table.lines))
     rows = []

@@ -19,7 +19,7 @@ from clubs.roles.permissions import ClubRight, may_in_club
 from competitions.pages.lines_shown import lines_shown
 from competitions.pages.season_charts import MAX_LINES, attendance_bars, bump_chart
 from competitions.pages.table_rows import TableRow, evening_label, named_evening, shown_evenings, sign_of, table_rows
-from competitions.queries.season import SeasonView, current_rule, season_name_of, season_names, season_of, season_view
+from competitions.queries.season import LoadedSeason, current_rule, season_name_of, season_names, season_of, season_view
 from competitions.season import Record, RecordKind, Unusable, category_lines, decimals_needed, decimals_of_totals
 from competitions.wording.season import season_refusal
 from competitions.wording.season_figures import exact_signed_figure, rule_in_words, signed_figure
@@ -43,7 +43,7 @@ def season(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     return render(request, "tournaments/season/season.html", context | season_context(actor, row, view, request.GET.dict()))
 
 
-def season_context(actor: Actor, season: Season, view: SeasonView, query: Mapping[str, str]) -> dict[str, Any]:
+def season_context(actor: Actor, season: Season, view: LoadedSeason, query: Mapping[str, str]) -> dict[str, Any]:
     """Return the template context of a season for this reader; `query` selects the lines."""
     names = season_names(actor, season, view)
     own = _own_key(actor, season.club)
@@ -67,7 +67,7 @@ def season_context(actor: Actor, season: Season, view: SeasonView, query: Mappin
     return context | (_beside_the_table(view, rows[:MAX_LINES], labels, names) if shown.is_whole else {})
 
 
-def _beside_the_table(view: SeasonView, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
+def _beside_the_table(view: LoadedSeason, leaders: Sequence[TableRow], labels: Sequence[str], names: Names) -> dict[str, Any]:
     """Return the context of what only the season's first page shows: charts, records, and the balance."""
     return {
         "teams": _teams(view),
@@ -93,7 +93,7 @@ def _leader(row: TableRow) -> tuple[str, str, str]:
     return row.key, row.name, "mine" if row.is_mine else "top" if row.medal else ""
 
 
-def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, str]:
+def _record(view: LoadedSeason, record: Record, names: Names) -> tuple[str, str, str]:
     """Return a record's title, its holders, and the figure."""
     titles = {
         RecordKind.HIGHEST: _("Highest evening"),
@@ -117,7 +117,7 @@ def _record(view: SeasonView, record: Record, names: Names) -> tuple[str, str, s
     return titles[record.kind], " · ".join(holders), figure
 
 
-def _account(view: SeasonView) -> list[tuple[str, str, str]]:
+def _account(view: LoadedSeason) -> list[tuple[str, str, str]]:
     """Return the season's balance: for each part a word, the figure, and its CSS class. The last one is the sum."""
     account = view.table.account
     parts = [(_("Counted"), account.counted), (_("Falls away"), account.dropped)]
@@ -130,13 +130,13 @@ def _account(view: SeasonView) -> list[tuple[str, str, str]]:
     return [(word, signed_figure(figure, decimals), sign_of(figure)) for word, figure in parts]
 
 
-def _unbalanced(view: SeasonView) -> str:
+def _unbalanced(view: LoadedSeason) -> str:
     """Return the evenings whose points do not add up to zero, each with the difference."""
     names = {evening.key: evening.name for evening in view.figures.evenings}
     return comma_text(f"{isolated(names[key])} ({exact_signed_figure(left)})" for key, left in view.table.account.unbalanced)
 
 
-def _teams(view: SeasonView) -> list[tuple[int | None, str, str, str]]:
+def _teams(view: LoadedSeason) -> list[tuple[int | None, str, str, str]]:
     if view.teams is None:
         return []
     decimals = decimals_of_totals(view.teams.rule, (line.total for line in view.teams.lines))

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from competitions.queries.season import SeasonView, season_name_of
+from competitions.queries.season import LoadedSeason, season_name_of
 from competitions.queries.season_figures import SeasonEvening
 from competitions.season import Candidate, Line, Points, decimals_of_averages, decimals_of_totals
 from competitions.wording.season import tie_break_name
@@ -102,13 +102,13 @@ def short_day(day: date) -> str:
     return str(formats.date_format(day, formats.get_format("MONTH_DAY_FORMAT").replace("F", "N")))
 
 
-def shown_evenings(view: SeasonView) -> list[SeasonEvening]:
+def shown_evenings(view: LoadedSeason) -> list[SeasonEvening]:
     """Return the evenings that the rule selects, in order."""
     keys = {evening.key for evening in view.table.evenings}
     return [evening for evening in view.figures.evenings if evening.key in keys]
 
 
-def table_rows(view: SeasonView, lines: Sequence[Line], names: Names, own: str = "") -> list[TableRow]:
+def table_rows(view: LoadedSeason, lines: Sequence[Line], names: Names, own: str = "") -> list[TableRow]:
     """Return the rows of these lines. `own` is the key of the reader's own member."""
     totals = decimals_of_totals(view.rule, (line.total for line in view.table.lines))
     averages = decimals_of_averages(view.rule)
@@ -127,7 +127,7 @@ def table_rows(view: SeasonView, lines: Sequence[Line], names: Names, own: str =
 
 
 def _row(
-    view: SeasonView,
+    view: LoadedSeason,
     line: Line,
     names: Names,
     own: str,

@@ -30,7 +30,7 @@ from tournaments.evening.problems import refuse
 
 
 @dataclass(frozen=True)
-class SeasonView:
+class LoadedSeason:
     """A season for pages, papers and programs."""
 
     figures: SeasonFigures
@@ -95,14 +95,14 @@ def current_rule(season: Season) -> RuleVersion:
     return RuleVersion(row.version, rule_from_json(row.rule), row) if row else RuleVersion(0, Rule())
 
 
-def season_view(season: Season, rule: Rule | None = None) -> SeasonView:
+def season_view(season: Season, rule: Rule | None = None) -> LoadedSeason:
     """Return the season by its own rule, or by another. Refused (`Unusable`): a rule that cannot be used for these evenings."""
     rule = current_rule(season).rule if rule is None else rule
     figures = season_figures_of(season, rule)
     if rule.planned is not None and rule.planned < len(rule.selected(figures.figures)):
         rule = replace(rule, planned=None)  # more evenings were played than planned: they all count
     rule = rule_of_people_now(rule, figures.merged)
-    return SeasonView(figures, season_table(rule, figures.figures, figures.names))
+    return LoadedSeason(figures, season_table(rule, figures.figures, figures.names))
 
 
 def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
@@ -123,14 +123,14 @@ def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
     return replace(rule, teams=teams, categories=groups(rule.categories), lots=replace(rule.lots, order=keys(rule.lots.order)))
 
 
-def compare(now: SeasonView, then: SeasonView) -> list[ComparedLine]:
+def compare(now: LoadedSeason, then: LoadedSeason) -> list[ComparedLine]:
     """Return everybody's line by both rules, in the order of the other one; those who have no line there come last."""
     before = {line.player: line for line in now.table.lines}
     compared = [ComparedLine(line.player, line.name, before.pop(line.player, None), line) for line in then.table.lines]
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]
 
 
-def season_names(actor: Actor, season: Season, view: SeasonView) -> Names:
+def season_names(actor: Actor, season: Season, view: LoadedSeason) -> Names:
     """Return the form of names for this reader: full for people with a role in the club, else the most private of its evenings."""
     slugs = [evening.slug for evening in view.figures.evenings if evening.slug]
     policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)

@@ -9,7 +9,7 @@ from random import Random
 from clubs.problems import Refusal
 from operations.robot.in_process import Phone
 from operations.robot.steps import Report
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 
 SILENT_SECONDS = (480.0, 900.0)
 """How long a phone without a network sends nothing."""
@@ -26,7 +26,7 @@ class Faults:
         self._random = random
         self._late = 0
 
-    def deal(self, phone: Phone, view: TableView, report: Report) -> float | None:
+    def deal(self, phone: Phone, view: LoadedTable, report: Report) -> float | None:
         """Enter the next deal, or fail to.
 
         Returns the seconds after which the table looks again; None for the usual time.

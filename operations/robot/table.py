@@ -12,7 +12,7 @@ from operations.robot.steps import Call, Correct, Facts, Report, Sign
 from scoring.engine.state import TableState
 from tournaments.evening.models import Round
 from tournaments.jury.models import Call as StoredCall
-from tournaments.play.queries.tables import TableView, read_table
+from tournaments.play.queries.tables import LoadedTable, read_table
 
 DEAL_SECONDS = (140.0, 330.0)
 """The seconds from one deal of a table to its next: the shortest and the longest."""
@@ -50,11 +50,11 @@ class TableThatPlays:
             # Somebody else changed something since it was read, or the staff must act first.
             return WAITS_SECONDS
 
-    def _waits_for_jury(self, view: TableView) -> bool:
+    def _waits_for_jury(self, view: LoadedTable) -> bool:
         in_doubt = any(outcome.played is None for _deal, outcome in view.fold.outcomes.values())
         return in_doubt or StoredCall.objects.filter(table=view.table, outcome="").exists()
 
-    def _act(self, view: TableView) -> float:
+    def _act(self, view: LoadedTable) -> float:
         if view.complete or (view.table.round.last_deal_at is not None and view.deals):
             if not self._complete:
                 self._complete = True
@@ -79,12 +79,12 @@ class TableThatPlays:
     def _facts(self, state: TableState) -> Facts:
         return self._deals.plausible(state, [0.0] * state.seats)
 
-    def _correction(self, view: TableView) -> Correct:
+    def _correction(self, view: LoadedTable) -> Correct:
         """Return a correction of the last deal, which was entered wrong. Another plausible deal takes its place."""
         last = view.deals[-1]
         return Correct(last.deal.pk, last.deal.revision, self._facts(last.outcome.before))
 
-    def _call(self, view: TableView) -> Call | None:
+    def _call(self, view: LoadedTable) -> Call | None:
         """Return a call for the jury about one of the articles that a table may call for; None if there is none."""
         articles = sorted(code for code, article in view.rules.articles.items() if article.offered)
         if not articles:

@@ -16,7 +16,7 @@ from competitions.actions.past_results import drop_past_evening, import_results
 from competitions.actions.season_rules import restore_season_rule, set_season_rule
 from competitions.models import PastResult, SeasonRule
 from competitions.queries.past_results import MAX_RESULTS, past_preview
-from competitions.queries.season import SeasonView, compare, current_rule, season_name_of, season_names, season_view
+from competitions.queries.season import LoadedSeason, compare, current_rule, season_name_of, season_names, season_view
 from competitions.season import Rule, Unusable, category_lines, rule_from_json
 from competitions.season.unusable import MAX_PROBLEMS
 from tests.cast import MACHINE, People
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.both
 RIK, MISERE = "RIK 1+2 | 9", "MISERE 3 | 1"
 
 
-def totals(view: SeasonView) -> dict[str, Any]:
+def totals(view: LoadedSeason) -> dict[str, Any]:
     return {line.name: line.total for line in view.table.lines}
 
 

@@ -15,7 +15,7 @@ from tournaments.play.actions.deals import ReportResult
 from tournaments.play.queries.physical_tables import what_follows
 from tournaments.play.queries.round_state import RoundPhase, round_state
 from tournaments.play.queries.table_rights import table_rights
-from tournaments.play.queries.tables import TableView, read_table
+from tournaments.play.queries.tables import LoadedTable, read_table
 from tournaments.play.queries.unfinished import may_end
 from tournaments.play.queries.upcoming import deal_as_before, upcoming_deals
 from tournaments.play.wording.outcomes import PointsBySeat
@@ -101,7 +101,7 @@ def deal_answer(actor: Actor, deal: models.Deal) -> DealAnswer:
     return _deal_at_table(actor, deal, read_table(deal.table))
 
 
-def _deal_at_table(actor: Actor, deal: models.Deal, view: TableView) -> DealAnswer:
+def _deal_at_table(actor: Actor, deal: models.Deal, view: LoadedTable) -> DealAnswer:
     jury = table_calls(view.table)
     rights = table_rights(actor, view.tournament, view.table)
     return DealAnswer(
@@ -121,7 +121,7 @@ def report_answer(actor: Actor, reported: ReportResult, *, minimal: bool) -> Rep
     return ReportAnswer(whole.deal, table=whole.table)
 
 
-def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
+def _only_adds_a_line(deal: models.Deal, view: LoadedTable) -> bool:
     """Return whether this deal, the last one, only adds a line to its table.
 
     The deal must count and be the newest, in a round in play whose last deal was not called, at a table that has not signed. The game must
@@ -135,7 +135,7 @@ def _only_adds_a_line(deal: models.Deal, view: TableView) -> bool:
     return playing and counts and is_last and goes_on and view.table.signed_at is None and not has_own_card(view.rules)
 
 
-def _last_deal_played(view: TableView) -> LastDealPlayed:
+def _last_deal_played(view: LoadedTable) -> LastDealPlayed:
     """Return the change at a table that has played all its deals and has not signed yet."""
     state = round_state(view.table.round, evening_state(view.tournament), complete=True, signed=False)
     return LastDealPlayed(True, may_end(view.table, view.fold, view.rules), state.phase, who_may_change_text(state))
@@ -156,7 +156,7 @@ def deal_to_correct(deal: models.Deal) -> DealToCorrect:
     return DealToCorrect(stored_deal(deal, view), questions)
 
 
-def stored_deal(deal: models.Deal, view: TableView | None = None) -> DealState:
+def stored_deal(deal: models.Deal, view: LoadedTable | None = None) -> DealState:
     """Return the server's copy of a deal."""
     view = view or read_table(deal.table)
     return deal_state(deal, view, table_calls(view.table))

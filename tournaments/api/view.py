@@ -85,7 +85,7 @@ class ApiView(APIView):
         return response
 
 
-class UnknownAddress(ApiView):
+class UnknownAddressView(ApiView):
     """Answers 404 for every other address under /api/v1/."""
 
     schema = None

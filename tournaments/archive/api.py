@@ -16,15 +16,14 @@ from clubs.cells import Cell
 from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
 from tournaments.api.documentation import describe_read, describe_spreadsheet
 from tournaments.api.view import ApiView
-from tournaments.archive.wording import RIGHTS, ExportTable, export_called, export_table
-from tournaments.archive.wording import Export as What
+from tournaments.archive.wording import RIGHTS, Export, ExportTable, export_called, export_table
 from tournaments.entrants.queries.names import visible_names
 from tournaments.evening.permissions import tournament_for
 from tournaments.evening.problems import refuse
 from tournaments.standings.queries.visible_standings import reads_on
 
 _WHAT = OpenApiParameter(
-    "what", str, OpenApiParameter.PATH, enum=[*What], description="The standings are public, the rest is for the staff."
+    "what", str, OpenApiParameter.PATH, enum=[*Export], description="The standings are public, the rest is for the staff."
 )
 
 
@@ -45,7 +44,7 @@ class ExportAnswer(Struct, frozen=True):
     ]
 
 
-class Export(ApiView):
+class ExportView(ApiView):
     @describe_read("The standings, the deals, the payments or the entries as a table", ExportAnswer, public=True, parameters=[_WHAT])
     def get(self, request: Request, slug: str, what: str) -> Response:
         table, version = _table(self.actor, slug, what)
@@ -53,7 +52,7 @@ class Export(ApiView):
         return Response(ExportAnswer(version, columns, tuple(tuple(map(_json_cell, row)) for row in table.rows)))
 
 
-class ExportFile(ApiView):
+class ExportFileView(ApiView):
     @describe_spreadsheet(
         "The same table as a file for a spreadsheet",
         parameters=[

@@ -13,7 +13,7 @@ from tournaments.calculator.wording import ScoredSheet, scored_sheet
 
 
 @costly(Kind.CALCULATION)
-class Score(ApiView):
+class CalculatorView(ApiView):
     @describe_scoring("Score a sheet; mistakes are answered as data, and nothing is stored", bodies.Sheet, ScoredSheet)
     def post(self, request: Request) -> Response:
         return Response(scored_sheet(request.data))

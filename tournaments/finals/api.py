@@ -52,7 +52,7 @@ class FinalAnswer(Struct, frozen=True, kw_only=True):
     holds: Annotated[bool, Meta(description="Whether that still is so: nobody withdrew, and plan and standings say the same.")]
 
 
-class FinalOfEvening(ApiView):
+class FinalOfEveningView(ApiView):
     @describe_read("The final: who goes on", FinalAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.OVERSEE)))

@@ -70,7 +70,7 @@ def _guest_to_forget(actor: Actor, slug: str, number: int) -> Entrant:
     return guest
 
 
-class MemberData(ApiView):
+class MemberDataView(ApiView):
     @describe_file("Everything that is kept of a member", f"`{FORMAT}`: the club's row and its changes, the account, every evening.")
     def get(self, request: Request, club: str, number: int) -> HttpResponse:
         return HttpResponse(
@@ -78,7 +78,7 @@ class MemberData(ApiView):
         )
 
 
-class ForgottenMember(ApiView):
+class ForgottenMemberView(ApiView):
     @action_view("Forget a member, with all their evenings", _member_to_forget)
     def post(self, member: Member, body: Forgetting) -> ForgottenAnswer:
         require_sure(body.sure)
@@ -99,14 +99,14 @@ class RetentionAnswer(Struct, frozen=True):
     members_years: int | None
 
 
-class ClubRetention(ApiView):
+class ClubRetentionView(ApiView):
     @action_view("Decide how long the club keeps names", ClubRight.FORGET)
     def put(self, row: Club, body: Retention) -> RetentionAnswer:
         row = set_retention(by=self.actor, club=row, **body.given())
         return RetentionAnswer(row.forget_guests_months, row.forget_members_years)
 
 
-class ForgottenGuest(ApiView):
+class ForgottenGuestView(ApiView):
     @action_view("Forget a guest of an evening", _guest_to_forget)
     def post(self, guest: Entrant, body: Forgetting) -> ForgottenAnswer:
         require_sure(body.sure)

@@ -126,14 +126,14 @@ class PrizesReadOutAnswer(Struct, frozen=True, kw_only=True):
     winners: tuple[PrizeWinnerAnswer, ...]
 
 
-class PrizesReadOut(ApiView):
+class PrizesView(ApiView):
     @describe_versioned_read("Who got which prize, as far as it was read out", PrizesReadOutAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
         return response_with_names(request, self.actor, tournament, lambda names: _read_out(tournament, names))
 
 
-class PrizeList(ApiView):
+class PrizeListView(ApiView):
     @describe_read("The prizes, and who gets what", PrizeListAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_list(tournament_for(self.actor, slug, Right.PREPARE)))
@@ -145,14 +145,14 @@ class PrizeList(ApiView):
         return _list(tournament)
 
 
-class PrizeConfirmation(ApiView):
+class PrizeConfirmationView(ApiView):
     @action_view("Fix who gets what", Right.CLOSE)
     def post(self, tournament: Tournament, body: PrizeConfirmationBody) -> PrizeListAnswer:
         confirm_prizes(by=self.actor, tournament=tournament, seen=body.seen)
         return _list(tournament)
 
 
-class PrizeReading(ApiView):
+class PrizeReadingView(ApiView):
     @action_view("Let so many names be read out", Right.CLOSE)
     def put(self, tournament: Tournament, body: PrizeReadingBody) -> PrizeListAnswer:
         read_prizes(by=self.actor, tournament=tournament, read=body.read)

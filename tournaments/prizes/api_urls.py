@@ -10,9 +10,9 @@ from tournaments.prizes import api as prizes
 PRIZES = "tournaments/<slug:slug>/prizes/"
 
 urlpatterns: list[URLPattern] = [
-    path("tournaments/<slug:slug>/final/", finals.FinalOfEvening.as_view(), name="api-final"),
-    path(PRIZES, prizes.PrizesReadOut.as_view(), name="api-prizes"),
-    path(f"{PRIZES}list/", prizes.PrizeList.as_view(), name="api-prize-list"),
-    path(f"{PRIZES}confirmation/", prizes.PrizeConfirmation.as_view(), name="api-prize-confirmation"),
-    path(f"{PRIZES}reading/", prizes.PrizeReading.as_view(), name="api-prize-reading"),
+    path("tournaments/<slug:slug>/final/", finals.FinalOfEveningView.as_view(), name="api-final"),
+    path(PRIZES, prizes.PrizesView.as_view(), name="api-prizes"),
+    path(f"{PRIZES}list/", prizes.PrizeListView.as_view(), name="api-prize-list"),
+    path(f"{PRIZES}confirmation/", prizes.PrizeConfirmationView.as_view(), name="api-prize-confirmation"),
+    path(f"{PRIZES}reading/", prizes.PrizeReadingView.as_view(), name="api-prize-reading"),
 ]

@@ -51,7 +51,7 @@ class PlayChange(Body):
     faults: bool | UnsetType = UNSET
 
 
-class Rehearsal(ApiView):
+class RehearsalView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch", "delete")
 
     @describe_read("How this evening plays by itself", AutomaticPlayAnswer)

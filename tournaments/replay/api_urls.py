@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.replay.api import club_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rules/", club_rules.Gallery.as_view(), name="api-rules-gallery"),
-    path("clubs/<slug:club>/rules/", club_rules.ClubRules.as_view(), name="api-club-rules"),
-    path("clubs/<slug:club>/rules/<int:rules>/", club_rules.OneVersion.as_view(), name="api-house-rules"),
+    path("rules/", club_rules.RulesGalleryView.as_view(), name="api-rules-gallery"),
+    path("clubs/<slug:club>/rules/", club_rules.ClubRulesView.as_view(), name="api-club-rules"),
+    path("clubs/<slug:club>/rules/<int:rules>/", club_rules.ClubRulesVersionView.as_view(), name="api-house-rules"),
 ]

@@ -7,11 +7,11 @@ from django.urls import URLPattern, path
 from tournaments.room.api import messages, screen
 
 urlpatterns: list[URLPattern] = [
-    path("tournaments/<slug:slug>/screens/", screen.Screens.as_view(), name="api-screens"),
-    path("tournaments/<slug:slug>/screens/show/", screen.ShownOnScreens.as_view(), name="api-screens-show"),
-    path("tournaments/<slug:slug>/screens/next-page/", screen.NextPage.as_view(), name="api-screens-next-page"),
-    path("tournaments/<slug:slug>/screens/<int:number>/", screen.OneScreen.as_view(), name="api-one-screen"),
-    path("tournaments/<slug:slug>/messages/", messages.Messages.as_view(), name="api-messages"),
-    path("tournaments/<slug:slug>/messages/<uuid:id>/", messages.OneMessage.as_view(), name="api-message"),
-    path("messages/<uuid:id>/receipt/", messages.MessageReceipt.as_view(), name="api-receipt"),
+    path("tournaments/<slug:slug>/screens/", screen.ScreensView.as_view(), name="api-screens"),
+    path("tournaments/<slug:slug>/screens/show/", screen.ShowOnScreensView.as_view(), name="api-screens-show"),
+    path("tournaments/<slug:slug>/screens/next-page/", screen.NextScreenPageView.as_view(), name="api-screens-next-page"),
+    path("tournaments/<slug:slug>/screens/<int:number>/", screen.ScreenView.as_view(), name="api-one-screen"),
+    path("tournaments/<slug:slug>/messages/", messages.RoomMessagesView.as_view(), name="api-messages"),
+    path("tournaments/<slug:slug>/messages/<uuid:id>/", messages.RoomMessageView.as_view(), name="api-message"),
+    path("messages/<uuid:id>/receipt/", messages.MessageReceiptView.as_view(), name="api-receipt"),
 ]

@@ -62,7 +62,7 @@ def _sessions(user: User, request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-class ChangePassword(PasswordChangeView):
+class ChangePasswordView(PasswordChangeView):
     """Set another password. It ends all other logins of the account and revokes its API tokens."""
 
     success_url = reverse_lazy("account")
@@ -74,19 +74,19 @@ class ChangePassword(PasswordChangeView):
         return response
 
 
-change_password = ChangePassword.as_view()
+change_password = ChangePasswordView.as_view()
 
 
-class EndOtherSessions(ListUserSessionsView):
+class EndOtherSessionsView(ListUserSessionsView):
     """The button that ends all other logins of the account. The list itself is on the account's page."""
 
     success_url = reverse_lazy("account")
 
 
-end_other_sessions = require_POST(EndOtherSessions.as_view())
+end_other_sessions = require_POST(EndOtherSessionsView.as_view())
 
 
-class AddApp(ActivateTOTPView):
+class AddAppView(ActivateTOTPView):
     """Add an authenticator app. Its code was typed in this login, so it is not asked again."""
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -97,7 +97,7 @@ class AddApp(ActivateTOTPView):
         return response
 
 
-class AddPasskey(AddWebAuthnView):
+class AddPasskeyView(AddWebAuthnView):
     """Add a passkey. It was used in this login, so it is not asked again."""
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -37,7 +37,7 @@ def picture(link: str) -> str:
     return segno.make(link, error="m").svg_data_uri(border=2, dark="#000", light="#fff", omitsize=True)
 
 
-class SetPassword(PasswordResetConfirmView):
+class SetPasswordView(PasswordResetConfirmView):
     """Set the password of the link's account and log it in, with its second factor if it has one."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

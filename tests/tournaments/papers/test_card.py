@@ -26,7 +26,7 @@ from tournaments.papers.card.marks import legend
 from tournaments.play.actions import deals as play
 from tournaments.play.ledger import start_of
 from tournaments.play.models import Deal
-from tournaments.play.queries.tables import TableView, read_table
+from tournaments.play.queries.tables import LoadedTable, read_table
 from tournaments.seating.actions import seats
 
 WORDS = {"en": "Contract", "nl": "Contract", "fr": "Contrat"}
@@ -156,7 +156,7 @@ def test_card_standings_and_paper_of_rifki_agree_after_an_exchange_in_mid_game(a
     assert list(differences(export_evening(table.round.tournament))) == []
 
 
-def _by_person(view: TableView) -> list[tuple[Entrant, int]]:
+def _by_person(view: LoadedTable) -> list[tuple[Entrant, int]]:
     """Return the points that the deals brought each player, counted from the table's list."""
     points: dict[Entrant, int] = {}
     for row in view.deals:

@@ -158,7 +158,7 @@ def refuse_several(body: bodies.Person) -> None:
         raise refuse("FIELD_WRONG", persons[1])
 
 
-class Door(ApiView):
+class DoorView(ApiView):
     @describe_versioned_read("Who is here, and who is expected", DoorAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
@@ -176,7 +176,7 @@ def _door(tournament: Tournament) -> DoorAnswer:
     )
 
 
-class Hits(ApiView):
+class DoorSearchView(ApiView):
     @describe_versioned_read("Whom a few letters, a number or a card (`q`) may mean", HitsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
@@ -199,7 +199,7 @@ def _hit(hit: queries.Hit) -> HitAnswer:
     )
 
 
-class Player(ApiView):
+class DoorPlayerView(ApiView):
     @describe_versioned_read("One player, and what would follow from their leaving or from a substitute", PlayerAnswer)
     def get(self, request: Request, slug: str, player: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.PREPARE)
@@ -229,7 +229,7 @@ def _way_to_leave(way: WayToLeave) -> WayToLeaveAnswer:
     return WayToLeaveAnswer(Leaving(way.when).value, way.sentences)
 
 
-class Arrivals(ApiView):
+class ArrivalsView(ApiView):
     @action_view("Somebody is here: enrol them if they are new, and check them in", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Arrival) -> ArrivalAnswer:
         refuse_several(body)
@@ -249,7 +249,7 @@ def _arrive(actor: Actor, tournament: Tournament, body: bodies.Arrival) -> tuple
     return actions.check_in_guest(by=actor, tournament=tournament, name=name, apart_from=apart_from, namesake=namesake)
 
 
-class UndoneArrivals(ApiView):
+class UndoneArrivalsView(ApiView):
     @action_view("Somebody was checked in by mistake", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ArrivalAnswer:
         entrant = player_in(tournament, body.player)
@@ -257,7 +257,7 @@ class UndoneArrivals(ApiView):
         return ArrivalAnswer(at_door(undone[0] if undone else entrant), bool(undone))
 
 
-class RestArrivals(ApiView):
+class RestArrivalsView(ApiView):
     @action_view("Everybody who is expected is here too: check in who is not here yet", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Rest) -> PlayersAnswer:
         entrants = players_in(tournament, body.players) if body.players is not UNSET else None
@@ -265,7 +265,7 @@ class RestArrivals(ApiView):
         return PlayersAnswer(tuple(map(at_door, arrived)))
 
 
-class UndoneRestArrivals(ApiView):
+class UndoneRestArrivalsView(ApiView):
     @action_view("Several were checked in by mistake", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Several) -> PlayersAnswer:
         entrants = players_in(tournament, body.players)
@@ -273,7 +273,7 @@ class UndoneRestArrivals(ApiView):
         return PlayersAnswer(tuple(map(at_door, undone)))
 
 
-class Departures(ApiView):
+class DeparturesView(ApiView):
     @action_view("Players leave, or did not come", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.Departure) -> PlayersAnswer:
         entrants = players_in(tournament, body.players)

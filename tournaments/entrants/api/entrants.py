@@ -38,7 +38,7 @@ class EntrantListAnswer(Struct, frozen=True):
     problems: tuple[ProblemMessage, ...]
 
 
-class Entrants(ApiView):
+class EntrantsView(ApiView):
     @action_view("Enrol a list of players: all, or nobody if a row is wrong", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.EntrantList) -> EntrantListAnswer:
         rows = [

@@ -103,7 +103,7 @@ class PlayerGroupsBody(Body):
     ] = ()
 
 
-class Groups(ApiView):
+class GroupsView(ApiView):
     @describe_versioned_read("The teams and categories of an evening", GroupList, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
@@ -116,7 +116,7 @@ class Groups(ApiView):
         return _groups(tournament)
 
 
-class PlayerGroups(ApiView):
+class PlayerGroupsView(ApiView):
     @action_view("Let a player be in this team and in these categories", Right.PREPARE)
     def put(self, tournament: models.Tournament, body: PlayerGroupsBody, number: int) -> GroupList:
         entrant = tournament.entrants.filter(number=number).first()
@@ -126,14 +126,14 @@ class PlayerGroups(ApiView):
         return _groups(tournament)
 
 
-class TeamsApart(ApiView):
+class TeamsApartView(ApiView):
     @action_view("Wish for every draw from now on that team mates sit at different tables", Right.PREPARE)
     def post(self, tournament: models.Tournament) -> GroupList:
         keep_teams_apart(by=self.actor, tournament=tournament)
         return _groups(tournament)
 
 
-class StandingsOfGroups(ApiView):
+class StandingsOfGroupsView(ApiView):
     @describe_versioned_read("The standings of teams, and within each category", GroupStandings, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

@@ -74,7 +74,7 @@ def _own(actor: Actor, club: str) -> Member:
     return member
 
 
-class Members(ApiView):
+class MembersView(ApiView):
     @describe_read("A club's members, a hundred a page", MembersAnswer, parameters=SEARCH, operation_id="clubs_members_list")
     def get(self, request: Request, club: str) -> Response:
         row, rights = club_and_rights(self.actor, club, ClubRight.SEE_MEMBERS)
@@ -89,7 +89,7 @@ class Members(ApiView):
         return member_answer(member, KEEPS, whole=True)
 
 
-class OneMember(ApiView):
+class MemberView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
     @describe_read("One member, with everything that the reader may read", MemberAnswer)
@@ -103,21 +103,21 @@ class OneMember(ApiView):
         return member_answer(member, KEEPS, whole=True)
 
 
-class Leave(ApiView):
+class LeaveClubView(ApiView):
     @action_view("A member leaves the club", _kept)
     def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
         member_actions.leave(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
-class ComeBack(ApiView):
+class RejoinClubView(ApiView):
     @action_view("Somebody who left is a member again", _kept)
     def post(self, member: Member, body: bodies.OnDay) -> MemberAnswer:
         member_actions.come_back(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
-class Import(ApiView):
+class ImportMembersView(ApiView):
     @action_view("Take over a list of members: all, or nothing if a row is wrong", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: bodies.MemberList) -> MemberListAnswer:
         rows = [ListRow(number, {column: str(value) for column, value in each.given().items()}) for number, each in enumerate(body.rows, 1)]
@@ -125,32 +125,32 @@ class Import(ApiView):
         return member_list_answer(read)
 
 
-class UndoChange(ApiView):
+class UndoMemberChangeView(ApiView):
     @action_view("Undo what an entry of the club's log changed of members", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
         return EntryAnswer(member_changes.undo(by=self.actor, club=row, entry=entry).number)
 
 
-class UndoMove(ApiView):
+class UndoMemberMoveView(ApiView):
     @action_view("Undo a merge, or that a guest became a member", ClubRight.KEEP_MEMBERS)
     def post(self, row: Club, body: Nothing, entry: int) -> EntryAnswer:
         return EntryAnswer(evening_actions.undo(by=self.actor, club=row, entry=entry).number)
 
 
-class Duplicates(ApiView):
+class DuplicateMembersView(ApiView):
     @describe_read("Members who may be one person", DuplicatesAnswer)
     def get(self, request: Request, club: str) -> Response:
         return Response(duplicates_answer(duplicates(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
 
 
-class MergeMembers(ApiView):
+class MergeMembersView(ApiView):
     @action_view("Merge another member into this one, with what they played", _kept)
     def post(self, keep: Member, body: bodies.Merge) -> EntryAnswer:
         gone = _one(keep.club, body.other)
         return EntryAnswer(evening_actions.merge(by=self.actor, keep=keep, gone=gone).number)
 
 
-class Guests(ApiView):
+class ClubGuestsView(ApiView):
     @describe_read("Who played as a guest", GuestsAnswer)
     def get(self, request: Request, club: str) -> Response:
         return Response(guests_answer(guests(club_for(self.actor, club, ClubRight.KEEP_MEMBERS))))
@@ -164,27 +164,27 @@ class Guests(ApiView):
         return member_answer(member, KEEPS, whole=True)
 
 
-class MemberCode(ApiView):
+class MemberCodeView(ApiView):
     @action_view("Make the code with which a member links their account", _kept, status=201)
     def post(self, member: Member, body: Nothing) -> CodeAnswer:
         return CodeAnswer(member_accounts.make_code(by=self.actor, member=member))
 
 
-class Unlink(ApiView):
+class UnlinkAccountView(ApiView):
     @action_view("Take a member's account away from them", _kept)
     def post(self, member: Member, body: Nothing) -> MemberAnswer:
         member_accounts.unlink_account(by=self.actor, member=member)
         return member_answer(member, KEEPS, whole=True)
 
 
-class ProposedName(ApiView):
+class ProposedNameView(ApiView):
     @action_view("Answer the name that a member proposed", _kept)
     def post(self, member: Member, body: bodies.AnswerToName) -> MemberAnswer:
         member_accounts.answer_proposed_name(by=self.actor, member=member, **body.given())
         return member_answer(member, KEEPS, whole=True)
 
 
-class PublicNames(ApiView):
+class PublicNamesView(ApiView):
     @describe_read("What the public reads of names", PublicNamesAnswer)
     def get(self, request: Request, club: str) -> Response:
         row = club_for(self.actor, club, ClubRight.KEEP_MEMBERS)
@@ -196,13 +196,13 @@ class PublicNames(ApiView):
         return PublicNamesAnswer(row.public_names, row.least_names)
 
 
-class LinkAccount(ApiView):
+class LinkAccountView(ApiView):
     @action_view("Link the account to the member whose code this is")
     def post(self, body: bodies.AccountCodeTyped) -> MemberAnswer:
         return own_answer(member_accounts.link_account(by=self.actor, **body.given()))
 
 
-class OwnMembership(ApiView):
+class OwnMembershipView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
     @describe_read("What a club keeps of the account's holder", MemberAnswer)

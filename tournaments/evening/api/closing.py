@@ -49,7 +49,7 @@ class ClosingBody(Body):
     undo: Annotated[bool, Meta(description="Undo the closing instead.")] = False
 
 
-class Closing(ApiView):
+class ClosingView(ApiView):
     @describe_read("What is still open before the evening is closed", OpenAtClosing)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.CLOSE)

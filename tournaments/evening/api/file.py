@@ -14,7 +14,7 @@ from tournaments.evening.problems import refuse
 from tournaments.evening.strict_json import Unreadable
 
 
-class EveningFile(ApiView):
+class EveningFileView(ApiView):
     @describe_file("The whole evening, with its log", f"`{FORMAT}`; docs/export.md explains its fields.")
     def get(self, request: Request, slug: str) -> HttpResponse:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)

@@ -37,7 +37,7 @@ MAX_TOURNAMENTS = 100
 """The most tournaments in one answer, the newest first."""
 
 
-class Tournaments(ApiView):
+class TournamentsView(ApiView):
     @describe_versioned_read("The newest tournaments", TournamentList, public=True, operation_id="tournaments_list")
     def get(self, request: Request) -> Response:
         newest = models.Tournament.objects.filter(club__rehearsal_of=None).select_related("club")[:MAX_TOURNAMENTS]
@@ -50,7 +50,7 @@ class Tournaments(ApiView):
         return tournament_answer(tournament, evening_state(tournament))
 
 
-class Tournament(ApiView):
+class TournamentView(ApiView):
     http_method_names = (*ApiView.http_method_names, "patch")
 
     @action_view("Change the plan: what is named, and nothing else", Right.PREPARE)
@@ -64,14 +64,14 @@ class Tournament(ApiView):
         return versioned_response(request, tournament, lambda: tournament_answer(tournament, evening_state(tournament)), "public")
 
 
-class PlayingOfficials(ApiView):
+class PlayingOfficialsView(ApiView):
     @action_view("Say which player an official is", Right.APPOINT)
     def post(self, tournament: models.Tournament, body: bodies.PlayingOfficial) -> TournamentAnswer:
         say_who_plays(self.actor, tournament, body.account, body.player)
         return tournament_answer(tournament, evening_state(tournament))
 
 
-class Standings(ApiView):
+class StandingsView(ApiView):
     @describe_versioned_read("The standings as they are now, or as they stood at a moment", StandingsAnswer, public=True, parameters=[AT])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
@@ -81,7 +81,7 @@ class Standings(ApiView):
         return response_with_names(request, self.actor, tournament, lambda names: standings_answer(tournament, names, as_of, live=live))
 
 
-class Payments(ApiView):
+class PaymentsView(ApiView):
     @describe_versioned_read("Every payment behind a player's total", PlayerPayments, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

@@ -11,7 +11,7 @@ from tournaments.evening.permissions import Right, tournament_for
 from tournaments.evening.wording.regulation import TournamentRules, tournament_rules
 
 
-class Rules(ApiView):
+class RegulationView(ApiView):
     @describe_versioned_read("The rules of a tournament, with their regulation", TournamentRules, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

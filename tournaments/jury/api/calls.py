@@ -16,7 +16,7 @@ from tournaments.jury.actions import calls
 from tournaments.jury.models import Call
 
 
-class OneCall(ApiView):
+class CallView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("Call the jury under the UUID the phone chose", answers={200: CallAnswer, 201: CallAnswer})

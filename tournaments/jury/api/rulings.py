@@ -82,26 +82,26 @@ class RulingsAnswer(Struct, frozen=True):
     rulings: tuple[RulingAnswer, ...]
 
 
-class Calls(ApiView):
+class CallsView(ApiView):
     @describe_versioned_read("The calls that wait for the jury", CallsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.RULE)
         return versioned_response(request, tournament, lambda: _open_calls(tournament))
 
 
-class HearCall(ApiView):
+class HearCallView(ApiView):
     @action_view("Take a call up: the table reads who is coming")
     def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
         return _call_of_table(call_actions.hear(by=self.actor, call=accessible_call(self.actor, id)))
 
 
-class EndCall(ApiView):
+class EndCallView(ApiView):
     @action_view("End a call that needed no ruling")
     def post(self, body: Nothing, id: uuid.UUID) -> CallOfTable:
         return _call_of_table(call_actions.end(by=self.actor, call=accessible_call(self.actor, id)))
 
 
-class Rulings(ApiView):
+class RulingsView(ApiView):
     @describe_versioned_read("Every ruling of the evening", RulingsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_LOG)
@@ -112,7 +112,7 @@ class Rulings(ApiView):
         return _ruling(_decide(self.actor, tournament, body.given()))
 
 
-class Overturning(ApiView):
+class OverturnRulingView(ApiView):
     @action_view("Overturn a ruling, on appeal", Right.RULE, status=201)
     def post(self, tournament: Tournament, body: bodies.Overturning, number: int) -> RulingAnswer:
         row = tournament.rulings.select_related("table__round__tournament", "deal__table", "tournament").filter(number=number).first()

@@ -17,7 +17,7 @@ from tournaments.jury.models import Call
 from tournaments.play.models import Deal
 from tournaments.play.queries import tables
 from tournaments.play.queries.played import idle_seats
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 
 OTHER_ARTICLE = "OTHER"
 """The article of a case that fits no other one, if the regulation has it."""
@@ -30,7 +30,7 @@ class Case:
     """A case of the jury: a table, one of its deals (which may not be entered yet), and the call if there is one."""
 
     tournament: Tournament
-    view: TableView
+    view: LoadedTable
     number: int
     """The number of the deal it is about."""
     deal: Deal | None

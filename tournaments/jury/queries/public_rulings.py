@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.queries.rulings import rulings_in_force
-from tournaments.play.queries.tables import TableView, prefetch_seats, view_table
+from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_table
 
 PUBLIC_KINDS = ("allow", "refuse", "fine", "annul", "replace", "award", "adjust")
 """Rulings that change points or determine what counts. A warning, an exclusion or a souvenir concerns one person, and is not public."""
@@ -17,7 +17,7 @@ class PublicRuling:
     """A ruling, and the current state of the table that it is about."""
 
     ruling: Ruling
-    view: TableView | None
+    view: LoadedTable | None
     """None: it is not about a deal."""
 
 

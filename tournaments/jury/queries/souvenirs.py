@@ -15,14 +15,14 @@ from tournaments.evening.models import Entrant, Ruling, Table, Tournament
 from tournaments.evening.queries.state import evening_state
 from tournaments.jury import decisions
 from tournaments.play.models import Deal
-from tournaments.play.queries.tables import TableView, prefetch_seats, view_table
+from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_table
 
 
 @dataclass(frozen=True)
 class Souvenir:
     """A made contract whose cards are a souvenir."""
 
-    at: TableView
+    at: LoadedTable
     deal: Deal
     seat: int
     """The seat of the player who made it."""
@@ -53,7 +53,7 @@ def due_souvenirs(tournament: Tournament) -> list[Souvenir]:
     return [souvenir for souvenir in rulings if souvenir is not None]
 
 
-def souvenir_of_deal(at: TableView, number: int) -> Souvenir | None:
+def souvenir_of_deal(at: LoadedTable, number: int) -> Souvenir | None:
     """Return the souvenir that was made in this deal, whether it is recorded or not; None if there is none."""
     deal, outcome = at.fold.outcomes.get(number, (None, None))
     if deal is None or outcome is None or outcome.played is None:

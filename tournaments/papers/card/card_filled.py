@@ -18,7 +18,7 @@ from tournaments.papers.card.marks import SIGNS, Explained, legend
 from tournaments.papers.card.row_stacks import in_stacks
 from tournaments.play.ledger import start_of
 from tournaments.play.models import Deal
-from tournaments.play.queries.tables import DealAtTable, TableView
+from tournaments.play.queries.tables import DealAtTable, LoadedTable
 from tournaments.play.wording.own_totals import own_totals_text
 
 LETTER_WIDTH, TEXT_MARGIN = 1.75, 2.6
@@ -88,7 +88,7 @@ class FilledCard:
         return len(self.widths) - 1
 
 
-def filled_card(card: Scorecard, view: TableView, language: str, more_lines: int = 0) -> FilledCard:
+def filled_card(card: Scorecard, view: LoadedTable, language: str, more_lines: int = 0) -> FilledCard:
     """Return the card of this table. A voided deal comes before the deal that took its number; deals to come are left out.
 
     `more_lines` is the number of other lines of text on the page.
@@ -99,7 +99,7 @@ def filled_card(card: Scorecard, view: TableView, language: str, more_lines: int
 class _Filler:
     """Fills the card of one table, column by column as the paper shows them."""
 
-    def __init__(self, card: Scorecard, view: TableView, language: str) -> None:
+    def __init__(self, card: Scorecard, view: LoadedTable, language: str) -> None:
         self.card, self.view, self.language = card, view, language
         self.lead = [(place, column) for place, column in enumerate(card.lead) if column.on_filled]
         self.seat = [place for place, column in enumerate(card.seat) if column.on_filled]

@@ -23,7 +23,7 @@ from tournaments.papers.source import Source, source
 from tournaments.play.ledger import history_of, start_of
 from tournaments.play.queries.acceptances import acceptances_of, in_force
 from tournaments.play.queries.signatures import round_totals
-from tournaments.play.queries.tables import TableView, points_of_players, view_table
+from tournaments.play.queries.tables import LoadedTable, points_of_players, view_table
 
 
 def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
@@ -43,7 +43,7 @@ def sheets(tournament: Tournament, about: PaperSubject) -> Iterator[Sheet]:
         yield Sheet(_page(view, [ruling for ruling in rulings if _concerns(ruling, view)], where, names), ground)
 
 
-def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:
+def _page(view: LoadedTable, rulings: Sequence[Ruling], where: Source, names: dict[int, Entrant]) -> str:
     moved = [_moved(ruling, view, rulings, names) for ruling in rulings]
     ruled = [sum(figures) for figures in zip(*moved, strict=True)] if moved else [0] * view.table.seats
     outcomes = [(row.deal.number, row.outcome) for row in view.entered_deals]
@@ -74,7 +74,7 @@ def _page(view: TableView, rulings: Sequence[Ruling], where: Source, names: dict
     return render_to_string("tournaments/papers/scoresheet_filled.html", context)
 
 
-def _columns(view: TableView, card: Scorecard) -> list[dict[str, str]]:
+def _columns(view: LoadedTable, card: Scorecard) -> list[dict[str, str]]:
     """Return the heads above the columns: each player, or each side with its players."""
     if not card.sides:
         return [{"letter": seat_letter(each.seat), "called": isolated(view.names[each.seat])} for each in view.places]
@@ -85,7 +85,7 @@ def _columns(view: TableView, card: Scorecard) -> list[dict[str, str]]:
     ]
 
 
-def _points_of_players(view: TableView) -> Iterator[str]:
+def _points_of_players(view: LoadedTable) -> Iterator[str]:
     """Yield each player's points from the deals, where a seat had several players: its total is then not one player's."""
     if not view.table.earlier_places.all():
         return
@@ -97,7 +97,7 @@ def _points_of_players(view: TableView) -> Iterator[str]:
     yield _("The columns are for the seats. The deals gave each player: {points}.").format(points=comma_text(of_each))
 
 
-def _who_accepted(view: TableView) -> str:
+def _who_accepted(view: LoadedTable) -> str:
     """Return who accepted these totals themselves, by name; empty where the evening does not ask each of them."""
     if view.tournament.acceptance == Tournament.Acceptance.TABLE:
         return ""
@@ -105,7 +105,7 @@ def _who_accepted(view: TableView) -> str:
     return comma_text(name for place, name in zip(view.places, view.names, strict=True) if place.entrant_id in accepted)
 
 
-def _concerns(ruling: Ruling, view: TableView) -> bool:
+def _concerns(ruling: Ruling, view: LoadedTable) -> bool:
     """Return whether a ruling of the round belongs on this table's sheet.
 
     It is about this table, or about no table and moves points of somebody here. A ruling that overturns another moves the same points as
@@ -118,7 +118,7 @@ def _concerns(ruling: Ruling, view: TableView) -> bool:
     return any(not move.players.isdisjoint(numbers_at_table) for move in (ruling.overturns or ruling).point_moves)
 
 
-def _moved(ruling: Ruling, view: TableView, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:
+def _moved(ruling: Ruling, view: LoadedTable, rulings: Sequence[Ruling], names: dict[int, Entrant]) -> list[int]:
     """Return the points that a ruling gives each seat of this table; 0 if it was overturned."""
     seats = {place.entrant_id: place.seat for place in view.places}
     figures = [0] * view.table.seats

@@ -31,7 +31,7 @@ from tournaments.play.actions.resettle import resettle
 from tournaments.play.ledger import Fold, fold_table, stored_fields
 from tournaments.play.models import Deal, deal_digest
 from tournaments.play.own_totals import own_totals_in
-from tournaments.play.queries.tables import TableView, view_folded_table, view_table
+from tournaments.play.queries.tables import LoadedTable, view_folded_table, view_table
 
 _store_deals = PreparedInsert(Deal, only_new=True)
 
@@ -42,7 +42,7 @@ class ReportResult:
 
     deal: Deal
     new: bool
-    view: TableView
+    view: LoadedTable
     """The deal's table after the report."""
     changed_more: bool = False
     """True if the report also changed a call, an acceptance or the signature."""

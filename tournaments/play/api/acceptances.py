@@ -20,7 +20,7 @@ from tournaments.play.actions.name_codes import player_with_code
 from tournaments.play.wording.table_state import read_table_state
 
 
-class Acceptance(ApiView):
+class AcceptanceView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("A player at the table accepts the round, with the totals they saw")
@@ -43,7 +43,7 @@ class Acceptance(ApiView):
         return SignatureAnswer(read_table_state(self.actor, table))
 
 
-class OwnAcceptance(ApiView):
+class OwnAcceptanceView(ApiView):
     @action_view("Look at one's own table with a name code, and accept its round", Right.WATCH)
     def post(self, tournament: Tournament, body: bodies.OwnAcceptance) -> SignatureAnswer:
         visitor = visitor_of(self.request._request)

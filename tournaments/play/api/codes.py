@@ -34,14 +34,14 @@ class TableLinks(Struct, frozen=True):
     codes: tuple[TableLink, ...]
 
 
-class Codes(ApiView):
+class CodesView(ApiView):
     @describe_read("The link of every table, the same the whole evening", TableLinks)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.REPORT)
         return Response(TableLinks(_links(tournament, table_numbers(tournament))))
 
 
-class NewCode(ApiView):
+class NewCodeView(ApiView):
     @action_view("Give a table a new link; the one before it opens nothing any more", Right.SEAT)
     def post(self, tournament: Tournament, body: Nothing, table: int) -> TableLink:
         if table not in table_numbers(tournament):

@@ -25,7 +25,7 @@ from tournaments.play.queries.upcoming import state_before
 from tournaments.play.wording.outcomes import DealPreview, deal_preview
 
 
-class OneDeal(ApiView):
+class DealView(ApiView):
     @describe_read("A deal, and the questions its correction asks", DealToCorrect)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         return Response(deal_to_correct(accessible_deal(self.actor, id)))
@@ -38,21 +38,21 @@ class OneDeal(ApiView):
         return Response(report_answer(self.actor, reported, minimal=minimal), status=201 if reported.new else 200)
 
 
-class Correct(ApiView):
+class CorrectDealView(ApiView):
     @action_view("Replace a deal's facts")
     def put(self, body: bodies.Correction, id: uuid.UUID) -> DealAnswer:
         deal = play.correct(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())
         return deal_answer(self.actor, deal)
 
 
-class Void(ApiView):
+class VoidDealView(ApiView):
     @action_view("Take a deal back; its number can be entered again")
     def put(self, body: bodies.Voiding, id: uuid.UUID) -> DealAnswer:
         deal = play.void(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())
         return deal_answer(self.actor, deal)
 
 
-class Preview(ApiView):
+class DealPreviewView(ApiView):
     @action_view("What a deal would bring; nothing is stored")
     def post(self, body: bodies.Preview) -> DealPreview:
         if body.deal is not UNSET:

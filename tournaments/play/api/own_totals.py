@@ -35,7 +35,7 @@ class TotalsCorrection(Body):
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
-class OwnTotals(ApiView):
+class OwnTotalsView(ApiView):
     @action_view("Type a table's own totals instead of its deals", answers={200: DealAnswer, 201: DealAnswer})
     def put(self, body: SentTotals, id: uuid.UUID) -> Response:
         table = accessible_table(self.actor, or_none(body.table))
@@ -43,7 +43,7 @@ class OwnTotals(ApiView):
         return Response(deal_answer(self.actor, reported.deal), status=201 if reported.new else 200)
 
 
-class Correct(ApiView):
+class CorrectOwnTotalsView(ApiView):
     @action_view("Replace a table's own totals")
     def put(self, body: TotalsCorrection, id: uuid.UUID) -> DealAnswer:
         deal = correct_totals(by=self.actor, deal=accessible_deal(self.actor, id), **body.given())

@@ -56,7 +56,7 @@ class TournamentProgress(Struct, frozen=True):
     rounds: tuple[RoundProgress, ...]
 
 
-class Rounds(ApiView):
+class RoundsView(ApiView):
     @describe_versioned_read("Every round and how far its tables are", TournamentProgress)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)

@@ -36,7 +36,7 @@ class ChangedTables(Struct, frozen=True):
     tables: Annotated[tuple[int, ...], Meta(description="None: it was so already.")]
 
 
-class ReopenedTable(ApiView):
+class ReopenedTableView(ApiView):
     @action_view("Open a table again after it has signed", Right.AMEND_SIGNED)
     def post(self, tournament: Tournament, body: Reopening, number: int, table: int) -> SignatureAnswer:
         tables = Table.objects.select_related("round__tournament__club")
@@ -45,14 +45,14 @@ class ReopenedTable(ApiView):
         return SignatureAnswer(read_table_state(self.actor, row))
 
 
-class ChairTakenOut(ApiView):
+class ChairTakenOutView(ApiView):
     @action_view("Take the empty chair of a player away: the table plays with one fewer", round_with(Right.SEAT))
     def post(self, round_: Round, body: OnePlayer) -> ChangedTables:
         change = seats.take_out(by=self.actor, round=round_, player=body.player)
         return ChangedTables(change.tables)
 
 
-class TimeCall(ApiView):
+class CallTimeView(ApiView):
     @action_view("Call time: games that nobody has won end as their rules say", round_with(Right.SEAT))
     def post(self, round_: Round, body: TimeCalled) -> ChangedTables:
         ended = time_called.call_time(by=self.actor, round=round_, table=or_none(body.table))

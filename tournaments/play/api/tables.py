@@ -23,14 +23,14 @@ from tournaments.play.wording.table_state import TableState, read_table_state
 # A table is compressed: 38 kB become 5. It holds no secret that somebody who sends texts could guess from its length; its pass is only in
 # the request's header.
 @method_decorator(gzip_page, name="dispatch")
-class OwnTable(ApiView):
+class OwnTableView(ApiView):
     @describe_versioned_read("What is played now at the table whose pass is shown", TableState)
     def get(self, request: Request) -> Response:
         return _state(self, own_table(self.actor))
 
 
 @method_decorator(gzip_page, name="dispatch")
-class OneTable(ApiView):
+class TableView(ApiView):
     @describe_versioned_read("A table of any round, for the staff and for its own pass", TableState)
     def get(self, request: Request, key: int) -> Response:
         return _state(self, accessible_table(self.actor, min(key, MAX_JSON_INTEGER)))
@@ -45,7 +45,7 @@ def _state(view: ApiView, table: Table) -> Response:
     )
 
 
-class Signature(ApiView):
+class SignatureView(ApiView):
     @action_view("Sign the table's round with the totals its players saw")
     def post(self, body: bodies.Signature) -> SignatureAnswer:
         table = signing.sign(by=self.actor, table=accessible_table(self.actor, or_none(body.table)), totals=body.totals)

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.evening.models import Entrant, Table
 from tournaments.play.models import Deal, Payment
-from tournaments.play.queries.tables import TableView, read_table
+from tournaments.play.queries.tables import LoadedTable, read_table
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class SeatOfSlip:
 class TotalsOfTable:
     """A table's own totals, or the empty form for them."""
 
-    view: TableView
+    view: LoadedTable
     seats: tuple[SeatOfSlip, ...]
     stored: Deal | None
     """The totals that it gave already."""
@@ -53,7 +53,7 @@ def totals_of_table(table: Table) -> TotalsOfTable:
     return TotalsOfTable(view, seats, stored, entered)
 
 
-def _points_before(view: TableView) -> dict[int, int]:
+def _points_before(view: LoadedTable) -> dict[int, int]:
     points = {place.entrant_id: 0 for place in view.places}
     earlier = Payment.objects.filter(tournament=view.tournament, round_number__lt=view.table.round.number).order_by()
     mine = earlier.filter(Q(payer__in=points) | Q(payee__in=points))

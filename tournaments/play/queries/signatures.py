@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Table
 from tournaments.play.models import Payment
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 
 
 def ruling_points(table: Table) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ def ruling_points(table: Table) -> tuple[int, ...]:
     return tuple(points)
 
 
-def round_totals(view: TableView) -> tuple[int, ...]:
+def round_totals(view: LoadedTable) -> tuple[int, ...]:
     """Return the points of each seat in the round until now: what the table signs."""
     return add_points(view.totals, ruling_points(view.table))
 

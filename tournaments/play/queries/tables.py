@@ -27,7 +27,7 @@ class DealAtTable:
 
 
 @dataclass(frozen=True)
-class TableView:
+class LoadedTable:
     """A table after one read. Its methods do not query the database."""
 
     table: Table
@@ -86,17 +86,17 @@ def prefetch_seats() -> tuple[Prefetch[str], Prefetch[str]]:
     return prefetch_places(), Prefetch("earlier_places", EarlierPlace.objects.select_related("entrant"))
 
 
-def read_table(table: Table) -> TableView:
+def read_table(table: Table) -> LoadedTable:
     """Read this table in four queries."""
     return view_table(Table.objects.select_related("round__tournament__club").prefetch_related("deals", *prefetch_seats()).get(pk=table.pk))
 
 
-def view_table(table: Table) -> TableView:
+def view_table(table: Table) -> LoadedTable:
     """Return the view of a table whose round, deals and seats (`prefetch_seats`) are prefetched. Makes no query."""
     return view_folded_table(table, fold_table(table, table.round.tournament.rule_set))
 
 
-def view_folded_table(table: Table, folded: Fold) -> TableView:
+def view_folded_table(table: Table, folded: Fold) -> LoadedTable:
     """Return the view of a table that was just folded."""
     tournament = table.round.tournament
     running = [0] * table.seats
@@ -105,7 +105,7 @@ def view_folded_table(table: Table, folded: Fold) -> TableView:
         points = outcome.played.points(table.seats) if outcome.played else (0,) * table.seats
         running = [total + gained for total, gained in zip(running, points, strict=True)]
         rows.append(DealAtTable(deal, outcome, points, tuple(running)))
-    return TableView(table, tournament, tournament.rule_set, tuple(table.places.all()), tuple(rows), folded, tuple(running))
+    return LoadedTable(table, tournament, tournament.rule_set, tuple(table.places.all()), tuple(rows), folded, tuple(running))
 
 
 def entrants_at(table: Table, deal: int) -> tuple[Entrant, ...]:

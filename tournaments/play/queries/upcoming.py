@@ -10,7 +10,7 @@ from scoring.engine.result import AnyOutcome
 from scoring.engine.state import TableState
 from tournaments.play.ledger import fold_table
 from tournaments.play.queries.offline_horizon import deals_askable_offline
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 
 MAX_UPCOMING_DEALS = 5
 """Deals that a phone can enter by itself while it is offline."""
@@ -30,7 +30,7 @@ def leading_seat(form: Form) -> int | None:
     return next((int(choice.value) for choice in seats if choice.hint == "leads"), None)
 
 
-def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
+def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[UpcomingDeal]:
     """Return the next deals that the table must enter, in order, at most `limit`.
 
     Empty if the round is played. Only one if an earlier deal must be entered again first. A deal is left out if its questions depend on the
@@ -50,7 +50,7 @@ def upcoming_deals(view: TableView, limit: int = MAX_UPCOMING_DEALS) -> list[Upc
     return deals
 
 
-def state_before(view: TableView, number: int) -> TableState:
+def state_before(view: LoadedTable, number: int) -> TableState:
     """Return the state of the table before deal `number`, whether it is played or not."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before
@@ -62,11 +62,11 @@ def state_before(view: TableView, number: int) -> TableState:
     return state
 
 
-def deal_as_before(view: TableView, number: int) -> UpcomingDeal:
+def deal_as_before(view: LoadedTable, number: int) -> UpcomingDeal:
     """Return deal `number` as it was before it was entered: its correction asks the same questions."""
     return UpcomingDeal(number, state_before(view, number))
 
 
-def preview_deal(view: TableView, number: int, facts: dict[str, Any]) -> AnyOutcome:
+def preview_deal(view: LoadedTable, number: int, facts: dict[str, Any]) -> AnyOutcome:
     """Return the outcome of deal `number` with these facts. Stores nothing."""
     return view.rules.game.score_deal(state_before(view, number), facts)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome, AnyPlayed
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 from tournaments.play.wording.questions import reader_language
 
 PointsBySeat = Annotated[tuple[int, ...], Meta(description="A figure a seat.")]
@@ -44,7 +44,7 @@ class DealPreview(Struct, frozen=True, kw_only=True):
     if_allowed: Annotated[IfAllowed | None, Meta(description="If it waits for the jury: what it brings if the jury allows it.")]
 
 
-def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
+def deal_preview(outcome: AnyOutcome, view: LoadedTable) -> DealPreview:
     """Return what this outcome brings the players of the table. It has no points yet if the deal needs a decision of the jury."""
     played, language = outcome.played, reader_language()
     return DealPreview(
@@ -57,7 +57,7 @@ def deal_preview(outcome: AnyOutcome, view: TableView) -> DealPreview:
     )
 
 
-def if_allowed(outcome: AnyOutcome, view: TableView, names: Sequence[str]) -> IfAllowed | None:
+def if_allowed(outcome: AnyOutcome, view: LoadedTable, names: Sequence[str]) -> IfAllowed | None:
     """Return the result of this outcome if the jury allows all that it is asked; None where it is not asked."""
     played = view.rules.result_if_allowed(outcome)
     if played is None:

@@ -12,7 +12,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import Start
 from scoring.engine.words import say
 from tournaments.play.ledger import start_of
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 from tournaments.play.wording.questions import reader_language
 
 
@@ -61,7 +61,7 @@ class PhoneCard(Struct, frozen=True):
     ]
 
 
-def phone_card(view: TableView) -> PhoneCard | None:
+def phone_card(view: LoadedTable) -> PhoneCard | None:
     """Return the card of this table, without what is only printed and without deals to come. None if the card would hold only points."""
     if not has_own_card(view.rules):
         return None

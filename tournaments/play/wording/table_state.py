@@ -24,7 +24,7 @@ from tournaments.play.queries.physical_tables import WhatFollows, what_follows
 from tournaments.play.queries.round_state import RoundPhase, round_state
 from tournaments.play.queries.signatures import add_points
 from tournaments.play.queries.table_rights import TableAction, TableRights, table_rights
-from tournaments.play.queries.tables import DealAtTable, TableView, plain_table_names, read_table
+from tournaments.play.queries.tables import DealAtTable, LoadedTable, plain_table_names, read_table
 from tournaments.play.queries.unfinished import may_end
 from tournaments.play.queries.upcoming import upcoming_deals
 from tournaments.play.wording.outcomes import IfAllowed, PointsBySeat, if_allowed
@@ -201,13 +201,13 @@ def read_table_state(actor: Actor, table: models.Table, held: frozenset[Right] |
     return table_state(view, table_calls(view.table), rights, what_follows(view.table), read_messages(actor, view))
 
 
-def read_messages(actor: Actor, view: TableView) -> list[MessageAtTable]:
+def read_messages(actor: Actor, view: LoadedTable) -> list[MessageAtTable]:
     """Read the messages to the table, for its own phone; the staff read them on a page of their own."""
     return messages_at_table(view.tournament, view.table.number) if actor.table is not None else []
 
 
 def table_state(
-    view: TableView, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
+    view: LoadedTable, jury: TableCalls, rights: TableRights, follows: WhatFollows, messages: Iterable[MessageAtTable]
 ) -> TableState:
     """Return the table in the reader's language, for somebody with these rights."""
     round_ = view.table.round
@@ -263,7 +263,7 @@ def table_state(
     )
 
 
-def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
+def _scores(view: LoadedTable, moved: tuple[int, ...]) -> tuple[int, ...] | None:
     """Return each seat's score from its deals and from rulings, where the game ranks its own count; else None."""
     if not view.rules.game.ranks_by_score:
         return None
@@ -274,13 +274,13 @@ def _scores(view: TableView, moved: tuple[int, ...]) -> tuple[int, ...] | None:
     return scores
 
 
-def deal_count(view: TableView) -> DealCount:
+def deal_count(view: LoadedTable) -> DealCount:
     """Count the deals that the table has played, and those that it will play."""
     redealt = sum(1 for row in view.deals if row.outcome.played and not row.outcome.played.counts)
     return DealCount(played=view.fold.deals_counted, of=view.table.deals_planned, redealt=redealt)
 
 
-def _seats(view: TableView, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
+def _seats(view: LoadedTable, accepted: Mapping[int, datetime.datetime]) -> tuple[Seat, ...]:
     """Return the seats with their players. `accepted`: the time at which each player accepted, by the player's key."""
     return tuple(
         Seat(
@@ -311,7 +311,7 @@ def rules_summary(rules: RuleSet, fingerprint: str) -> RulesSummary:
     return RulesSummary(say(rules.title, reader_language()), rules.version, fingerprint, rules.provisional)
 
 
-def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealState:
+def deal_state(deal: models.Deal, view: LoadedTable, jury: TableCalls) -> DealState:
     """Return a deal of the table as the server stores it; also a void deal, which the table's list leaves out."""
     row = next((row for row in view.deals if row.deal.pk == deal.pk), None)
     if row is not None:
@@ -336,14 +336,14 @@ def deal_state(deal: models.Deal, view: TableView, jury: TableCalls) -> DealStat
     )
 
 
-def deal_text(row: DealAtTable, view: TableView, language: str) -> str:
+def deal_text(row: DealAtTable, view: LoadedTable, language: str) -> str:
     """Return a deal as its players write it: “Rik Els+Jo 7”; or the table's own totals."""
     if row.outcome.facts is not None:
         return view.rules.game.describe_deal(row.outcome.facts, view.names_at(row.deal.number), language)
     return own_totals_short(view.rules, row.deal.facts, language) or row.deal.contract
 
 
-def _listed_deal(row: DealAtTable, view: TableView, jury: TableCalls) -> DealState:
+def _listed_deal(row: DealAtTable, view: LoadedTable, jury: TableCalls) -> DealState:
     deal, outcome, language = row.deal, row.outcome, reader_language()
     names = view.names_at(deal.number)
     played, problems = outcome.played, outcome.problems

@@ -99,7 +99,7 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
     differences: tuple[RuleDifference, ...]
 
 
-class Gallery(ApiView):
+class RulesGalleryView(ApiView):
     @describe_public_read("Rules that a club may begin from: the published ones, and those that clubs show", RuleGallery)
     def get(self, request: Request) -> Response:
         sets = [published(code) for code in GAMES]
@@ -109,7 +109,7 @@ class Gallery(ApiView):
         return Response(RuleGallery(rows, tuple(_summary(row) for row in shown_rules())))
 
 
-class ClubRules(ApiView):
+class ClubRulesView(ApiView):
     @describe_public_read("A club's own rules, version by version", ClubRulesList, operation_id="clubs_rules_list")
     def get(self, request: Request, club: str) -> Response:
         rows = club_at(club).house_rules.select_related("club").defer("rules", "own")
@@ -125,7 +125,7 @@ class ClubRules(ApiView):
         return Response(_answer(version), status=201)
 
 
-class OneVersion(ApiView):
+class ClubRulesVersionView(ApiView):
     @describe_public_read("One version of a club's own rules, with its file", ClubRulesAnswer)
     def get(self, request: Request, club: str, rules: int) -> Response:
         return Response(_answer(_version(club, rules)))

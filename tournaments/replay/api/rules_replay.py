@@ -87,7 +87,7 @@ class RulesReplayAnswer(Struct, frozen=True, kw_only=True):
 
 
 @costly(Kind.CALCULATION)
-class RulesReplayed(ApiView):
+class ReplayRulesView(ApiView):
     @action_view("Replay a club's last evenings by a draft of its own rules; nothing is booked", ClubRight.PUBLISH_RULES)
     def post(self, row: Club, body: RulesDraft) -> RulesReplayAnswer:
         replay = rules_replay(row, _draft(body.game, body.own, body.options), body.evenings)

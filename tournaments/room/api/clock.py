@@ -66,7 +66,7 @@ class LastDeal(Body):
     undo: Annotated[bool, Meta(description="Take the call back.")] = False
 
 
-class Clock(ApiView):
+class ClockView(ApiView):
     @describe_versioned_read("The clock of the current round", ClockAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
@@ -93,7 +93,7 @@ class Clock(ApiView):
         return _answer(tournament)
 
 
-class CallLastDeal(ApiView):
+class CallLastDealView(ApiView):
     @action_view("Call the last deal of the round, or take the call back", Right.SEAT)
     def post(self, tournament: Tournament, body: LastDeal) -> ClockAnswer:
         actions.call_last_deal(by=self.actor, round=_round(tournament), undo=body.undo)

@@ -56,13 +56,13 @@ class OpenTables(Struct, frozen=True):
     open: Annotated[tuple[str, ...], Meta(description="`missing 3 2`: table 3 lacks two deals; `doubt 3 1`; `unsigned 3`.")]
 
 
-class Now(ApiView):
+class EveningNowView(ApiView):
     @describe_read("What the director should do now, worst first", RoomAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(self.actor, read_room(tournament_for(self.actor, slug, Right.OVERSEE))))
 
 
-class OpenAtTables(ApiView):
+class OpenAtTablesView(ApiView):
     @describe_read("What is open at the tables of a round, before it is finished", OpenTables)
     def get(self, request: Request, slug: str, number: int) -> Response:
         round_ = get_object_or_404(tournament_for(self.actor, slug, Right.OVERSEE).rounds, number=number)

@@ -18,8 +18,7 @@ from tournaments.evening.api.public_answers import OtherPlayer
 from tournaments.evening.permissions import Right, tournament_for
 from tournaments.jury.wording.jury_state import Instant, instant
 from tournaments.room.feed import Kind
-from tournaments.room.queries.feed import Feed as EveningFeed
-from tournaments.room.queries.feed import feed
+from tournaments.room.queries.feed import Feed, feed
 from tournaments.room.wording.feed import FeedLine, feed_lines
 from tournaments.standings.queries.visible_standings import frozen_at, reads_on
 
@@ -49,7 +48,7 @@ class FeedAnswer(Struct, frozen=True):
     entries: tuple[FeedEntry, ...]
 
 
-class Feed(ApiView):
+class FeedView(ApiView):
     @describe_versioned_read("What just happened, in sentences", FeedAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
@@ -62,7 +61,7 @@ def _answer(tournament: models.Tournament, names: Names, until: datetime.datetim
     return FeedAnswer(tournament.version, tuple(_entry(line, now, names) for line in feed_lines(tournament, now, now.items, names)))
 
 
-def _entry(line: FeedLine, now: EveningFeed, names: Names) -> FeedEntry:
+def _entry(line: FeedLine, now: Feed, names: Names) -> FeedEntry:
     item = line.item
     return FeedEntry(
         key=item.key,
@@ -81,6 +80,6 @@ def _entry(line: FeedLine, now: EveningFeed, names: Names) -> FeedEntry:
     )
 
 
-def _player(key: int | None, now: EveningFeed, names: Names) -> OtherPlayer | None:
+def _player(key: int | None, now: Feed, names: Names) -> OtherPlayer | None:
     entrant = now.players.get(key) if key is not None else None
     return None if entrant is None else OtherPlayer(entrant.number, plain_display_name(entrant, names))

@@ -68,13 +68,13 @@ class Receipt(Body):
     seen: Annotated[bool, Meta(description="Somebody there has seen it; else the phone only shows it.")] = False
 
 
-class Messages(ApiView):
+class RoomMessagesView(ApiView):
     @describe_read("What was said, and which tables have seen it", MessagesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         return Response(_answer(tournament_for(self.actor, slug, Right.SAY)))
 
 
-class OneMessage(ApiView):
+class RoomMessageView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("Send a message, under the UUID that the sender chose", Right.SAY, answers={200: MessagesAnswer, 201: MessagesAnswer})
@@ -89,7 +89,7 @@ class OneMessage(ApiView):
         return _answer(tournament)
 
 
-class MessageReceipt(ApiView):
+class MessageReceiptView(ApiView):
     @action_view("Say for a table that its phone shows a message, or that somebody has seen it")
     def put(self, body: Receipt, id: uuid.UUID) -> ReceiptAnswer:
         message = _message(Message.objects.filter(pk=id).first())

@@ -66,7 +66,7 @@ class ScreenTurn(Body):
     screen: Annotated[int, Meta(ge=1, le=9999, description=SCREEN_NUMBER)] | UnsetType = UNSET
 
 
-class Screens(ApiView):
+class ScreensView(ApiView):
     @describe_versioned_read("The big screens", ScreensAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)
@@ -78,7 +78,7 @@ class Screens(ApiView):
         return _answer(tournament)
 
 
-class OneScreen(ApiView):
+class ScreenView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
 
     @action_view("Name a screen, and say what takes turns on it", Right.SEAT)
@@ -92,14 +92,14 @@ class OneScreen(ApiView):
         return _answer(tournament)
 
 
-class ShownOnScreens(ApiView):
+class ShowOnScreensView(ApiView):
     @action_view("Let one screen, or all, show one slide, or the programme again", Right.SEAT)
     def put(self, tournament: Tournament, body: ScreenChoice) -> ScreensAnswer:
         actions.show_on_screens(by=self.actor, tournament=tournament, show=body.show, number=or_none(body.screen))
         return _answer(tournament)
 
 
-class NextPage(ApiView):
+class NextScreenPageView(ApiView):
     @action_view("Let one screen, or all, show the next page at once", Right.SEAT)
     def post(self, tournament: Tournament, body: ScreenTurn) -> ScreensAnswer:
         actions.turn_page(by=self.actor, tournament=tournament, number=or_none(body.screen))

@@ -167,7 +167,7 @@ def _round_to_seat(actor: Actor, slug: str, number: int) -> Round:
     return round_
 
 
-class Drawing(ApiView):
+class DrawRoundsView(ApiView):
     @action_view("Draw the next rounds, or only say what would be drawn", Right.SEAT, answers={200: TriedDraw, 201: RoundsAnswer})
     def post(self, tournament: Tournament, body: DrawBody) -> Response:
         order = body.given()
@@ -180,14 +180,14 @@ class Drawing(ApiView):
         return Response(_all(tournament), status=201)
 
 
-class Undrawing(ApiView):
+class UndrawRoundView(ApiView):
     @action_view("Take back a draw, and those after it", _round_to_seat)
     def post(self, round_: Round) -> RoundsAnswer:
         drawing.undraw(by=self.actor, round=round_)
         return _all(round_.tournament)
 
 
-class Redrawing(ApiView):
+class RedrawRoundView(ApiView):
     @action_view(
         "Draw a round again around those who stay, and the rounds after it; of a started one only tables without a deal", _round_to_seat
     )
@@ -196,7 +196,7 @@ class Redrawing(ApiView):
         return _all(round_.tournament)
 
 
-class Swapping(ApiView):
+class SwapSeatsView(ApiView):
     @action_view("Exchange the seats of two players, or only say what it would bring", _round_to_seat)
     def post(self, round_: Round, body: Swap) -> SeatChangeAnswer:
         consequences = _tried(round_.tournament, lambda: after_swap(round_draw(round_), body.first, body.second))
@@ -205,7 +205,7 @@ class Swapping(ApiView):
         return _change(consequences, round_)
 
 
-class Moving(ApiView):
+class MovePlayerView(ApiView):
     @action_view("Give a player a new chair at another table, or only say what it would bring", _round_to_seat)
     def post(self, round_: Round, body: Move) -> SeatChangeAnswer:
         consequences = _tried(round_.tournament, lambda: after_move(round_draw(round_), body.player, body.table))
@@ -214,7 +214,7 @@ class Moving(ApiView):
         return _change(consequences, round_)
 
 
-class Why(ApiView):
+class SeatReasonsView(ApiView):
     @describe_read("Why a player sits where they sit", ReasonsAnswer)
     def get(self, request: Request, slug: str, number: int, player: int) -> Response:
         round_ = _round_to_seat(self.actor, slug, number)
@@ -223,14 +223,14 @@ class Why(ApiView):
         return Response(ReasonsAnswer(reasons.table, reasons.seat, _points(reasons_in_words(drawn, reasons))))
 
 
-class Starting(ApiView):
+class StartRoundView(ApiView):
     @action_view("Start a round", _round_to_seat)
     def post(self, round_: Round) -> DrawnRound:
         rounds.start(by=self.actor, round=round_)
         return _round(round_)
 
 
-class FinishingRound(ApiView):
+class FinishRoundView(ApiView):
     @action_view("Finish a round", _round_to_seat)
     def post(self, round_: Round, body: Finishing) -> DrawnRound:
         rounds.finish(by=self.actor, round=round_, **body.given())

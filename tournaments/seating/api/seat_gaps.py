@@ -70,7 +70,7 @@ class WishesAnswer(Struct, frozen=True):
     wishes: tuple[WishAnswer, ...]
 
 
-class Gaps(ApiView):
+class GapsView(ApiView):
     @describe_versioned_read("Everybody without a seat, and every empty seat", GapsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
@@ -96,7 +96,7 @@ def _gaps_of_round(gaps: SeatGaps) -> GapsOfRound:
     )
 
 
-class SitOuts(ApiView):
+class SitOutsView(ApiView):
     @action_view("A player without a seat sits out a round, or wants to play it after all", round_with(Right.SEAT))
     def post(self, round_: Round, body: bodies.SittingOut) -> ChangeAnswer:
         entrant = player_in(round_.tournament, body.player)
@@ -104,14 +104,14 @@ class SitOuts(ApiView):
         return ChangeAnswer(changed)
 
 
-class SeatsTakenAgain(ApiView):
+class TakeSeatAgainView(ApiView):
     @action_view("A player is on their own empty seat again", Right.PREPARE)
     def post(self, tournament: Tournament, body: bodies.OnePlayer) -> ChangeAnswer:
         entrant = player_in(tournament, body.player)
         return ChangeAnswer(seat_answers.occupy(by=self.actor, tournament=tournament, entrant=entrant))
 
 
-class Substitutes(ApiView):
+class SubstitutesView(ApiView):
     @action_view("Somebody takes the seat of a player", round_with(Right.SEAT))
     def post(self, round_: Round, body: bodies.SeatTaken) -> ArrivalAnswer:
         tournament = round_.tournament
@@ -122,7 +122,7 @@ class Substitutes(ApiView):
         return ArrivalAnswer(at_door(substitute(by=self.actor, round=round_, entrant=entrant, newcomer=newcomer)), True)
 
 
-class CutShort(ApiView):
+class CutShortView(ApiView):
     @action_view("A table plays no more deals in a round, or plays on after all", Right.SEAT)
     def post(self, tournament: Tournament, body: bodies.CuttingShort, number: int, table: int) -> ChangeAnswer:
         row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)
@@ -130,7 +130,7 @@ class CutShort(ApiView):
         return ChangeAnswer(deed(by=self.actor, table=row))
 
 
-class Wishes(ApiView):
+class WishesView(ApiView):
     @describe_versioned_read("The wishes that every draw keeps", WishesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.OVERSEE)
@@ -144,7 +144,7 @@ class Wishes(ApiView):
         return _wishes(tournament)
 
 
-class OneWish(ApiView):
+class WishView(ApiView):
     http_method_names = ("delete", "options")
 
     @action_view("Keep a wish no longer", Right.PREPARE)

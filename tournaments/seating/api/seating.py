@@ -52,7 +52,7 @@ class SeatingAnswer(Struct, frozen=True, kw_only=True):
     without_seat: Annotated[tuple[UnseatedPlayer, ...], Meta(description="Here, and nobody gave them a seat yet: they ask the director.")]
 
 
-class Seating(ApiView):
+class SeatingView(ApiView):
     @describe_versioned_read("Who sits where in the round of now, or in another", SeatingAnswer, public=True, parameters=[_ROUND])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

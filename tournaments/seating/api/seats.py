@@ -111,7 +111,7 @@ class SeatExchange(Body):
     dry_run: Annotated[bool, Meta(description="Only say what it would change; nothing is stored.")] = False
 
 
-class Seats(ApiView):
+class SeatsView(ApiView):
     @describe_read("Who sits and sat where in a round", SeatsOfRound)
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(_seats(round_with(Right.OVERSEE)(self.actor, slug, number)))

@@ -44,7 +44,7 @@ class PhotoBody(JsonBody):
     max_bytes = MAX_TEXT + 1024
 
 
-class OnePhoto(ApiView):
+class SlipPhotoView(ApiView):
     http_method_names = (*ApiView.http_method_names, "delete")
     parser_classes = (PhotoBody,)
 

@@ -101,7 +101,7 @@ def slip_table(actor: Actor, key: int) -> Table:
     return table
 
 
-class Slips(ApiView):
+class SlipsView(ApiView):
     @describe_read("The tables' paper slips of a round, with how far each is typed", SlipList, parameters=[ROUND])
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.READ_SLIPS)
@@ -111,7 +111,7 @@ class Slips(ApiView):
         return Response(SlipList(number, tuple(of_round.rounds), tuple(map(_summary, of_round.tables))))
 
 
-class OneSlip(ApiView):
+class SlipView(ApiView):
     @describe_read("A table's paper slip: what was typed, and what its rows bring", TableSlip)
     def get(self, request: Request, key: int) -> Response:
         return Response(slip_answer(self.actor, slip_table(self.actor, key)))
@@ -131,13 +131,13 @@ class OneSlip(ApiView):
         return table_slip(view, typed_slip(self.actor, view.tournament, view.table), sent.refusals)
 
 
-class SlipPreviewed(ApiView):
+class SlipPreviewView(ApiView):
     @action_view("What the rows of a slip would bring, and where the written figures say otherwise; nothing is stored", slip_table)
     def post(self, table: Table, body: SlipRows) -> SlipPreview:
         return slip_preview(read_table(table), _rows(body, table), body.figures_are)
 
 
-class SlipConfirmed(ApiView):
+class ConfirmSlipView(ApiView):
     @action_view("Say that a slip that somebody else typed is as on the paper", slip_table)
     def post(self, table: Table, body: SlipConfirmation) -> TableSlip:
         slips.confirm(by=self.actor, table=table, revision=body.revision)

@@ -9,7 +9,7 @@ from scoring.engine.result import AnyOutcome
 from scoring.engine.state import TableState
 from tournaments.play.ledger import fold_table, start_of
 from tournaments.play.models import Deal
-from tournaments.play.queries.tables import TableView
+from tournaments.play.queries.tables import LoadedTable
 from tournaments.play.queries.upcoming import UpcomingDeal
 from tournaments.slips.rows import Figures, FiguresAre, SlipRow, expected_figures
 
@@ -39,7 +39,7 @@ class PreviewedRow:
         return tuple(seat for seat, figure in enumerate(written) if self.expected and figure not in (None, self.expected[seat]))
 
 
-def previewed_rows(view: TableView, typed: Sequence[SlipRow], figures_are: FiguresAre = FiguresAre.OF_DEAL) -> tuple[PreviewedRow, ...]:
+def previewed_rows(view: LoadedTable, typed: Sequence[SlipRow], figures_are: FiguresAre = FiguresAre.OF_DEAL) -> tuple[PreviewedRow, ...]:
     """Return all rows of the table's slip, also those that are still empty. A typed row replaces the stored deal."""
     by_number = {row.number: row for row in typed}
     stored = {row.deal.number: row.deal for row in view.deals}
@@ -70,14 +70,14 @@ def _is_changed(row: SlipRow | None, deal: Deal | None) -> bool:
     return row is not None and bool(row.facts) and (deal is None or dict(row.facts) != deal.facts)
 
 
-def _as_deal(view: TableView, row: SlipRow, stored: Deal | None) -> Deal:
+def _as_deal(view: LoadedTable, row: SlipRow, stored: Deal | None) -> Deal:
     """Return the typed row as a deal that is not stored."""
     # A deal that is in doubt was dealt, so the rotation moves on after it.
     times = {"played_at": view.table.round.started_at, "received_at": stored.received_at if stored else view.table.round.started_at}
     return Deal(id=stored.pk if stored else row.id, table=view.table, number=row.number, facts=dict(row.facts), **times)
 
 
-def _states(view: TableView, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, TableState]:
+def _states(view: LoadedTable, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, TableState]:
     """Return the state before each row: those typed or stored, and the round's empty ones."""
     states: dict[int, TableState] = {}
     state, number, counted = view.rules.game.first_state(start_of(view.table)), 1, 0
@@ -93,5 +93,5 @@ def _states(view: TableView, outcomes: Mapping[int, AnyOutcome], last: int) -> d
     return states
 
 
-def _points(view: TableView, outcome: AnyOutcome | None) -> tuple[int, ...] | None:
+def _points(view: LoadedTable, outcome: AnyOutcome | None) -> tuple[int, ...] | None:
     return outcome.played.points(view.table.seats) if outcome is not None and outcome.played is not None else None

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 from tournaments import models
 from tournaments.evening.problems import Refusal
 from tournaments.jury.wording.jury_state import Instant, instant
-from tournaments.play.queries.tables import TableView, plain_table_names
+from tournaments.play.queries.tables import LoadedTable, plain_table_names
 from tournaments.play.wording.outcomes import PointsBySeat
 from tournaments.play.wording.questions import Facts, Note, Question, deal_questions, reader_language
 from tournaments.slips.queries.preview import PreviewedRow, previewed_rows
@@ -148,7 +148,7 @@ class TableSlip(Struct, frozen=True, kw_only=True):
     preview: SlipPreview
 
 
-def table_slip(view: TableView, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
+def table_slip(view: LoadedTable, typed: TypedSlip, refusals: Mapping[int, Refusal] | None = None) -> TableSlip:
     """Return the slip in the reader's language. `refusals` are those of the rows that were sent just now."""
     slip, tournament = typed.slip, view.tournament
     figures_are = FiguresAre(slip.figures_are) if slip else FiguresAre.OF_DEAL
@@ -180,7 +180,7 @@ def table_slip(view: TableView, typed: TypedSlip, refusals: Mapping[int, Refusal
     )
 
 
-def slip_preview(view: TableView, rows: Sequence[SlipRow], figures_are: FiguresAre) -> SlipPreview:
+def slip_preview(view: LoadedTable, rows: Sequence[SlipRow], figures_are: FiguresAre) -> SlipPreview:
     """Return these rows as the rules judge them, in the reader's language; nothing is stored."""
     pool: list[Question] = []
     places: dict[int, int] = {}
@@ -188,7 +188,7 @@ def slip_preview(view: TableView, rows: Sequence[SlipRow], figures_are: FiguresA
     return SlipPreview(tuple(pool), tuple(previews))
 
 
-def _preview(view: TableView, each: PreviewedRow, pool: list[Question], places: dict[int, int]) -> PreviewRow:
+def _preview(view: LoadedTable, each: PreviewedRow, pool: list[Question], places: dict[int, int]) -> PreviewRow:
     deal, language, game = deal_questions(each.upcoming, view.rules), reader_language(), view.rules.game
     names, outcome = view.names_at(each.upcoming.number), each.outcome
     problems = outcome.problems if outcome else ()
@@ -219,7 +219,7 @@ def _place(question: Question, pool: list[Question], places: dict[int, int]) -> 
     return places[id(question)]
 
 
-def _stored(view: TableView, deal: models.Deal, row: SlipRow | None) -> StoredDeal:
+def _stored(view: LoadedTable, deal: models.Deal, row: SlipRow | None) -> StoredDeal:
     outcome = view.fold.outcomes[deal.number][1]
     names = view.names_at(deal.number)
     short = view.rules.game.describe_deal(outcome.facts, names, reader_language()) if outcome.facts is not None else deal.contract
@@ -228,7 +228,7 @@ def _stored(view: TableView, deal: models.Deal, row: SlipRow | None) -> StoredDe
     return StoredDeal(deal.pk, deal.revision, deal.facts, short, deal.reported_by, as_typed, outcome.played is None)
 
 
-def _row_difference(view: TableView, typed: TypedSlip, number: int, fields: Sequence[Difference]) -> RowDifference:
+def _row_difference(view: LoadedTable, typed: TypedSlip, number: int, fields: Sequence[Difference]) -> RowDifference:
     mine = next((row for row in (typed.slip.typed_rows if typed.slip else ()) if row.number == number), None)
     theirs = next((row for row in (typed.other.typed_rows if typed.other else ()) if row.number == number), None)
     return RowDifference(
@@ -240,7 +240,7 @@ def _row_difference(view: TableView, typed: TypedSlip, number: int, fields: Sequ
     )
 
 
-def _short(view: TableView, row: SlipRow | None) -> str:
+def _short(view: LoadedTable, row: SlipRow | None) -> str:
     """Return a typed row as players write a deal; empty where it cannot be read."""
     if row is None or not row.facts:
         return ""

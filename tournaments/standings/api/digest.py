@@ -62,7 +62,7 @@ class DigestAnswer(Struct, frozen=True, kw_only=True):
     text: Annotated[tuple[str, ...], Meta(description="Lines to share, in the reader's language.")]
 
 
-class PlayerDigest(ApiView):
+class PlayerDigestView(ApiView):
     @describe_versioned_read("A player's evening in short, to share", DigestAnswer, public=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

@@ -32,7 +32,7 @@ class FreezeAnswer(Struct, frozen=True, kw_only=True):
     frozen: Annotated[FrozenSince | None, Meta(description="Null while everybody reads them as they are.")]
 
 
-class Freeze(ApiView):
+class FreezeStandingsView(ApiView):
     @describe_versioned_read("Whether the standings that the public reads stand still", FreezeAnswer, public=True)
     def get(self, request: Request, slug: str) -> Response:
         tournament = tournament_for(self.actor, slug, Right.WATCH)

@@ -25,7 +25,7 @@ from tournaments.jury.queries.under_review import DealsUnderReview, under_review
 from tournaments.jury.wording.rulings import article_title
 from tournaments.play.models import Deal, Payment
 from tournaments.play.queries.played import idle_seats
-from tournaments.play.queries.tables import TableView, prefetch_seats, view_table
+from tournaments.play.queries.tables import LoadedTable, prefetch_seats, view_table
 from tournaments.play.wording.own_totals import own_totals_title
 from tournaments.standings.queries.standings import payments_of
 
@@ -129,7 +129,7 @@ def player_payments(
     )
 
 
-def _views(entrant: Entrant) -> dict[int, TableView]:
+def _views(entrant: Entrant) -> dict[int, LoadedTable]:
     """Return the tables where this player sat, each computed once."""
     tables = (
         Table.objects.filter(Q(places__entrant=entrant) | Q(earlier_places__entrant=entrant))
@@ -140,7 +140,7 @@ def _views(entrant: Entrant) -> dict[int, TableView]:
     return {table.pk: view_table(table) for table in tables}
 
 
-def _deals_under_review(views: dict[int, TableView], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
+def _deals_under_review(views: dict[int, LoadedTable], entrant: Entrant, reviewed: DealsUnderReview) -> Iterator[tuple[CauseKey, Deal]]:
     """Yield this player's deals that wait for the jury, in playing order. Such a deal has no payments, so it must be found separately."""
     for table in views.values():
         for number, (deal, _outcome) in table.fold.outcomes.items():
@@ -164,7 +164,7 @@ def _cause_key(payment: Payment) -> CauseKey:
 class _Words:
     """Describes deals and rulings to a reader who sees these names."""
 
-    def __init__(self, tournament: Tournament, views: dict[int, TableView], names: Names, language: str, *, as_it_is: bool) -> None:
+    def __init__(self, tournament: Tournament, views: dict[int, LoadedTable], names: Names, language: str, *, as_it_is: bool) -> None:
         self.tournament, self.views, self.names, self.language = tournament, views, names, language
         self.as_it_is = as_it_is
 
