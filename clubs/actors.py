@@ -33,7 +33,7 @@ class Actor:
     device: str = ""
     """The device in the log: a short random id that the phone chose."""
     second_factor: bool = False
-    """True if this login passed a second factor, or if the request has a token for which one was asked when the token was made."""
+    """True if this login passed a second factor, or if the request's API token was created by a login that had passed one."""
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class Actor:
 
     @property
     def id(self) -> str:
-        """An id next to the name, as names may change: `user:12`, `table:5` (its code), `player:7`, `command:demo` or `public`."""
+        """The actor's id, which stays if the name changes: `user:12`, `table:5` (the code's key), `player:7`, `command:demo`, `public`."""
         if self.user is not None:
             return f"user:{self.user.pk}"
         if self.table is not None:

@@ -1,7 +1,6 @@
 """Marks for views that need much computing and are open to everybody.
 
-The server runs one view of each kind at a time in a process, so that the phones of an evening never wait for them
-(`config/server/turns.py`).
+The server runs one view of each kind at a time in a process, so that players' phones need not wait for them (`config/server/turns.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ class Kind(StrEnum):
     """The kinds of costly views. Each kind has a queue of its own, so requests of one kind do not wait for those of another."""
 
     CALCULATION = "calculation"
-    """A calculation of deals that a visitor typed, also of deals played by other rules."""
+    """The points of deals that a visitor typed, or of an evening's deals by other rules."""
     RULES = "rules"
     HISTORY = "history"
     """Pages of a club whose cost grows with the number of its evenings."""

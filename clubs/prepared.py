@@ -124,7 +124,7 @@ class PreparedInsert(Generic[Row]):
         return stored
 
     def _written(self, rows: Sequence[Row]) -> tuple[str, bool]:
-        """Return the SQL for this many rows, and True if its parameters are one list per column, as on PostgreSQL for several rows."""
+        """Return the SQL for this many rows, and True if it takes one list of values per column (PostgreSQL, more than one row)."""
         insertion = InsertQuery(self._model)
         insertion.insert_values(self._fields, list(rows))
         ((statement, parameters),) = insertion.get_compiler(connection=connection).as_sql()
@@ -199,7 +199,7 @@ def _converted(row: tuple[Any, ...], converters: Sequence[Converter]) -> tuple[A
 
 
 def _with_key(parameter: Any, keys: Mapping[int, int]) -> Any:
-    """Return the key that this parameter stands for, in the parameter's own type, as the database backend needs it; else the parameter."""
+    """Return the key for which this parameter is a placeholder, in the parameter's own type; any other parameter unchanged."""
     if isinstance(parameter, int) and parameter in keys:
         return type(parameter)(keys[parameter])
     return parameter

@@ -24,15 +24,18 @@ def club_languages() -> list[tuple[str, str]]:
 
 
 def languages_at(place: str) -> list[tuple[str, str]]:
-    """Return (code, name) of each language that papers can have in a club or evening with language `place`.
+    """Return (code, name) of each language that papers can have, for a club or evening with language `place`.
 
-    The code is regional if `place` is; the name is the language's own for itself.
+    If `place` is a regional form, its language has that regional code. Each name is in its own language: `Deutsch`.
     """
     return [(as_said_in(place, code), get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 
 
 def speak_as_in(place: str) -> None:
-    """Switch the rest of this request to the regional form that `place`, a club's or evening's language, has of the reader's language."""
+    """Use the club's regional form of the reader's language for the rest of this request, if there is one.
+
+    `place` is the language code of the club or evening.
+    """
     reader = get_language() or settings.LANGUAGE_CODE
     language = as_said_in(place, reader)
     if language != reader:

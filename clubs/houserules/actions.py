@@ -47,7 +47,7 @@ def publish_rule_file(*, by: Actor, club: Club, name: str, own: Mapping[str, Any
 
 
 def rules_for_words(own: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set whose words describe the problems of a rule file: that of its `like`, if there is one."""
+    """Return the rule set whose words describe the problems of a rule file: the published rules named by `like`, or WORDS_OF_EVERY_GAME."""
     like = own.get("like")
     return published(like if isinstance(like, str) and like in GAMES else WORDS_OF_EVERY_GAME)
 
@@ -96,7 +96,7 @@ def take_over_rules(*, by: Actor, club: Club, name: str, version: int, rules: Ru
 
 
 def _in_log(row: HouseRules) -> dict[str, Any]:
-    """Return what the log contains of a version: its options, and whatever else its file changes."""
+    """Return a version as the log contains it: its options, and under `own` everything else that its file changes."""
     more = {key: value for key, value in row.own.items() if key not in ("like", "options")}
     return {"options": row.options, **({"own": more} if more else {})}
 

@@ -30,12 +30,12 @@ from clubs.login.pace import Reason, Wait, WrongPasswords
 from clubs.login.visitors import Visitor
 
 LOGINS_KEPT = datetime.timedelta(days=90)
-"""The period after a login in which its network counts as one from which the account has logged in."""
+"""How long a login makes its network one that the account is known to log in from."""
 MAX_ROWS_READ = 50
 """The greatest number of strangers' wrong passwords that is read: more do not change the pause."""
 ROWS_BETWEEN_SWEEPS = 100
 STRANGE = "strange "
-"""The prefix of a strange device's letters in the row of a wrong code."""
+"""The text that begins a row of a wrong code from a strange device; the device's letters follow."""
 
 logger = structlog.get_logger(__name__)
 
@@ -73,7 +73,7 @@ class LoginAttempts(AxesHandler):
         """Change nothing: the device remains one on which the account logged in before."""
 
     def reset_attempts(self, *, ip_address: str | None = None, username: str | None = None, ip_or_username: bool = False) -> int:
-        """Delete wrong passwords, of all, of a name or of a network, for `manage.py axes_reset…`. Returns how many."""
+        """Delete wrong passwords for `manage.py axes_reset…`: all, or only those of a name or a network. Returns how many were deleted."""
         rows = AccessFailureLog.objects.all()
         if username is not None:
             rows = rows.filter(username=account_key(username))
@@ -83,10 +83,10 @@ class LoginAttempts(AxesHandler):
 
 
 class Tries:
-    """The wrong passwords for one name, as far as they count for a device in a network."""
+    """The wrong passwords typed for one name, and the decision whether a device in a network may try again."""
 
     _strange_mark = ""
-    """The text that a strange device's row has in place of a device's letters."""
+    """The text in a strange device's rows where the rows of a known device have its letters."""
 
     def __init__(self, name: str, network: str | None, device: str) -> None:
         self._name = name
@@ -94,7 +94,7 @@ class Tries:
         self._device = device
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """Return the device that an attempt now counts for, empty for a strange one; or a Wait if it is refused."""
+        """Return the letters of the device for which an attempt now counts ("" for a strange device), or a Wait if it is refused."""
         wrong = self._wrong_passwords()
         if self._device and pace.device_may_try(wrong, now):
             return self._device
@@ -145,27 +145,30 @@ class Tries:
         return self._network is not None and bool(here.exists())
 
     def _lock_name(self) -> None:
-        """Begin attempts for this name one at a time. On SQLite the transaction already locks the whole database."""
+        """Lock the name, so that attempts for it are stored one at a time. On SQLite the transaction already locks the whole database."""
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"login {self._name}"])
 
 
 class CodeTries(Tries):
-    """The wrong codes for one name.
+    """The wrong codes typed for one name.
 
-    A hall is one network, so here a strange device has the role that a network has for passwords: it is recognized by its cookie, and
-    devices without a cookie by their network.
+    All phones in a hall share one network, so codes are counted by device instead: by its cookie, or by network for devices without a
+    cookie.
     """
 
     def __init__(self, name: str, visitor: Visitor, device: str) -> None:
-        """Count the device as `device`; empty for a strange one."""
+        """Set the device: the letters of a device that showed a right code before, "" for a strange one."""
         super().__init__(name, visitor.network, device)
         self._strange_mark = STRANGE + visitor.letters
         self._has_cookie = bool(visitor.letters)
 
     def allowed_as(self, now: datetime.datetime) -> str | Wait:
-        """Decide as for passwords. A device without a cookie gets one with the answer; then it no longer waits for others without one."""
+        """Decide by the same rules as for passwords.
+
+        A device without a cookie waits only a few seconds: the answer sets its cookie, and it is then counted alone.
+        """
         allowed = super().allowed_as(now)
         if isinstance(allowed, Wait) and allowed.reason is Reason.BLOCKED_HERE and not self._has_cookie:
             return Wait(allowed.reason, pace.PAUSE_STEP_SECONDS)

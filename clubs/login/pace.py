@@ -52,7 +52,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class WrongPasswords:
-    """The times of wrong passwords for one name, newest first. Those by the device are in no other list."""
+    """The times of wrong passwords for one name, newest first. Attempts by a known device are in `by_device` only."""
 
     by_device: Sequence[datetime.datetime] = ()
     by_network: Sequence[datetime.datetime] = ()
@@ -62,7 +62,7 @@ class WrongPasswords:
 
 
 def device_may_try(wrong: WrongPasswords, now: datetime.datetime) -> bool:
-    """Return True if a device that logged in before may try; otherwise it is treated as a strange one."""
+    """Return True if a device that logged in before may try at its own pace. If it may not, it is treated as a strange device."""
     return len(_since(wrong.by_device, now - MEMORY)) < TRIES_BY_DEVICE
 
 

@@ -24,7 +24,7 @@ def has_second_factor(user: User) -> bool:
 
 
 def second_factors_before(time: OuterRef) -> QuerySet[Authenticator]:
-    """Return second factors, for a subquery, of `OuterRef("user")` that existed at `time` and still do."""
+    """Return a user's present second factors that were set up at `time` or earlier, as a subquery with `OuterRef("user")`."""
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(user=OuterRef("user"), type__in=SECOND_FACTORS, created_at__lte=time)
     return rows
 

@@ -16,7 +16,7 @@ from clubs.login.networks import network_of
 
 COOKIE = "visitor"
 COOKIE_DAYS = 2
-"""Long enough for an evening that goes on past midnight."""
+"""The days until the cookie expires: enough for an evening that lasts past midnight."""
 MAX_NAMES = 12
 """The number of names whose code was right that one device remembers: the newest ones."""
 _SALT = "clubs.login.visitors"

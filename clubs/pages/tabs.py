@@ -22,8 +22,8 @@ class Tab:
 def tabs(path: str, slug: str, pages: Iterable[tuple[str, str]]) -> list[Tab]:
     """Return a tab for each page (its URL name and label). `path` is the path of the page that is open.
 
-    A tab is also marked while a page below its address is open; if several match, the one with the longest address. A tab whose address all
-    others begin with is marked only while its own page is open.
+    The marked tab is the one with the longest address that `path` begins with. The front page's tab, an address with which all others
+    begin, is marked only on the front page itself.
     """
     links = [(reverse(name, args=[slug]), label, name) for name, label in pages]
     above_all = [url for url, _label, _name in links if all(other.startswith(url) for other, _, _ in links)]

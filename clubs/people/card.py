@@ -1,8 +1,8 @@
-"""A member's card: a QR code with an address that identifies them, for the door of an evening.
+"""A member's card: a QR code with an address that identifies them at check-in.
 
-It gives no access: only somebody who may check players in sees more than the club's name. It contains the member's key, signed with a salt
-of its own. It is valid as long as the server's secret key and cannot be replaced alone: a copy only lets somebody be checked in as this
-member by a person who sees them. The card of a member who left is no longer valid.
+It gives no access: only somebody who may check players in sees more than the club's name. The code is the member's key, signed with the
+server's secret key, so a single card cannot be replaced. A copied card only lets its bearer be checked in as this member, by somebody who
+sees them. The card of a member who left is no longer valid.
 """
 
 from __future__ import annotations

@@ -98,10 +98,10 @@ def _tab_separated(lines: Sequence[Sequence[str]]) -> str:
 
 
 def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence[str], most: int) -> list[ListRow]:
-    """Return the rows of a list whose columns are separated by tabs, semicolons or commas.
+    """Return the rows of a list whose cells are separated by tabs, semicolons or commas.
 
-    The columns are those of a first line with headers, else `without_header`. `headers` has the words for each column, separated by commas.
-    Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
+    The first line may have headers, recognized by `headers`: for each column its words, separated by commas. Without headers, the columns
+    are `without_header`. Empty lines are left out. Refused: LIST_TOO_LONG, LIST_UNREADABLE.
     """
     text = text.removeprefix("\ufeff")
     delimiter = next((sign for sign in "\t;," if sign in text), "\t")
@@ -122,7 +122,10 @@ def list_rows(text: str, headers: Mapping[str, str], *, without_header: Sequence
 
 
 def _columns(line: Sequence[str], headers: Mapping[str, str]) -> list[str]:
-    """Return the columns if this line is a header, which has a column for the name or number; else nothing. Unknown columns are empty."""
+    """Return the column of each cell if this line is a header, "" for an unknown one; else an empty list.
+
+    A header names at least a name or a number.
+    """
     column_of_word = {word: column for column, words in headers.items() for word in words.split(", ")}
     columns = [column_of_word.get(cell.casefold(), "") for cell in line]
     return columns if {"name", "first", "member"} & set(columns) else []

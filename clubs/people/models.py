@@ -49,7 +49,10 @@ class Member(models.Model):
     joined_on = models.DateField(_("member since"), default=timezone.localdate)
     left_on = models.DateField(_("left on"), null=True, blank=True)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
-    """The member who turned out to be the same person: everything that this one played now belongs to them, and this one is not shown."""
+    """The member into whom this row was merged, as both are one person: everything that this one played now belongs to that member.
+
+    This row is hidden.
+    """
     forgotten = models.BooleanField(default=False)
     """True if everything personal was forgotten; `name` and `called` then contain the number."""
 

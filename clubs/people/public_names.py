@@ -15,7 +15,7 @@ from clubs.privacy.redaction import forgotten_name
 
 
 class PublicName(models.TextChoices):
-    """How much of a name is shown, the most open form first. The values are part of files and logs and must never change."""
+    """Forms of a name, from the full name to the number alone. The values are part of files and logs and must never change."""
 
     ALL = "all", _("full names")
     CALLED = "called", _("table name and number")

@@ -17,11 +17,11 @@ from typing import TypeVar
 from clubs.problems import refuse
 
 MAX_UNPACKED_KB = 10_000
-"""The greatest size of all parts that are read, unpacked."""
+"""The limit for all unpacked parts together, in kilobytes."""
 MAX_ELEMENTS = 500_000
 """The greatest number of XML elements in one part."""
 MAX_CELLS = 200_000
-"""The greatest number of cells with content; a list may be coloured far below its names."""
+"""The greatest number of cells with content. Coloured cells without content do not count."""
 MAX_TEXT_KB = 5_000
 MAX_CELL_LETTERS = 10_000
 """The greatest length of a cell; the rest of it is left out."""
@@ -31,7 +31,7 @@ _PIECE = 64 * 1024
 _MAX_FORMAT_LETTERS = 255
 """The greatest length that Excel allows for a number format."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""The compression methods in workbooks. With others, the file itself sets how much memory unpacking takes."""
+"""The allowed compression methods, which are those of workbooks. Others can be made to need any amount of memory."""
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
 """The built-in formats of dates and times."""
 
@@ -69,7 +69,7 @@ class _Part:
 
 
 class _Counted:
-    """A wrapper that passes the elements of a part on, until there are too many."""
+    """A parser target that hands each element of a part to its reader, and refuses TOO_LARGE beyond MAX_ELEMENTS."""
 
     def __init__(self, part: _Part) -> None:
         self._part, self._elements = part, 0
@@ -100,7 +100,10 @@ class _Parts:
     """Bytes that may still be unpacked."""
 
     def related(self, name: str, kind: str) -> dict[str, str]:
-        """Find the parts of a kind to which this part refers, by the id of the reference. The workbook as a whole has the name ""."""
+        """Return the names of the parts of this kind to which the part `name` refers, by reference id.
+
+        The workbook as a whole has the name "".
+        """
         folder, own = posixpath.split(name)
         relations = self.read(posixpath.join(folder, "_rels", f"{own}.rels"), _Relations(kind)).targets
         return {key: posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/") for key, target in relations.items()}
@@ -154,7 +157,7 @@ class _Styles(_Part):
     """The styles of cells that show a number as a date."""
 
     dates: set[int] = field(default_factory=set)
-    """The indexes of these styles."""
+    """The indexes of the styles that show a number as a date."""
     _formats: set[str] = field(default_factory=lambda: {str(number) for number in _DATES})
     _styles: int = 0
     _are_of_cells: bool = False

@@ -16,7 +16,7 @@ from clubs.roles.models import Membership, Role, RoleEnds
 
 
 class ClubRight(StrEnum):
-    """Something that people may do in a club, in their own words."""
+    """A right in a club; its value describes it in words."""
 
     SEE_MEMBERS = "see the members"
     SEE_CONTACTS = "see how to reach members, and their birthdays"

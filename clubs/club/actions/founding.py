@@ -1,4 +1,4 @@
-"""Found a club; log in a club that an evening was imported from a file."""
+"""Create a club, and record in a club's log that an evening was imported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from clubs.roles.models import Membership, Role
 from clubs.roles.permissions import ClubRight, require_club
 
 MAX_FOUNDED = 10
-"""The greatest number of clubs that an account has founded and still owns."""
+"""The number of clubs that one account may have founded and still own."""
 
 
 @transaction.atomic
@@ -51,9 +51,9 @@ def _founded(by: Actor) -> int:
 
 @transaction.atomic
 def note_import(*, by: Actor, club: Club, slug: str, head: str) -> None:
-    """Log in the club that an evening was imported from a file.
+    """Add an entry to the club's log: an evening was imported from a file.
 
-    The evening's own log cannot contain this, as it stays as it was sealed.
+    The evening's own log stays as it was sealed, so the entry cannot be there.
     """
     require_club(by, ClubRight.CREATE_TOURNAMENTS, club)
     record(club, by=by, what=ClubEvent.IMPORT, object=f"tournament {slug}"[:80], after={"head": head})

@@ -1,4 +1,4 @@
-"""Set the language of a club, or the regional form of one."""
+"""Set a club's language, such as `nl`, or a regional form of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clubs.roles.permissions import ClubRight, require_club
 
 @transaction.atomic
 def set_language(*, by: Actor, club: Club, language: str) -> Club:
-    """Set the language, or the regional form of one, of the club's pages and of evenings created from now on.
+    """Set the language, or the regional form of a language, in which the club's pages and new evenings are shown.
 
     An existing evening keeps its language, as its papers and rulings are written in it. Setting the current language again changes nothing.
     Refused: FIELD_WRONG.

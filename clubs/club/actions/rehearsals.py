@@ -41,7 +41,10 @@ def open_rehearsal_club(*, by: Actor, club: Club, name: str, members: int) -> Cl
 
 
 def _copy_roles(club: Club, rehearsal: Club) -> None:
-    """Copy the club's roles to its rehearsal club. A role that ended there also ends that user's offices at its evenings."""
+    """Copy the club's roles to its rehearsal club.
+
+    Somebody who lost their role in the club loses it in the rehearsal club too, with their offices at evenings.
+    """
     roles = dict(club.memberships.values_list("user", "role"))
     for membership in rehearsal.memberships.exclude(user__in=roles).select_related("user"):
         user = membership.user

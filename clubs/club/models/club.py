@@ -23,13 +23,13 @@ class Club(models.Model):
     forget_members_years = models.PositiveSmallIntegerField(null=True, blank=True)
     """Years after members left until they are forgotten. None: they are never forgotten automatically."""
     public_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.ALL)
-    """The form of a name that the public reads of everybody who did not choose a more private one."""
+    """The form of a member's name that the public reads, unless the member chose a more private one."""
     least_names = models.CharField(max_length=8, choices=PublicName, default=PublicName.NUMBER)
     """The most private form of their name that a member may choose."""
     names_version = models.PositiveIntegerField(default=0)
-    """A counter that goes up with every change to public names that does not change the evenings themselves.
+    """A counter that goes up when public names change but the evenings themselves do not.
 
-    It is 0 as long as nobody ever chose anything, so no query for choices is needed.
+    It is 0 until somebody first chooses a form of a name: then no query for choices is needed.
     """
     names_changed_at = models.DateTimeField(null=True, blank=True)
     """The time when `names_version` last went up: papers with older public names are made again."""

@@ -50,7 +50,10 @@ def amend_articles(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, club: Club) -> tuple[ArticlesForm, str]:
-    """Return the form in the request, and the rules' name: as typed, else that of the rules it starts from. Refused: NOT_FOUND."""
+    """Return the form, and the name of the rules: the typed one, or else the name of the rules that the form starts from.
+
+    Refused: NOT_FOUND.
+    """
     key = request.GET.get("own", "")
     own = club.house_rules.filter(pk=int(key)).first() if key.isdecimal() and len(key) < 12 else None
     game = own.game if own else request.GET.get("game", "")

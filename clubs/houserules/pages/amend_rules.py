@@ -23,7 +23,7 @@ from scoring.games import GAMES, published, ruleset_from
 PUBLISH = "publish"
 SHOW = "show"
 PLAIN = frozenset({PUBLISH, SHOW, "replay"})
-"""The buttons that do not change the form."""
+"""Buttons that leave the form unchanged; any other button edits it."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,7 +51,7 @@ def amend_rules(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def rules_draft(request: HttpRequest, club: Club) -> tuple[RulesDraft, str]:
-    """Return the draft of a club's own rules in the request, and its name: as typed, else that of the rules it starts from.
+    """Return the draft that the form describes, and its name: the typed one, or else the name of the rules that the form starts from.
 
     Refused: NOT_FOUND.
     """

@@ -65,7 +65,9 @@ class ArticlesForm:
         if self.sent is not None and self.duties is not None:
             self.duties = {name: self._duty(name, value) for name, value in self.duties.items()}
         self.placed: list[tuple[str, str, Problem]] = []
-        """The problems: the article's key (`duties` for those, empty if neither), the control, and the problem."""
+        """Each problem with the form field where it is shown: the article's key (`duties` for a duty, "" for the form as a whole), the
+        control, the problem.
+        """
 
     def _keys(self) -> list[str]:
         codes = list(self.start.articles)
@@ -219,7 +221,7 @@ class ArticlesForm:
 
 
 def _as_written(article: Article) -> Article:
-    """Return the article without the invisible marks that its texts have where they are shown."""
+    """Return the article without the invisible characters that set text direction, as somebody would type it."""
     title, text = ({language: visible(each) for language, each in words.items()} for words in (article.title, article.text))
     return replace(article, title=title, text=text, source=visible(article.source))
 

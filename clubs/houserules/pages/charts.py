@@ -37,7 +37,7 @@ class Cell:
 
     text: str
     possible: bool
-    """True if this can happen."""
+    """True if the contract can end with this number of tricks."""
     made: bool | None
     """True if the contract is made here, for the figures of the first side; None if nothing was promised."""
     target: bool
@@ -142,7 +142,7 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
 
 
 def _missing_chart(chart: Chart, language: str) -> Table:
-    """Return the table for a payment table that only the other rules have."""
+    """Return a payment table that only the other rules have: its title, and the names of its rows as missing."""
     missing = tuple(say(row.label, language) for row in chart.rows)
     return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)
 

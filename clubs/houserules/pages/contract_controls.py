@@ -35,7 +35,7 @@ class Control:
     size: int = 0
     language: str = ""
     part: str = ""
-    """The subject of a list."""
+    """What a list sets, for the page's style: `trump`, `partner`, or `way` for the way of paying."""
     hidden: tuple[str, str] = ("", "")
     """The name and the value of a hidden input next to it."""
 

@@ -91,7 +91,10 @@ class ContractsForm:
         self.open_key = typed.key
 
     def _place_of(self, code: str) -> int:
-        """Return the index for a contract that is restored: after the nearest earlier one of its former order that is still there."""
+        """Return the index at which to put back a removed contract.
+
+        It follows the nearest contract that came before it in the former order and is still in the form.
+        """
         before = list(self.former)[: list(self.former).index(code)] if code in self.former else []
         keys = [each.key for each in self.typed]
         return next((keys.index(each) + 1 for each in reversed(before) if each in keys), 0 if code in self.former else len(keys))

@@ -184,7 +184,7 @@ class OptionForm:
 
 
 def _explain_at_figures(controls: list[Control], option: Option, problems: dict[str, str]) -> None:
-    """Show a problem of a table's entry at its figures that are empty or not whole numbers; if there are none, at its first figure."""
+    """Show the problem of a contract's payments at each of its fields that is empty or not a whole number, or else at the first field."""
     for code in option.default:
         sentence = problems.pop(f"options.{option.name}.{code}", "")
         mine = [control for control in controls if control.name.startswith(f"{option.name}.{code}.") and not control.aside]

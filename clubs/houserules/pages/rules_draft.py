@@ -76,7 +76,7 @@ class RulesDraft:
             return self.start.with_options({})
 
     def _with_options_off_the_page(self, sent: Any) -> dict[str, str]:
-        """Return the form with the initial values of options that were not on the page because no contract needed them."""
+        """Return the sent form, completed with the initial values of options that the page did not show."""
         typed: dict[str, str] = sent.dict()
         shown = set(sent.getlist("option"))
         if not shown:

@@ -135,7 +135,7 @@ def row_of(typed: TypedRow, former: ContractRow | None) -> ContractRow:
 
 
 def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow | None) -> frozenset[str]:
-    """Return the fields that the row still leaves to an option, and put those options' values into `fields`."""
+    """Return the fields for which the row still follows an option of the rules, and put the options' values into `fields`."""
     if former is None:
         return frozenset()
     kept = {name for name in LISTS if typed.texts.get(name, LINKED) == LINKED and name in former.linked}
@@ -146,7 +146,7 @@ def _still_linked(typed: TypedRow, fields: dict[str, Any], former: ContractRow |
 
 
 def _complete(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names with an English one, the default for other languages; if it is missing, the first replaces it."""
+    """Return the names with an English one, which other languages fall back to. If it is missing, the first name is used."""
     first = next(iter(names.values()), "")
     return {**names, "en": names.get("en", first)} if first else {}
 
@@ -190,7 +190,7 @@ def _series(typed: TypedRow, place: str) -> list[Any]:
 
 
 def with_new_way(typed: TypedRow, former: ContractRow | None) -> TypedRow:
-    """Return the same row; if another way of paying was chosen, its empty figures are filled with what the former way pays."""
+    """Return the row. If another way of paying was chosen, fill its empty figures with what the former way pays."""
     for prefix in ("pays", *(f"at{size}" for size in SIZES_APART)):
         way, was = typed.text(f"{prefix}.way"), typed.text(f"{prefix}.was")
         if way == was or way not in FIGURES:

@@ -55,9 +55,9 @@ def _flags(option: Option, typed: SentForm) -> Any:
 
 
 def _groups(option: Option, typed: SentForm) -> Any:
-    """Return the contracts grouped by the rank typed for each; equal ranks mean equal bids.
+    """Return the contracts in groups of equal typed rank, lowest rank first. Contracts of one group are equal bids.
 
-    `?` if a rank is not a whole number; the engine refuses that.
+    Returns `?`, which the engine refuses, if a rank is not a whole number.
     """
     codes = [code for group in option.default for code in group]
     ranks = {code: number(typed.get(f"{option.name}.{code}", "")) for code in codes}
@@ -70,11 +70,11 @@ def _groups(option: Option, typed: SentForm) -> Any:
 
 
 PAYMENT_FIGURES = ("flat", "made", "over", "lost", "under", "slam_add", "slam_times", "by_tricks")
-"""The figures that a payment can consist of (README of the rules); each entry has some of them."""
+"""Every figure that a payment can have (README of the rules). One payment uses only some of them."""
 
 
 def _table(option: Option, typed: SentForm) -> Any:
-    """Return the figures that were filled in, by contract. Empty boxes are left out, as the contract is not paid in that way."""
+    """Return the figures that were typed for each contract, without the empty boxes."""
     return {
         code: {key: _figure(key, text) for key in PAYMENT_FIGURES if (text := typed.get(f"{option.name}.{code}.{key}", "").strip())}
         for code in option.default

@@ -64,9 +64,9 @@ def new_link(*, by: Actor, club: Club, user: User) -> str:
 
 
 def require_care_of_account(by: Actor, club: Club, user: User) -> None:
-    """Refuse unless the actor may give the account's holder access again: an owner of the club that created it, if it has no other club.
+    """Refuse unless the actor may give this account's holder a new link or remove its second factor.
 
-    A command always may.
+    Allowed: a command, and an owner of the club that created the account, if the account is in no other club.
     """
     require_club(by, ClubRight.GIVE_ROLES, club)
     memberships = Membership.objects.filter(user=user.pk)

@@ -25,7 +25,7 @@ def news(user: User) -> QuerySet[ClubLogEntry]:
 
 
 def news_since(user: User, before: datetime | None) -> list[str]:
-    """Return sentences about everything since this time; none if it is None, as the first link is no news."""
+    """Return a sentence for each change since this time. If the time is None (the first login), return none."""
     return [sentence(entry) for entry in news(user).filter(at__gt=before)] if before else []
 
 

@@ -30,9 +30,9 @@ from clubs.roles.pages.people import roles_page
 from clubs.roles.permissions import ClubRight, club_for
 
 get_or_post = require_http_methods(["GET", "POST"])
-"""Also GET: changing the language while a link is shown requests the same address again, which then creates nothing."""
+"""Allow GET and POST. Changing the language while a link is shown sends a GET to the same address; it creates nothing."""
 MAX_NAMES_IN_USE = 20
-"""The number of names in use that one account may type in an hour."""
+"""The number of names already in use that one account may type in an hour."""
 
 
 @never_cache

@@ -19,7 +19,7 @@ class CodeForm(AuthenticateForm):
 
 
 class CodeAgainForm(ReauthenticateForm):
-    """The form for a code that a logged-in user is asked for again."""
+    """The form with which a logged-in user proves again who they are, by a code."""
 
     def clean_code(self) -> str:
         code: str = super().clean_code()

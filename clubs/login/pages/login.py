@@ -20,7 +20,7 @@ from clubs.login.pages.proof import proved_recently
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """The login."""
+    """The adapter by which allauth logs people in with a password."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Return False: only an owner of a club creates accounts."""
@@ -58,7 +58,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
-    """The second factor."""
+    """The adapter by which allauth sets up second factors."""
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
         """Return the name that is suggested for a new passkey."""

@@ -105,7 +105,7 @@ def is_own(by: Actor, member: Member) -> bool:
 def amend_own(*, by: Actor, member: Member, **changes: Any) -> Member:
     """Correct one's own data. The fields of OWN_FIELDS change at once; a different `name` is proposed to those who edit the members.
 
-    Refused: LOGIN_NEEDED or NOT_ALLOWED for anybody else, FIELD_UNKNOWN for fields that only the club changes, and all problems of the
+    Refused: LOGIN_NEEDED or NOT_ALLOWED for anybody else, FIELD_UNKNOWN for a field that only the club changes, and every problem of the
     values.
     """
     if not is_own(by, member):

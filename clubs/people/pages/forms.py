@@ -160,7 +160,10 @@ class MemberListForm(forms.Form):
 
 
 def public_name_choices(member: Member, *, as_lines: bool) -> list[tuple[str, Any]]:
-    """Return this member's choices, with their current one: each with the resulting name, or as a whole line of the standings."""
+    """Return the forms of name that this member may choose, each with an example.
+
+    The example is the resulting name, or with `as_lines` a whole standings line.
+    """
     club = member.club
     offered = [kind for kind in PublicName if kind in offered_choices(club.public_names, club.least_names) or kind == member.public_name]
     rows = [("", PublicName(club.public_names), gettext("as the club shows everybody"))]

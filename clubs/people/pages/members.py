@@ -130,7 +130,7 @@ def undo(request: HttpRequest, club: str, entry: int) -> HttpResponse:
 @never_cache
 @require_safe
 def card_image(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """Send the QR code of a member's card (SVG), black on white whatever the page's colours. It identifies them at an evening's door."""
+    """Send the QR code of a member's card (SVG), black on white whatever the page's colours. It identifies them at check-in."""
     row = club_for(of_user(request.user), club, ClubRight.KEEP_MEMBERS)
     person = get_object_or_404(people(row), number=number)
     out = io.BytesIO()

@@ -22,7 +22,7 @@ from clubs.roles.pages.forms import set_choices
 from clubs.roles.permissions import ClubRight, club_for
 
 EXAMPLE = Member(name="Piet van Dijk", called="Piet", number=12)
-"""Somebody of no club, with whose name the page shows each choice."""
+"""An invented member, whose name shows each choice on the page."""
 
 
 class PublicNamesForm(forms.Form):

@@ -13,7 +13,7 @@ LATEST_CHANGES = 20
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A change of a member, each field with its value before and after, and True if it is the newest that can be undone."""
+    """A change of a member for the page: each field's label, old and new value. `can_be_undone` is True for the newest change only."""
 
     change: MemberChange
     fields: tuple[tuple[str, str, str], ...]
@@ -21,7 +21,7 @@ class HistoryLine:
 
     @property
     def moved_evenings(self) -> bool:
-        """True if it moved evenings too, which undoing it moves back."""
+        """True if the change also moved evenings from one member to another; undoing it moves them back."""
         return self.change.entry.what in (ClubEvent.MERGE, ClubEvent.ADMIT_GUEST)
 
     @property

@@ -68,7 +68,7 @@ def list_problems(rows: Sequence[MemberRow]) -> tuple[Problem, ...]:
 
 
 class _People:
-    """The members whom a list may mean, and those whom its rows so far have meant."""
+    """The club's members, to find whom each row of a list means, and the people found for earlier rows."""
 
     def __init__(self, club: Club) -> None:
         members = list(club.members.filter(merged_into=None))
@@ -78,7 +78,7 @@ class _People:
         for member in members:
             self._by_name[folded_name(member.name)].append(member)
         self._lines: dict[tuple[Any, ...], int] = {}
-        """The line on which the rows so far have meant each person."""
+        """The line of the list in which each person was found, to detect a person listed twice."""
 
     def read(self, row: ListRow) -> MemberRow:
         """Return the effect of this row, given the rows before it."""
@@ -140,7 +140,7 @@ class _People:
         return candidates[0] if candidates else None
 
     def _twice(self, row: ListRow, name: str, number: int | None, member: Member | None, details: dict[str, Any]) -> list[Problem]:
-        """Return the problem that an earlier row means the same person or has the same number."""
+        """Return TWICE_IN_LIST if an earlier row means the same person or has the same number, else no problem."""
         people: list[tuple[Any, ...]] = [("member", member.pk)] if member else [("new", folded_name(name), details.get("birthday"))]
         if member is None and number:
             people.append(("number", number))
@@ -182,7 +182,7 @@ Value = TypeVar("Value")
 
 
 def _attempt(problems: list[Problem], read: Callable[[], Value]) -> Value | None:
-    """Return what `read` returns; if it is refused, add its problems to the others and return None."""
+    """Call `read` and return its result. If it is refused, add its problems to `problems` and return None."""
     try:
         return read()
     except Refusal as refusal:

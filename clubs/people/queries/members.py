@@ -43,7 +43,7 @@ _KEYS: dict[Order, Callable[[Member], Any]] = {
     Order.SINCE: lambda member: (member.joined_on, member.number),
     Order.BIRTHDAY: lambda member: (*((member.birthday.month, member.birthday.day) if member.birthday else (13, 0)), member.number),
 }
-"""Birthdays are in calendar order; members without one come last."""
+"""The sort key of each order. Birthdays are in calendar order; members without one come last."""
 
 
 @dataclass(frozen=True)

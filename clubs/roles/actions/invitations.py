@@ -25,7 +25,7 @@ from clubs.roles.permissions import ClubRight, require_club
 from clubs.roles.queries.invitations import open_invitations
 
 MAX_OPEN_INVITATIONS = 50
-"""The greatest number for one club at a time: more than any club needs, and too few to bother everybody."""
+"""The greatest number of open invitations of one club: more than any club needs, and too few to annoy many people."""
 MAX_NAME_LENGTH = 150
 _POSSIBLE_NAME = re.compile(rf"[\w.@+-]{{1,{MAX_NAME_LENGTH}}}")
 """A user name as Django allows it."""
