@@ -1,4 +1,4 @@
-"""Measures whether an outage costs a deal (`make chaos`).
+"""Measures whether an outage loses a deal (`make chaos`).
 
-Tables play over a bad line while each process that they need is killed in turn, and then all deals are counted.
+Tables play over an unreliable connection while each process that they need is killed in turn. Then all deals are counted.
 """

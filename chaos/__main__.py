@@ -1,6 +1,6 @@
-"""`make chaos`: play an evening in each form of installation while everything is killed in turn, and print what it cost.
+"""`make chaos`: play an evening in each form of installation, kill every process in turn, and print what was lost.
 
-Ends with 1 if a deal or paper was lost or doubled, or if `verify` or the checker disagree.
+The exit status is 1 if a deal or paper was lost or doubled, or if `verify` or the checker reports a difference.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Result:
-    """Play one evening in a folder of its own, which stays if something is wrong."""
+    """Play one evening in a temporary folder, which is removed only if nothing went wrong."""
     folder = Path(tempfile.mkdtemp(prefix="troela-chaos-"))
     house: House = house_of(folder)
     result = None
@@ -55,12 +55,15 @@ def _play(house_of: type[ServerHouse] | type[LaptopHouse], seconds: float) -> Re
 
 
 def is_right(results: Sequence[Result]) -> bool:
-    """Return whether nothing was lost or doubled, and all agree. A long silence is shown, but depends on the machine."""
+    """Return True if nothing was lost or doubled and the checks agree.
+
+    A long silence does not count as wrong, as it depends on the machine.
+    """
     return all(row.is_right for result in results for row in result.rows)
 
 
 def report(results: Sequence[Result]) -> str:
-    """Return the table of all outages, what is wrong in words, and what the line did."""
+    """Return the report: a table of all outages, the mishaps of each connection, and a list of what went wrong."""
     lines = [f"| {' | '.join(HEAD)} |", f"|{'---|' * len(HEAD)}"]
     lines += [_line(row) for result in results for row in result.rows]
     one, five, fifteen = os.getloadavg()

@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 
 LOST_SECONDS = 2.0
-"""The silence before a lost connection breaks."""
+"""Seconds without an answer until a lost connection is closed."""
 LONGEST_DELAY_SECONDS = 1.0
 FORWARDED = b"X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
 UNREACHABLE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -80,7 +80,7 @@ class BadLine:
             writer.close()
 
     async def _on_its_way(self) -> int:
-        """Apply a mishap to one message; return how many times it arrives."""
+        """Let a mishap happen to one message, or none. Returns how often the message arrives: 0, 1 or 2 times."""
         self.messages += 1
         times = 1
         if self.random.random() < self.share:
@@ -100,7 +100,7 @@ class BadLine:
         return times
 
     async def _let_another_pass(self) -> None:
-        """Wait until another message has overtaken this one, but not for ever: there may be no other."""
+        """Wait until another message has overtaken this one, or for LONGEST_DELAY_SECONDS if there is no other."""
         try:
             async with asyncio.timeout(LONGEST_DELAY_SECONDS):
                 await self._passed.wait()
@@ -108,7 +108,7 @@ class BadLine:
             pass
 
     async def _ask(self, request: bytes) -> bytes:
-        """Return the server's whole answer; a proxy's if there is none."""
+        """Return the server's whole answer. If there is none, return 502, as nginx would."""
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.server_port)
         except OSError:

@@ -1,7 +1,7 @@
-"""Counts what is stored in the installation of the environment, replays it, and runs the checker: `python -m chaos.counting TOURNAMENT`.
+"""Checks what an installation stored: counts it, replays it, and runs the checker. `python -m chaos.counting TOURNAMENT`.
 
-It reads on its input what devices sent and what was answered, and prints what is wrong. It is a process of its own, because a process has
-one installation.
+It reads from its input what the devices sent and which answers they got, and prints what is wrong. The environment decides which
+installation is read, so it must be a process of its own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Writes an evening of two rounds, the first of them started: `python -m chaos.evening TABLES DEALS`.
 
-It writes into the installation of the environment, and prints what the tables and the director need. It is a process of its own, because a
-process has one installation.
+It prints what the tables and the director need. The environment decides into which installation it writes, so it must be a process of its
+own.
 """
 
 from __future__ import annotations

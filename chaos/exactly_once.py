@@ -10,21 +10,21 @@ from typing import Any
 
 Facts = Mapping[str, Any]
 MOST_REVISIONS = 2
-"""The revisions of a deal: as it was reported, and as it was corrected once."""
+"""The most revisions that a deal can have: its first report and one correction."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """The requests of the devices, and the answers they got."""
+    """What the devices sent, and which of it the server confirmed."""
 
     sent: frozenset[str]
     """UUIDs of deals that were sent."""
     answered: frozenset[str]
-    """The UUIDs of those that the server confirmed."""
+    """UUIDs of the deals that the server confirmed."""
     corrected: Mapping[str, Facts] = field(default_factory=dict)
-    """The facts of deals whose correction was answered; none is corrected a second time."""
+    """The facts in each confirmed correction, by the deal's UUID. No deal is corrected twice."""
     papers: tuple[str, ...] = ()
-    """The subjects of the papers whose request was answered."""
+    """The subjects of the papers whose request the server confirmed."""
 
     @classmethod
     def of_json(cls, text: str) -> Word:
@@ -48,7 +48,7 @@ class StoredDeal:
 
 @dataclass(frozen=True)
 class StoredPaper:
-    """A row of a paper."""
+    """A paper's row in the database."""
 
     about: str
     is_made: bool
@@ -68,7 +68,7 @@ class Count:
 
 
 def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
-    """Return deals, and corrections of deals, that were answered and are not stored."""
+    """Return the deals and corrections that the server confirmed but did not store."""
     stored = {deal.id: deal for deal in deals}
     lost = sorted(word.answered - stored.keys())
     corrections = [id for id, facts in word.corrected.items() if id in stored and stored[id].facts != facts]
@@ -76,7 +76,7 @@ def lost_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
 
 
 def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
-    """Return deals that are stored and were never sent, second deals in one's place, and corrections that were made twice."""
+    """Return deals that are stored but were never sent, second deals with the number of another, and corrections that were made twice."""
     deals = list(deals)
     places = Counter((deal.table, deal.number) for deal in deals)
     unasked = [deal.id for deal in deals if deal.id not in word.sent]
@@ -86,7 +86,7 @@ def doubled_deals(word: Word, deals: Iterable[StoredDeal]) -> list[str]:
 
 
 def lost_papers(word: Word, papers: Iterable[StoredPaper]) -> list[str]:
-    """Return papers that were asked for and that nobody will ever make."""
+    """Return papers that were requested but have no row, so that nobody will ever make them."""
     rows = {paper.about for paper in papers}
     return [f"paper of {about}" for about in word.papers if about not in rows]
 

@@ -1,6 +1,7 @@
-"""A hall on a bad line: tables that play, and a director who corrects deals, asks for papers, and finishes rounds.
+"""The devices of a hall with an unreliable connection.
 
-It knows nothing of the server but its addresses. The phones are those of `bench.phones`.
+Tables play; a director corrects deals, asks for papers, and finishes rounds. This module knows nothing of the server but its addresses. The
+phones are those of `bench.phones`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from operations.robot.http import Director, Unexpected, Wire, request_of
 from operations.robot.steps import Correct
 
 CORRECTED = "RIK"
-"""The contract of the deals that the director corrects: its result does not restrict any later deal."""
+"""The contract of the deals that the director corrects. Its result does not restrict any later deal."""
 CORRECTION_SECONDS = 1.0
 """The time between two corrections."""
 CORRECTIONS_A_PAPER = 2
@@ -32,7 +33,7 @@ class Hall:
     """The devices of an evening, and the answers they got."""
 
     port: int
-    """The port of the line."""
+    """The port of the proxy `BadLine`."""
     origin: str
     """The address of the pages, as a browser names its origin."""
     slug: str
@@ -72,7 +73,7 @@ class Hall:
         await desk
 
     def word(self) -> Word:
-        """Return what is sent this evening, and what has been answered so far."""
+        """Return what will be sent this evening, and what the server has confirmed so far."""
         return Word(
             sent=frozenset(deal.id for tables in self.rounds for table in tables for deal in table),
             answered=frozenset(self.run.answered),
@@ -95,7 +96,7 @@ class Hall:
                 await self._ask_for_paper(f"round 1 table {1 + turn // CORRECTIONS_A_PAPER % len(self.rounds[0])}")
 
     async def _correct(self, director: Director) -> None:
-        """Correct a deal that was answered and never corrected: another number of tricks."""
+        """Correct a random deal that the server confirmed and that was not corrected before: change its number of tricks."""
         choice = [deal for deal in self._answered_deals() if deal.id not in self._corrections]
         if not choice:
             return

@@ -23,7 +23,7 @@ class Fault:
     name: str
     kill: Callable[[], None]
     start: Callable[[], None] | None = None
-    """Starts it again, as a supervisor does after a second; None if one of the installation's own processes does so."""
+    """A function that starts it again, as a supervisor does after a second. None if one of the installation's own processes does so."""
 
 
 class House(Protocol):
@@ -40,7 +40,7 @@ class House(Protocol):
         """Make an empty installation and what it needs. Devices can connect after `open`."""
 
     def open(self) -> None:
-        """Start its processes, in the background."""
+        """Start the installation's processes in the background."""
 
     def stop(self) -> None:
         """End everything that was started."""

@@ -13,11 +13,11 @@ from chaos.house import Fault, Program, environment, run
 from chaos.process_tree import free_port
 
 TORN_BYTES = b"\x37\x7f\x06\x82" * 700
-"""Half of the data that SQLite was about to write when the power failed."""
+"""Half-written data, as a power cut may leave at the end of SQLite's log."""
 
 
 class DamagedDatabase(Exception):
-    """SQLite reports that its file is damaged."""
+    """The error if SQLite finds its file damaged."""
 
 
 class LaptopHouse:
@@ -69,7 +69,7 @@ class LaptopHouse:
         return run(command, self._environment, given)
 
     def count(self, slug: str, word: str) -> str:
-        """Count in a copy: reading a whole evening at one moment takes the one write lock, for which tables would wait."""
+        """Count in a copy of the data. Counting in the live database would hold its one write lock, and the tables would have to wait."""
         copy = self.folder / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         (copy / "data").mkdir(parents=True)

@@ -21,33 +21,33 @@ from chaos.house import Fault, House
 from chaos.silence import longest_silence
 
 TABLES, RATE = 40, 10.0
-"""The number of tables, and the deals a second of all of them together."""
+"""The number of tables, and the deals that all of them together play in a second."""
 SHARE = 0.3
-"""The share of the requests, and of the answers, that has a mishap."""
+"""The part of the requests and answers to which a mishap happens."""
 SECONDS_DOWN = 1.0
-"""The time after which a supervisor restarts what was killed."""
+"""Seconds until a supervisor restarts a killed process."""
 WATCH_SECONDS = 4.0
-"""The least time after that in which the silence is measured and nothing else is killed."""
+"""The least seconds after a restart until something else is killed; the silence is measured in them."""
 COUNT_SECONDS = 2.0
-"""The part of each outage's time that is for counting after it."""
+"""Seconds reserved for counting at the end of each outage."""
 SECONDS_TO_OPEN = 60.0
 PAPER_SECONDS = 80.0
-"""The longest wait for a paper: one whose maker was killed is begun again after at most forty seconds."""
+"""Seconds to wait for the last papers. If a paper's worker was killed, another begins the paper after at most forty seconds."""
 LOOK_SECONDS = 2.0
 SPARE_SECONDS = 60
-"""The time for which tables have deals left if counting takes long."""
+"""Seconds for which tables have more deals than planned, in case counting takes long."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The result of one outage, or (`silence` None) of the end."""
+    """The result of one outage. `silence` is None in the last row, the result at the end of the evening."""
 
     form: str
     fault: str
     silence: float | None
-    """The longest time, in seconds, in which no table was answered, without the part in which nothing was started yet."""
+    """The longest time without an answer to any table, in seconds, not counting the time until the killed process was restarted."""
     deals: int
-    """The deals that were answered until then."""
+    """The number of deals answered so far."""
     count: Count
 
     @property
@@ -134,7 +134,7 @@ async def _until_all_play(hall: Hall, round_: int) -> None:
 
 
 async def _suffer(house: House, hall: Hall, fault: Fault, until: float) -> Row:
-    """Kill, start again, wait until shortly before `until`, and count."""
+    """Kill a process, start it again, wait until shortly before `until`, and count."""
     killed_at = time.monotonic()
     await asyncio.to_thread(fault.kill)
     _say(f"killed: {fault.name}")
@@ -162,7 +162,7 @@ async def _count(house: House, hall: Hall) -> Count:
 
 
 async def _last_count(house: House, hall: Hall) -> Row:
-    """Count when all is played, and every paper made; one that is never made is lost."""
+    """Count after all is played, once every paper is made. A paper that is not made within PAPER_SECONDS counts as lost."""
     until = time.monotonic() + PAPER_SECONDS
     while (count := await _count(house, hall)).unmade and time.monotonic() < until:
         await asyncio.sleep(LOOK_SECONDS)

@@ -32,9 +32,9 @@ class OwnPostgres:
         return f"postgres://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it, and return when it answers.
+        """Start the server, and return when it answers.
 
-        The system keeps what a killed process has written, so it need not reach the disk.
+        A killed process loses nothing that the system keeps in memory, so the server need not write to the disk at once.
         """
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
         self._run("pg_ctl", "start", "--wait", "--options", options, "--log", str(self._data.parent / "log"))

@@ -13,12 +13,12 @@ from operations.robot.connection import Answer, Connection
 FIRST_WAIT_SECONDS = 1.0
 LONGEST_WAIT_SECONDS_AT_FIRST = 2.0
 FIRST_SECONDS = 60.0
-"""The time for which the waits stay short: most outages are over by then."""
+"""Seconds after the first failure in which the waits stay short: most outages are over by then."""
 LONGEST_WAIT_SECONDS = 30.0
 TRY_SECONDS = 12.0
 
 TRY_AGAIN = {429, *range(500, 600)}
-"""The server is busy, unavailable or broken; every other status counts as its answer."""
+"""Statuses after which a device retries, as the server is busy, unavailable or broken. Any other status is the answer."""
 
 
 def wait_seconds(failures: int, since_first: float, random: Random) -> float:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PORTS = range(20_000, 32_000)
-"""Ports below those of outgoing connections: one of these could take the port of a server that is down for a second."""
+"""Ports that the system never uses for outgoing connections: one of these could take the port of a server that is down for a second."""
 _given = set[int]()
 
 
@@ -40,9 +40,9 @@ def kill_tree(pid: int) -> None:
 
 
 def descendants(pid: int) -> list[int]:
-    """Return this process and all its descendants.
+    """Return this process and all its descendants, parents before children.
 
-    The oldest come first, so that none of them replaces a child that was ended.
+    Ending parents first keeps them from replacing a child that was ended.
     """
     tree = [pid]
     for each in tree:

@@ -1,4 +1,4 @@
-"""Serves the demo evening, to take pictures of it."""
+"""Serves a demo evening, of which screenshots are taken."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DIRECTOR = ("director", "vier-azen-leiding")
 
 @dataclass(frozen=True)
 class House:
-    """A server with a demo evening in its middle."""
+    """A server with a demo evening that is half played."""
 
     folder: Path
     address: str
@@ -51,7 +51,7 @@ class House:
 
 @contextmanager
 def house() -> Iterator[House]:
-    """Play the demo evening and its club's evenings before it, and serve them until the end of the block."""
+    """Play the club's earlier evenings and half of the demo evening, and serve them until the end of the `with` block."""
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
@@ -87,7 +87,7 @@ def _wait_for(address: str) -> None:
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """Start the browser of this machine."""
+    """Start the Chromium that is installed on this machine."""
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
 

@@ -1,6 +1,7 @@
-"""Makes the pictures of README and of the gallery from the demo evening: `make screenshots`; needs Chromium and pdftoppm.
+"""Makes the screenshots of README and of the gallery from the demo evening: `make screenshots`; needs Chromium and pdftoppm.
 
-`screenshot.png` is the table's phone, the projector and a sheet; `gallery/` has a handful of pages in every mode, listed in `gallery.md`.
+`screenshot.png` shows a table's phone, the projector and a scoresheet. `gallery/` has some pages in every colour mode, listed in
+`gallery.md`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Makes the letters of the web pages (`make fonts`): one WOFF2 a weight and script, so that a browser fetches only what a page has.
+"""Makes the fonts of the web pages (`make fonts`).
 
-They are cut from the TTF files of `static/fonts/`, which the papers use whole: the same letters, of the same widths. `python setup/fonts.py
-near NotoSans-Regular FILE…` prints instead how a font of a reader's machine must be stretched to replace one of ours until that is loaded
-(`static/css/fonts.css`).
+Each weight and script is one WOFF2 file, so that a browser loads only what a page needs. They are cut from the TTF files of
+`static/fonts/`, with which papers are made, so letters have equal widths on both. `python setup/fonts.py near NotoSans-Regular FILE…`
+prints how a font of the reader's machine must be stretched to replace one of ours while that loads (`static/css/fonts.css`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def average_width(font: TTFont, text: Counter[str]) -> float:
 
 
 def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
-    """Return the descriptors that give a line of the other font the width, ascent and descent of ours, on average over this text."""
+    """Return the CSS descriptors that give a line in the other font the width, ascent and descent of a line in ours.
+
+    The width is an average over this text.
+    """
     stretch = average_width(ours, text) / average_width(theirs, text)
     height, em = ours["hhea"], ours["head"].unitsPerEm
     ascent, descent = height.ascent / em / stretch, -height.descent / em / stretch
@@ -75,9 +78,9 @@ def nearness(ours: TTFont, theirs: TTFont, text: Counter[str]) -> str:
 
 
 def say_nearness(ours: str, files: list[str]) -> None:
-    """Print for each file of another font how it is adapted to ours.
+    """Print, for each file of another font, the CSS descriptors of `nearness`.
 
-    The text is that of our pages in Dutch, and as many figures.
+    The text to compare is that of our Dutch pages, with about as many digits.
     """
     words = (FOLDER.parent.parent / "locale" / "nl" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
     text = Counter("".join(line[8:-1] for line in words.splitlines() if line.startswith('msgstr "')) + "0123456789" * 100)

@@ -1,4 +1,4 @@
-"""Draws static/img/share.png again: the picture that programs show for a link to a page without one of its own."""
+"""Draws static/img/share.png: the picture in the preview of a link whose page has no picture of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 def main() -> None:
-    """Draw it with the same library as the papers, so that it has their fonts and colours."""
+    """Draw the picture with the library that makes the papers, so that it has their fonts and colours."""
     import django
 
     django.setup()

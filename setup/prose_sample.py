@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def docstrings() -> Iterator[str]:
-    """Yield the docstrings of modules, classes, functions and constants, each with where it is and what it describes."""
+    """Yield the docstrings of modules, classes, functions and constants, each with its file and line and the name that it describes."""
     listed = subprocess.run(["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     for name in listed:
         if not name.startswith(NOT_READ):

@@ -1,4 +1,4 @@
-"""The API's answers about a club: its page, its figures, and a member's evenings over the years, in the reader's language."""
+"""The API's answers about a club, in the reader's language: its page, its statistics, and a member's evenings over the years."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EveningOfClub(Struct, frozen=True, kw_only=True):
 
 
 class ClubAnswer(Struct, frozen=True, kw_only=True):
-    """A club now."""
+    """A club's page: the current evenings, the next one, and the last results."""
 
     slug: str
     name: str
@@ -54,7 +54,7 @@ class ClubAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ContractFigures(Struct, frozen=True, kw_only=True):
-    """How often a contract was played and made."""
+    """The number of times that a contract was played, and made."""
 
     code: str
     name: str
@@ -65,7 +65,7 @@ class ContractFigures(Struct, frozen=True, kw_only=True):
 
 
 class YearAnswer(Struct, frozen=True, kw_only=True):
-    """The figures of a year."""
+    """A club's statistics for one year."""
 
     year: int
     evenings: int
@@ -75,7 +75,7 @@ class YearAnswer(Struct, frozen=True, kw_only=True):
 
 
 class AttendanceAnswer(Struct, frozen=True):
-    """The number of players at a table on one evening."""
+    """The number of people who played on one evening."""
 
     slug: str
     on: datetime.date
@@ -83,7 +83,7 @@ class AttendanceAnswer(Struct, frozen=True):
 
 
 class StatisticsAnswer(Struct, frozen=True, kw_only=True):
-    """A club's figures; they count closed evenings."""
+    """A club's statistics over its closed evenings."""
 
     contracts: tuple[ContractFigures, ...]
     years: tuple[YearAnswer, ...]
@@ -105,14 +105,14 @@ class MemberEveningAnswer(Struct, frozen=True, kw_only=True):
 
 
 class OwnContract(ContractFigures, frozen=True, kw_only=True):
-    """A contract that the member declared, beside the club's."""
+    """A contract that the member declared, with the club's counts for comparison."""
 
     club_played: int
     club_made: int
 
 
 class StreakAnswer(Struct, frozen=True, kw_only=True):
-    """A number of evenings in a row."""
+    """A streak: consecutive evenings."""
 
     evenings: int
     first: datetime.date
@@ -120,7 +120,7 @@ class StreakAnswer(Struct, frozen=True, kw_only=True):
 
 
 class CompanyAnswer(Struct, frozen=True, kw_only=True):
-    """Another member, and how the two did together."""
+    """A partner or opponent of the member, with the results of the two together."""
 
     number: int
     name: str

@@ -1,4 +1,4 @@
-"""The API's answers about a club's seasons: the table with everything behind it, the rule, and where every point is."""
+"""The API's answers about a club's seasons: the table with the evenings of each player, the season's rule, and the sums of all points."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeasonList(Struct, frozen=True):
 
 
 class SeasonRuleAnswer(Struct, frozen=True, kw_only=True):
-    """The way in which a season is counted."""
+    """The rule by which a season is counted."""
 
     version: Annotated[int, Meta(description="0 as long as nobody decided anything.")]
     rule: Annotated[dict[str, Any], Meta(description="Only what differs from counting every evening as it was played (docs/seasons.md).")]
@@ -80,9 +80,9 @@ class SeasonLine(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAccount(Struct, frozen=True, kw_only=True):
-    """The sums of a season's points, as they were played.
+    """All points of a season as they were played, added up by what the table does with them.
 
-    Together they are 0, except for evenings before Troela that do not add up.
+    The balance is their sum. It is 0, unless evenings from before Troela do not add up.
     """
 
     counted: Figure
@@ -110,7 +110,7 @@ class SeasonTeam(Struct, frozen=True, kw_only=True):
 
 
 class SeasonAnswer(Struct, frozen=True, kw_only=True):
-    """A season as it is now."""
+    """A season: its table, records, teams and sums of points."""
 
     season: SeasonSummary
     rule: SeasonRuleAnswer

@@ -1,4 +1,7 @@
-"""A club's seasons: everybody reads the table; their keeper decides how it is counted, and adds evenings from before Troela."""
+"""The API of a club's seasons.
+
+Everybody may read the table. Those who may edit seasons set the rule and import evenings from before Troela.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ class PastResultsBody(Body):
 
 
 def _kept_season(actor: Actor, club: str, season: int) -> Season:
-    """Return the season, for an actor who keeps the club's seasons."""
+    """Return the season. Refuses an actor without the right to edit the club's seasons."""
     return season_of(club_for(actor, club, ClubRight.KEEP_SEASONS), season)
 
 

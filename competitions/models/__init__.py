@@ -1,4 +1,4 @@
-"""Models of seasons' rules and past results, and of histories' audiences. The tables keep the names that they had in `tournaments`."""
+"""The models: season rules, results from before Troela, and who may read a member's evenings. Table names are those of `tournaments`."""
 
 from competitions.models.history import HistoryChoice
 from competitions.models.seasons import PastEvening, PastResult, SeasonRule

@@ -12,7 +12,7 @@ class HistoryChoice(models.Model):
     """The people who may read a member's page of evenings over the years. A member without a row has the default audience."""
 
     class Audience(models.TextChoices):
-        """The people who may read it."""
+        """The choices: everybody, the club's members, or only the member and the club's secretary and board."""
 
         EVERYBODY = "everybody", _("everybody")
         CLUB = "club", _("the members of the club")

@@ -14,16 +14,16 @@ from clubs.people.models import Member
 
 
 class SeasonRule(models.Model):
-    """One version of how a season is counted.
+    """One version of a season's rule.
 
-    A row is never changed: a new version is a new row, and the newest one counts for the whole season. Without any, every evening counts as
-    it was played.
+    A row is never changed: a new version is a new row, and the newest counts for the whole season. In a season without a rule, every
+    evening counts as it was played.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="rules")
     version = models.PositiveIntegerField()
     rule = models.JSONField(default=dict)
-    """The JSON that `competitions.season.rule_to_json` returns. It contains evenings by their keys, players by those of their members."""
+    """The JSON that `competitions.season.rule_to_json` returns. It names evenings by their keys, and players by their members' keys."""
     by = models.CharField(max_length=200)
     at = models.DateTimeField(default=timezone.now)
 

@@ -76,7 +76,7 @@ class _Step(NamedTuple):
 
 
 def _step(home: HomeNow, club: Club, *, leads: bool) -> _Step:
-    """Return the next step for the reader in this club of theirs; `leads` if they may create its evenings."""
+    """Return the reader's next step in this club. `leads` is True if they may create its evenings."""
     now = next((each.tournament for each in home.now if each.tournament.club_id == club.pk), None)
     coming = next((each.tournament for each in home.next if each.tournament.club_id == club.pk), None)
     evening = now or coming

@@ -31,7 +31,7 @@ class LinesShown:
 
     @property
     def is_whole(self) -> bool:
-        """True if the page also shows the rest of the season: the first page of the unfiltered table."""
+        """True on the first page without a search. Only this page also shows the season's charts, records and balance."""
         return self.page.number == 1 and self.fitting is None
 
     @property
@@ -40,7 +40,7 @@ class LinesShown:
         return urlencode({"name": self.typed}) if self.typed else ""
 
     def among(self, lines: Sequence[Line]) -> list[Line]:
-        """Return those lines of another list, in its order, that belong on the page with this number."""
+        """Filter another list of lines by the same name, and return those of the same page number, in the list's order."""
         fitting = [line for line in lines if self.fitting is None or line.player in self.fitting]
         first = (self.page.number - 1) * LINES_A_PAGE
         return fitting[first : first + LINES_A_PAGE]
@@ -52,9 +52,9 @@ class LinesShown:
 
 
 def lines_shown(view: LoadedSeason, names: Names, query: Mapping[str, str]) -> LinesShown:
-    """Return the lines that a reader who sees these names asks for with `?page=` and `?name=`.
+    """Return the lines that the reader asked for with `?page=` and `?name=`.
 
-    Names are matched as they are shown. For a page that does not exist the nearest one is returned.
+    A name is matched in the form in which this reader sees it (`names`). A page that does not exist is replaced by the nearest.
     """
     lines = view.table.lines
     typed = query.get("name", "").strip()[:MAX_NAME_LENGTH]

@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 600, 120
 GAP = 0.28
 """The gap between two bars, as a part of a bar's step."""
 WIDEST = WIDTH / 12
-"""The greatest width of a bar, so that a few evenings do not become walls."""
+"""The greatest width of a bar, so that the bars of a few evenings do not fill the plot."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The season's page: places and how they come about, a hundred lines at a time; the course of the season; and its balance."""
+"""The page of a season: its table, a hundred lines at a time; charts of places and attendance; its records and its balance of points."""
 
 from __future__ import annotations
 

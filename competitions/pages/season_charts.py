@@ -11,17 +11,17 @@ from itertools import pairwise
 
 MAX_LINES = 10
 ROW = 2.25
-"""Em from one place to the next, the height of the name beside it (season.css)."""
+"""The distance between two places, in em: the height of a name beside the chart (season.css)."""
 FOOT = 1.5
-"""Em for the labels under the evenings."""
+"""The height of the labels under the evenings, in em."""
 MAX_LABELS = 8
 BAR_FROM, BAR_HEIGHT = 12.2, 73.2
-"""Percentages of the plot: the count is above a bar, the evening's label under it."""
+"""Where a bar's area begins, and its height, in per cent of the plot. The count is above the bar, the evening's label below."""
 
 
 @dataclass(frozen=True)
 class Dot:
-    """A player's place after one evening. `place` is empty below the chart's places."""
+    """A player's place after one evening. `place` is empty if it is lower than the places that the chart shows."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Course:
 
     name: str
     kind: str
-    """`mine`, `top` or empty."""
+    """The CSS class: `mine` for the reader's own line, `top` for the first places, or empty."""
     segments: tuple[tuple[Dot, Dot], ...]
     dots: tuple[Dot, ...]
 

@@ -24,7 +24,7 @@ from tournaments.entrants.queries.names import Names
 
 @dataclass(frozen=True)
 class EveningCell:
-    """One evening of one player. `kind`: counted, dropped, away, or missed (a missed evening counts a figure)."""
+    """A player's result of one evening. `kind` is `counted`, `dropped`, `away`, or `missed` if the rule gives points for absence."""
 
     kind: str
     text: str = ""
@@ -35,19 +35,19 @@ class EveningCell:
 
     @property
     def html(self) -> SafeString:
-        """The cell's content. A large season has ten thousand cells, so equal contents are made once."""
+        """The cell as HTML. A large season has ten thousand cells, so equal contents are made once."""
         inner = _cell_html(self.kind, self.text, self.sign, get_language() or "")
         return SafeString(f'<a href="{escape(self.url)}">{inner}</a>') if self.url else inner  # both are escaped  # nosec B703
 
     @property
     def dot(self) -> str:
-        """The class of its dot on a phone: 1 counts, 2 is dropped, 0 was missed."""
+        """The CSS class of the cell's dot on a phone: 1 if the evening counts, 2 if it is dropped, 0 if it was missed."""
         return {"counted": "1", "dropped": "2"}.get(self.kind, "0")
 
 
 @lru_cache(maxsize=4096)
 def _cell_html(kind: str, text: str, sign: str, language: str) -> SafeString:
-    """Return the figure of a cell in the active language; `language` is only there as a part of the cache's key."""
+    """Return the HTML of a cell in the active language. `language` is a parameter only to be part of the cache's key."""
     if kind == "away":
         return format_html('<span class="z" title="{}">·</span>', _("away"))
     if kind == "dropped":

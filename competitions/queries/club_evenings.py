@@ -1,6 +1,7 @@
-"""A club's closed evenings, on which figures over the years are based, as evenings in play still change. Only reads.
+"""A club's closed evenings, for statistics over the years. Only reads.
 
-A closed evening whose standings are still frozen is left out, for every reader, until it is published.
+Evenings in play are left out, as they still change. A closed evening whose standings are frozen is left out, for every reader, until it is
+published.
 """
 
 from __future__ import annotations

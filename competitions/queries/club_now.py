@@ -31,11 +31,14 @@ FIRST_PLACES = 3
 """The number of places of the last evening that the page shows."""
 EARLIER_EVENINGS = 5
 COUNTING: dict[str, Any] = {"void": False, "counts": True, "in_doubt": False}
-"""The conditions of deals that count."""
+"""Filter conditions for deals that count."""
 LEADERS_READ = 8
-"""The number of current evenings whose leaders are shown; a server of many clubs may have more."""
+"""The greatest number of current evenings whose leaders are shown: an installation with many clubs may have more evenings at once."""
 DAYS_STILL_NOW = 1
-"""Days after its date that an evening may still be current: it may go on after midnight, but an evening never closed must not stay."""
+"""The days after its date on which an open evening is still shown as current: play may last past midnight.
+
+An evening that nobody closed then disappears.
+"""
 
 NamedEntrants = Mapping[tuple[int, int], Entrant]
 """Players by the key of their evening and their number there."""
@@ -49,7 +52,7 @@ class Winner:
     entrant: Entrant
     points: int
     counted: int | Fraction
-    """The figure that the standings show; for a finalist it may contain only part of the points from before the final."""
+    """The number by which the line is ranked. For a finalist it may contain only part of the points from before the final."""
     course: tuple[int, ...] = ()
     """The running total, deal after deal; empty if the page does not draw it."""
 
@@ -244,7 +247,7 @@ def attendance(evenings: Collection[int]) -> dict[int, int]:
 
 
 def evenings_on_now(playing: Sequence[Tournament], results: Mapping[int, EveningResult], entrants: NamedEntrants) -> tuple[EveningNow, ...]:
-    """Return these evenings with their progress, and with their leaders if `results` has them. Two queries."""
+    """Return these evenings with their progress. An evening that is in `results` also gets its leaders. Two queries."""
     if not playing:
         return ()
     players = attendance([each.pk for each in playing])

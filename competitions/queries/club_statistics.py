@@ -73,9 +73,9 @@ class ClubStatistics:
     contracts: tuple[ContractFigure, ...]
     all_contracts: ContractCount
     attendance: tuple[Attendance, ...]
-    """In order of the evenings."""
+    """The attendance of each evening, in order."""
     years: tuple[YearFigures, ...]
-    """In order; only the chosen one if a year was chosen."""
+    """The statistics of each year, in order; only of the chosen year if one was chosen."""
     members: int
     """The number of members who sat at a table at least once."""
     guests: int

@@ -58,7 +58,10 @@ def percent_of(part: int, whole: int) -> int | None:
 
 
 def contract_counts(club: Club, evenings: Sequence[ClosedEvening], rules: Rulebook) -> dict[ContractKey, ContractCount]:
-    """Return the contracts played on these evenings, which must be all of the club's closed ones between first and last. One query."""
+    """Return how often each contract was played and made on these evenings, in one query.
+
+    The list must be complete: every closed evening of the club between its first and its last.
+    """
     if not evenings:
         return {}
     deals = Deal.objects.filter(void=False, counts=True, in_doubt=False, table__round__tournament__club=club)

@@ -81,7 +81,7 @@ class EveningHit:
 
     @property
     def more(self) -> int:
-        """The number of players left out of a list that names the first five."""
+        """The number of matching players beyond the first five, which the list does not name."""
         return max(0, len(self.players) - NAMED_ON_A_LINE)
 
 

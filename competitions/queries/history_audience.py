@@ -37,9 +37,9 @@ class HistoryRights:
     may_choose: bool
     """True for the member, and for those who may edit the members: they may choose who reads the page."""
     sees_names: bool
-    """True if they may read the names of other members there: they belong to the club, or it is their page."""
+    """True if they may read other members' names on the page: they belong to the club, or it is their own page."""
     names: Names
-    """The form in which they read the member's own name."""
+    """The form in which this reader reads the member's own name."""
 
 
 def history_rights(actor: Actor, member: Member) -> HistoryRights:

@@ -1,6 +1,7 @@
-"""A cache, in this process, of figures counted over all deals of a club's closed evenings, which takes some tenths of a second.
+"""A cache, in this process, of statistics over a club's closed evenings: counting all their deals takes some tenths of a second.
 
-Its keys contain the versions of those evenings (`versions_tag`). It contains no names of people, as it must be possible to forget a name.
+A cache key contains the versions of the evenings (`versions_tag`). The cache contains no names of people, as it must be possible to forget
+a name.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FiguresT = TypeVar("FiguresT")
 
 
 def kept_figures(what: str, evenings: Sequence[ClosedEvening], count: Callable[[], FiguresT]) -> FiguresT:
-    """Return the cached figures of these evenings; compute them with `count` if they are not cached."""
+    """Return the cached statistics `what` of these evenings; compute them with `count` if they are not cached."""
     name = f"club-figures:{what}:{versions_tag(evenings)}"
     figures: FiguresT | None = caches["process"].get(name)
     if figures is None:

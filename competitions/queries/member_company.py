@@ -1,13 +1,11 @@
 """A member's best and worst partner, and best and worst opponent. Only reads.
 
-* **A partner** is a member with whom they played contracts as a pair, as declarer or as partner. The figure is the share of these contracts
-that was made. At least `LEAST_CONTRACTS` together. From the deals.
-
-* **An opponent** is a member with whom points changed hands. The figure is the balance between the two, received less paid, per deal in
-which one of them paid the other. At least `LEAST_DEALS` such deals. From the payments of deals that are in force: a reversed payment is
-ignored with its reversal; rulings and the totals of whole tables do not count.
-
-The best has the highest figure, the worst the lowest; among equal ones the two who met more often, then the lower member number. Guests are
+* **A partner** is a member with whom they played at least `LEAST_CONTRACTS` contracts as a pair, whichever of the two declared. Partners
+are compared by the share of these contracts that was made.
+* **An opponent** is a member with whom they had at least `LEAST_DEALS` deals in which one of the two paid the other. Opponents are compared
+by points per deal: received from them less paid to them. Only payments for deals in force count: no reversed payments, rulings, or totals
+of whole tables.
+The best has the highest value, the worst the lowest; of equal ones, the pair that met more often, then the lower member number. Guests are
 left out: nobody knows whether the guest of another evening was the same person.
 """
 

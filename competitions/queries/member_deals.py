@@ -18,20 +18,24 @@ from tournaments.play.queries.seat_histories import seat_histories
 
 @dataclass
 class MemberContracts:
-    """The figures of a member's contracts."""
+    """The counts of a member's contracts."""
 
     declared: dict[ContractKey, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
-    """By contract: those that they declared themselves."""
+    """Counts of the contracts that the member declared, by contract."""
     together: dict[int, ContractCount] = field(default_factory=lambda: defaultdict(ContractCount))
-    """By the partner's key as a player of that evening: the contracts that the two played as a pair, whichever of them declared."""
+    """Counts of the contracts that the member played with a partner, whichever of them declared.
+
+    The key is the partner's Entrant of that evening.
+    """
     streak: int = 0
-    """The longest row of contracts that they declared and made."""
+    """The longest streak of declared contracts that were all made."""
 
 
 def member_contracts(entrants: Mapping[int, int], tables: Collection[int], rules: Rulebook) -> MemberContracts:
-    """Return the contracts of a member. `entrants` has the member's key as a player by the evening's key, in the evenings' order.
+    """Return the counts of a member's contracts, in three queries.
 
-    `tables` are those at which they sat. Three queries, however many evenings.
+    `entrants` maps each evening's key to the key of the member's Entrant there, in the evenings' order. `tables` are the tables at which
+    they sat.
     """
     mine = set(entrants.values())
     histories = seat_histories(tables)

@@ -32,7 +32,7 @@ class MemberEvening:
     place: int | None
     """None if somebody else played on with their points, or if the evening does not rank players who missed a round."""
     line_points: int | None
-    """All points of the line under their name: differs from `points` if they played on for somebody."""
+    """All points of their line in the standings. This differs from `points` if they played on with somebody else's points."""
     shares_place: bool
     """True if others have the same place."""
     players: int
@@ -44,7 +44,7 @@ class MemberEvening:
 
     @property
     def with_points_of_another(self) -> bool:
-        """True if the line has points that somebody else won."""
+        """True if their line in the standings also has points that somebody else won."""
         return self.line_points is not None and self.line_points != self.points
 
 
@@ -94,7 +94,7 @@ def tables_of(member: Member) -> set[MemberTable]:
 
 @dataclass(frozen=True)
 class Streak:
-    """Some evenings in a row."""
+    """A streak: consecutive evenings."""
 
     evenings: int
     first: ClosedEvening
@@ -109,19 +109,19 @@ class MemberRecords:
 
     evenings: int
     points: int
-    """The sum of all evenings."""
+    """Their points of all evenings together."""
     wins: int
     first_three: int
     """The number of evenings on which they ended first, second or third."""
     most: MemberEvening | None
-    """The evening with their most points; the earliest of equal ones."""
+    """The evening with their most points, or the earliest of several equal ones."""
     fewest: MemberEvening | None
     best_place: MemberEvening | None
-    """Their best place; among equal places the one among most players, then the earliest."""
+    """The evening with their best place; of equal places the one with most players, then the earliest."""
     plus_streak: Streak | None
-    """The most of their evenings in a row with more than 0 points."""
+    """Their longest streak of evenings with more than 0 points."""
     present_streak: Streak | None
-    """The most evenings of the club in a row at which they played."""
+    """Their longest streak of club evenings at which they played."""
 
     @property
     def mean(self) -> Decimal | None:

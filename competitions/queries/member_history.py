@@ -48,7 +48,7 @@ class MemberHistory:
     all_contracts: ContractCount
     club_contracts: ContractCount
     made_in_a_row: int
-    """The longest row of contracts that they declared and made."""
+    """The longest streak of contracts that they declared and made."""
     company: Company
     certificates: tuple[Certificate, ...]
 

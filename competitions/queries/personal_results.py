@@ -9,6 +9,6 @@ from competitions.models import PastResult
 
 
 def personal_results(people: Sequence[Member]) -> list[dict[str, str]]:
-    """Return each result of this member, who may be several merged rows: season, evening, points."""
+    """Return each result of one member: season, evening, points. `people` are the member and all rows merged into them."""
     results = PastResult.objects.filter(member__in=people).select_related("evening__season").order_by("pk")
     return [{"season": each.evening.season.name, "evening": each.evening.name, "points": str(each.points)} for each in results]

@@ -106,12 +106,12 @@ def season_view(season: Season, rule: Rule | None = None) -> LoadedSeason:
 
 
 def season_figures_of(season: Season, rule: Rule) -> SeasonFigures:
-    """Return the current figures of what this rule counts."""
+    """Return the season's evenings and people as this rule counts them."""
     return season_figures(season, counting_evenings(season), guests=rule.guests)
 
 
 def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
-    """Return the rule with the current keys of the people in its teams, categories and lots."""
+    """Return the rule with current keys: of merged members, the key of the person who is kept; of guests, a key without the name."""
 
     def keys(players: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(merged.get(player, key_of_guest_now(player)) for player in players))
@@ -124,14 +124,17 @@ def rule_of_people_now(rule: Rule, merged: Mapping[str, str]) -> Rule:
 
 
 def compare(now: LoadedSeason, then: LoadedSeason) -> list[ComparedLine]:
-    """Return everybody's line by both rules, in the order of the other one; those who have no line there come last."""
+    """Return everybody's line by both rules, in the order of `then`. Players without a line there come last."""
     before = {line.player: line for line in now.table.lines}
     compared = [ComparedLine(line.player, line.name, before.pop(line.player, None), line) for line in then.table.lines]
     return compared + [ComparedLine(line.player, line.name, line, None) for line in before.values()]
 
 
 def season_names(actor: Actor, season: Season, view: LoadedSeason) -> Names:
-    """Return the form of names for this reader: full for people with a role in the club, else the most private of its evenings."""
+    """Return the form of names for this reader.
+
+    It is the full name for people with a role in the club, else the most private form of any evening of the season.
+    """
     slugs = [evening.slug for evening in view.figures.evenings if evening.slug]
     policies = Tournament.objects.filter(slug__in=slugs).values_list("policy", flat=True)
     names = names_in_club(None, season.club).over(policy.get("names", "") for policy in policies)

@@ -27,7 +27,7 @@ from tournaments.standings.queries.visible_standings import published
 from tournaments.standings.result import EveningResult
 
 GUEST = "guest:"
-"""The prefix of a guest's key. The rest does not reveal the name, as keys are public; the keys in older rules contain the name itself."""
+"""The prefix of a guest's key. Keys are public, so the rest is a hash of the name; in older rules it is the name itself."""
 GUEST_KEY_LENGTH = 16
 PAST = "past:"
 """The prefix of the key of an evening before Troela; other evenings have their slug as key."""
@@ -73,7 +73,7 @@ class SeasonFigures:
     figures: tuple[Evening, ...]
     people: Mapping[str, SeasonPerson]
     merged: Mapping[str, str]
-    """The current key for the key of each merged member. A rule may still contain the former one."""
+    """The key of a merged member, mapped to that of the person who is kept. A rule may still contain the former key."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -105,12 +105,12 @@ def season_figures(season: Season, tournaments: Iterable[Tournament], *, guests:
 
 
 def guest_key(name: str) -> str:
-    """Return the key of a guest, who is identified by name: the same on every evening, and names cannot be guessed from it."""
+    """Return a guest's key: a hash of their name, so that it is the same on every evening and does not reveal the name."""
     return GUEST + salted_hmac("troela.season-guest", name.casefold()).hexdigest()[:GUEST_KEY_LENGTH]
 
 
 def key_of_guest_now(key: str) -> str:
-    """Return the current form of a guest's key from an older rule, which contains the name; any other key is returned unchanged."""
+    """Return a guest's key without the name, which keys in older rules contain. Any other key is returned unchanged."""
     name, _sign, number = key.removeprefix(GUEST).partition("#")
     is_name = key.startswith(GUEST) and not (len(name) == GUEST_KEY_LENGTH and {*name} <= {*hexdigits})
     return f"{guest_key(name)}{_sign}{number}" if is_name else key

@@ -1,4 +1,4 @@
-"""The season's zero sum: the points as they were played, and the part of the table in which each of them is. Their sum is zero."""
+"""The balance of a season: all points as they were played, added up by what the table does with them. The sums together are zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The value of each evening for each player, and which of them count: the best ones, the earlier of two equal ones, always the final."""
+"""The value of each evening for each player, and which evenings count: the best ones (of equal ones the earlier) and the final."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Candidate:
     number: int
     """The number of the evening, from 0; it decides which of two evenings is later."""
     points: Points
-    """The points that the player won that evening; for a missed evening those of the rule."""
+    """The points that the player won that evening; for a missed evening, the points that the rule gives for absence."""
     value: Points
     """The value of these points in the season, before `times`: the points themselves, or those for the place."""
     times: int = 1
@@ -34,7 +34,7 @@ class Candidate:
 
     @property
     def amount(self) -> Points:
-        """The amount that it adds to a sum."""
+        """The value that is added to a sum: `value` times `times`."""
         return self.value * self.times
 
 
@@ -95,7 +95,7 @@ def candidates_of(player: str, evenings: Sequence[PlayedEvening], unnamed: Seque
 
 
 def unnamed_evenings(rule: Rule, number_played: int) -> tuple[Candidate, ...]:
-    """Return the planned evenings that are still to come, which everybody is counted as having missed until they are played."""
+    """Return a missed evening for each planned evening that is still to come, if the rule gives points for missed evenings."""
     if rule.missed is None or rule.planned is None:
         return ()
     return tuple(Candidate(None, number, rule.missed, rule.missed) for number in range(number_played, rule.planned))

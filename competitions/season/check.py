@@ -15,7 +15,7 @@ MAX_EVENINGS = 1000
 
 
 def require_usable(rule: Rule, evenings: Iterable[Evening] | None = None) -> None:
-    """Refuse a rule by which nothing counts, or that contradicts itself. If evenings are given, it must also fit these."""
+    """Refuse a rule by which nothing counts, or that contradicts itself. If evenings are given, refuse a rule that does not fit them."""
     if problems := [*rule_problems(rule), *(evening_problems(rule, [each.key for each in evenings]) if evenings is not None else ())]:
         raise Unusable(problems)
 

@@ -15,7 +15,7 @@ from competitions.season.values import Counting, Points, Rule
 
 
 def places_after_each(table: Table, names: Mapping[str, str] | None = None) -> tuple[Mapping[str, int | None], ...]:
-    """Return everybody's place after each evening, as the rule would have ranked them then."""
+    """Return everybody's place after each evening: the table as it would have been on that day. `names` are the players' names by key."""
     played = played_evenings(table.rule, table.evenings)
     running: dict[str, _RunningScore] = {}
     course = []
@@ -41,13 +41,13 @@ class _RunningScore:
         self._by_average = rule.counting is Counting.AVERAGE
         self._candidates: list[Candidate] = []
         self._ranked: list[tuple[Points, int, Points, int]] = []
-        """The evenings that may be dropped, each with its amount and times: the best first, of equal ones the earlier."""
+        """The evenings that may be dropped, best first and of equal ones the earlier: (sort value, number, amount, times)."""
         self._always: Points = 0
         self._always_times = 0
         self._evenings = 0
 
     def add(self, candidate: Candidate | None) -> None:
-        """Add the player's next evening; None if it does not count."""
+        """Add the result of the next evening. None: the player missed it, and missed evenings do not count."""
         if candidate is None:
             return
         self._candidates.append(candidate)
@@ -63,7 +63,7 @@ class _RunningScore:
         return -figure, candidate.number, candidate.amount, candidate.times
 
     def after(self, unnamed: Sequence[Candidate]) -> Score:
-        """Return the present score, with `unnamed` as the evenings still to come."""
+        """Return the score so far. `unnamed` are the planned evenings still to come, counted as missed."""
         ranked = self._ranked
         always, times = self._always, self._always_times
         if unnamed and self._rule.best is not None:

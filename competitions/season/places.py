@@ -48,7 +48,7 @@ def places(rule: Rule, scores: Sequence[Score]) -> list[PlaceOfPlayer]:
 
 
 Key = tuple[tuple[object, ...], ...]
-"""A value for each tie-break in order; the smallest comes first."""
+"""A sort key: one value for each tie-break, in order. The smallest key comes first."""
 
 
 def _first(rule: Rule, score: Score) -> tuple[object, ...]:

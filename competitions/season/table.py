@@ -153,7 +153,7 @@ def _line(rule: Rule, score: Score, place: PlaceOfPlayer) -> Line:
 
 
 def _among(places_in_all: Iterable[int | None]) -> dict[int, int]:
-    """Return, for each place in the whole table, the place among these."""
+    """Map each of these places in the whole table to a place among only these."""
     in_order = sorted(place for place in places_in_all if place is not None)
     return {place: in_order.index(place) + 1 for place in in_order}
 

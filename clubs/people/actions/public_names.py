@@ -47,6 +47,6 @@ def note_names_changed(club: Club) -> None:
 
 
 def require_offered(club: Club, member: Member, choice: str) -> None:
-    """Refuse PUBLIC_NAME_NOT_OFFERED if the club does not offer this form of a name. The member's current form and "" are always allowed."""
+    """Refuse PUBLIC_NAME_NOT_OFFERED if the club does not offer this form of a name. The member's current form and "" are allowed."""
     if choice and choice != member.public_name and choice not in offered_choices(club.public_names, club.least_names):
         raise refuse("PUBLIC_NAME_NOT_OFFERED", "public_name")
