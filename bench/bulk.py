@@ -11,7 +11,7 @@ from django.db.models import Field, ForeignKey, Model
 from django.utils import timezone
 
 from bench.evening import prepare, table_facts
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tournaments.evening.models import Entrant, Place, Round, Table, Tournament
 from tournaments.play.ledger import bookings, stored_fields
 from tournaments.play.models import Deal, Payment
@@ -64,7 +64,7 @@ def _played(
 ) -> list[tuple[Deal, list[Payment]]]:
     """Return the deals of a table, each with the payments that follow from it."""
     rules, players, played = tournament.rule_set, [entrant.pk for entrant in four], []
-    state = rules.game.first_state(Start(seats=4, first_dealer=0))
+    state = rules.game.first_state(TableStart(seats=4, first_dealer=0))
     for number, facts in enumerate(table_facts(random, rules, 4, table.deals_planned), start=1):
         outcome = rules.game.score_deal(state, facts)
         assert outcome.played is not None

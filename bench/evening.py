@@ -16,7 +16,7 @@ from operations.robot.deals import Deals
 from operations.robot.http import request_of
 from operations.robot.steps import Report
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tournaments.entrants.actions.enrol import enrol
 from tournaments.evening.actions.evenings import create
@@ -74,7 +74,7 @@ def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[lis
 
 def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
     """Return this many deals in order, as a table would play them; each counts."""
-    generator, state, skills = Deals(random, rules), rules.game.first_state(Start(seats=seats, first_dealer=0)), [0.0] * seats
+    generator, state, skills = Deals(random, rules), rules.game.first_state(TableStart(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)
         played = rules.game.score_deal(state, facts).played

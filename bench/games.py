@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 
 DEALS_TRIED = 50
 """The number of possible deals that are tried, in random order, until one counts."""
@@ -25,10 +25,10 @@ def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
     return games
 
 
-def start_of(rules: RuleSet, number: int) -> Start:
+def start_of(rules: RuleSet, number: int) -> TableStart:
     """Return how the game of this number begins: four at the table if four can play, and every seat deals in turn."""
     seats = 4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0]
-    return Start(seats, number % seats)
+    return TableStart(seats, number % seats)
 
 
 def _game(rules: RuleSet, number: int, chance: random.Random) -> list[Deal]:

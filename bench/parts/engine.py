@@ -10,7 +10,7 @@ from bench.games import Deal, whole_games
 from bench.yardstick import best_seconds
 from scoring.engine.promised.game import FAMILY
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published
 
 PROMISED_DEALS_A_SECOND = 40_000
@@ -44,7 +44,7 @@ def figure_of(rules: RuleSet) -> Figure:
 def mixed(rules: RuleSet, number: int) -> list[Deal]:
     """Make deals as an evening has them, half of them counted by seat; the same every time."""
     chance = random.Random(SEED)
-    state = rules.game.first_state(Start(4, 0))
+    state = rules.game.first_state(TableStart(4, 0))
     kinds: dict[str, list[Any]] = {kind: [] for kind in PERCENT_OF_DEALS}
     for facts in rules.game.possible_deals(state):
         kinds[_kind(facts)].append(facts)

@@ -19,7 +19,7 @@ from clubs.actors import of_user
 from clubs.roles.permissions import lack_of_right
 from config.styleguide.samples import Sample
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tournaments.evening.permissions import may_see_house
 from tournaments.play.pages.first_view import FirstChoice, FirstQuestion, question_of
@@ -101,7 +101,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 
 def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[ContractHint], *, names: list[str]) -> FirstQuestion:
     """Return the first question that the game's form asks about a deal, with every look that an answer can have."""
-    deal = deal_questions(UpcomingDeal(3, rules.game.first_state(Start(seats=4, first_dealer=0))), rules)
+    deal = deal_questions(UpcomingDeal(3, rules.game.first_state(TableStart(seats=4, first_dealer=0))), rules)
     first = question_of(deal, (names * 2)[:4], words, hints)
     if first is None:
         raise ValueError(f"{rules.code} asks nothing that can be answered with a tap")

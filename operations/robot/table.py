@@ -9,7 +9,7 @@ from operations.robot.deals import deals_for
 from operations.robot.faults import Faults
 from operations.robot.in_process import Phone
 from operations.robot.steps import Call, Correct, Facts, Report, Sign
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.evening.models import Round
 from tournaments.jury.models import Call as StoredCall
 from tournaments.play.queries.tables import LoadedTable, read_table
@@ -76,7 +76,7 @@ class TableThatPlays:
                 return self._faults.deal(self._phone, view, report) or self._random.uniform(*DEAL_SECONDS)
         return self._random.uniform(*DEAL_SECONDS)
 
-    def _facts(self, state: TableState) -> Facts:
+    def _facts(self, state: GameState) -> Facts:
         return self._deals.plausible(state, [0.0] * state.seats)
 
     def _correction(self, view: LoadedTable) -> Correct:

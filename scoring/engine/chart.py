@@ -25,7 +25,7 @@ class ChartRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class PaymentChart:
     """One payment table: rows in bidding order, a column for each outcome."""
 
     title: Words

@@ -34,7 +34,7 @@ Entry = Literal["step", "tap", "pick", "type", "signed", "add"]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """One answer. `sets` holds the facts that follow from it, by path: `("contracts.0.code", "RIK")`."""
 
     value: str | int
@@ -54,7 +54,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FormQuestion:
     """One question. It is asked if every question that `when` names has one of the answers listed there."""
 
     name: str
@@ -67,7 +67,7 @@ class Question:
     kind: Kind
     path: str = ""
     """The path of a plain answer in the facts, such as `contracts.0.declarer`; empty if the choices' `sets` hold everything."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FormChoice, ...] = ()
     when: Mapping[str, tuple[str | int | bool | None, ...]] = field(default_factory=dict)
     """Accepted answers, by question. `tricks.2` is the figure of seat 2 in the `per_seat` question `tricks`. None: not answered."""
     differs_from: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class FormNote:
     """Something to know before the deal: “Jo declares”, “6 cards each”. `seats` tells whose names are filled into the sentence."""
 
     words: Words
@@ -101,6 +101,6 @@ class Note:
 class Form:
     """The questions of the next deal, in the order in which a table describes a deal. `facts` holds the facts that are already known."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[FormQuestion, ...]
     facts: Mapping[str, object] = field(default_factory=dict)
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FormNote, ...] = ()

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.engine.bids import Bid
-from scoring.engine.chart import Chart
+from scoring.engine.chart import PaymentChart
 from scoring.engine.form import Form
-from scoring.engine.payments import Payment, Seat, payments_for_points
+from scoring.engine.payments import PointsPayment, Seat, payments_for_points
 from scoring.engine.problem import Problem
-from scoring.engine.result import AnyPlayed, Obligation, Outcome, Played
+from scoring.engine.result import AnyPlayed, DealOutcome, Obligation, Played
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.seats import seat_in
-from scoring.engine.state import Start, TableState
+from scoring.engine.state import GameState, TableStart
 from scoring.engine.words import Words
 
 
@@ -34,7 +34,7 @@ class GameRules(Protocol):
 
 
 RulesT = TypeVar("RulesT", bound=GameRules)
-StateT = TypeVar("StateT", bound=TableState)
+StateT = TypeVar("StateT", bound=GameState)
 FactsT = TypeVar("FactsT")
 ValueT = TypeVar("ValueT")
 
@@ -61,7 +61,7 @@ def _same_deal(_rules: Any, deal: Mapping[str, Any], _seat: Seat, _contract: str
     return dict(deal)
 
 
-def _points(_rules: Any, figures: Sequence[int]) -> tuple[Payment, ...]:
+def _points(_rules: Any, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
     return payments_for_points(figures)
 
 
@@ -77,7 +77,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     family: str
     """Facts reported under one game of a family can be read by the others."""
     read_rules: Callable[[Mapping[str, Any]], RulesT]
-    first_state: Callable[[RulesT, Start], StateT]
+    first_state: Callable[[RulesT, TableStart], StateT]
     read_facts: Callable[[RulesT, Mapping[str, Any]], FactsT]
     write_facts: Callable[[FactsT], dict[str, Any]]
     check: Callable[[RulesT, StateT, FactsT], tuple[Problem, ...]]
@@ -85,8 +85,8 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     skip_deal: Callable[[RulesT, StateT], StateT]
     possible_deals: Callable[[RulesT, StateT], Iterator[FactsT]]
     form: Callable[[RulesT, StateT], Form]
-    charts: Callable[[RulesT], tuple[Chart, ...]]
-    scorecard: Callable[[RulesT, Start, Sequence[tuple[int, Outcome[StateT, FactsT]]], int], Scorecard]
+    charts: Callable[[RulesT], tuple[PaymentChart, ...]]
+    scorecard: Callable[[RulesT, TableStart, Sequence[tuple[int, DealOutcome[StateT, FactsT]]], int], Scorecard]
     describe_deal: Callable[[RulesT, FactsT, Sequence[str], str], str]
     describe_lines: Callable[[RulesT, AnyPlayed, Sequence[str], str], str]
     """The result of a deal that was scored, in sentences: what was made, and who pays whom."""
@@ -126,7 +126,7 @@ class GameFunctions(Generic[RulesT, StateT, FactsT]):
     ranks_by_score: bool = False
     tie_breaks: tuple[str, ...] = ()
     missed_round_points: Callable[[RulesT], int | None] = _none
-    payments_of_totals: Callable[[RulesT, Sequence[int]], tuple[Payment, ...]] = _points
+    payments_of_totals: Callable[[RulesT, Sequence[int]], tuple[PointsPayment, ...]] = _points
     settlement_note: Callable[[RulesT], Words] = _unmapped
 
     # -- the jury -----------------------------------------------------------------------------------------------------------

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scoring.engine.bids import Bid
-from scoring.engine.chart import Chart
+from scoring.engine.chart import PaymentChart
 from scoring.engine.form import Form
 from scoring.engine.functions import FactsT, GameFunctions, RulesT, StateT
-from scoring.engine.payments import Payment, Seat
+from scoring.engine.payments import PointsPayment, Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.result import ANNULLED, AWARDED, TOTALS, Obligation, Outcome, Played, Replay
+from scoring.engine.result import ANNULLED, AWARDED, TOTALS, DealOutcome, Obligation, Played, TableReplay
 from scoring.engine.scorecard import Scorecard
 from scoring.engine.spoken import points_of_each, who_pays
-from scoring.engine.state import Start, TableState
+from scoring.engine.state import GameState, TableStart
 from scoring.engine.words import Words, say
 
 
@@ -37,7 +37,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     # -- what every game defines itself -------------------------------------------------------------------------------------
 
-    def first_state(self, start: Start) -> StateT:
+    def first_state(self, start: TableStart) -> StateT:
         """Return the state before the first deal. Raises Refused for a wrong number of seats or a seat that does not exist."""
         return self.functions.first_state(self.rules, start)
 
@@ -69,11 +69,11 @@ class Game(Generic[RulesT, StateT, FactsT]):
         """Return the questions that the phone must ask, in order."""
         return self.functions.form(self.rules, state)
 
-    def charts(self) -> tuple[Chart, ...]:
+    def charts(self) -> tuple[PaymentChart, ...]:
         """Return everything that is paid, as tables for people to read; the rule poster shows them. At least one."""
         return self.functions.charts(self.rules)
 
-    def scorecard(self, start: Start, outcomes: Sequence[tuple[int, Outcome[StateT, FactsT]]], planned: int) -> Scorecard:
+    def scorecard(self, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[StateT, FactsT]]], planned: int) -> Scorecard:
         """Return the sheet as players of this game write it: the stored deals by number, then empty rows up to `planned` deals in all."""
         return self.functions.scorecard(self.rules, start, outcomes, planned)
 
@@ -188,7 +188,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         """Return the fixed sides of a table of this size: `((0, 2), (1, 3))`. Usually empty: they change from deal to deal."""
         return self.functions.sides
 
-    def payments_of_totals(self, figures: Sequence[int]) -> tuple[Payment, ...]:
+    def payments_of_totals(self, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
         """Return who pays whom for a table's own totals, by seat.
 
         The totals are points; if `ranks_by_score`, they are scores, settled as the game's deals are.
@@ -210,7 +210,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
 
     @property
     def ends_by_itself(self) -> bool:
-        """Whether a game may be over before the last planned deal (then `TableState.finished` is true).
+        """Whether a game may be over before the last planned deal (then `GameState.finished` is true).
 
         Usually only if it has `max_deals`; in other games a round simply stops.
         """
@@ -229,7 +229,7 @@ class Game(Generic[RulesT, StateT, FactsT]):
         return self.functions.state_when_dealt(self.rules, state, deal)
 
     def carry_over(self, state: StateT) -> Mapping[str, tuple[int, ...]]:
-        """Return what the players carry over to their next table, a figure for each seat (`Start.carry_over`). Usually empty."""
+        """Return what the players carry over to their next table, a figure for each seat (`TableStart.carry_over`). Usually empty."""
         return self.functions.carry_over(self.rules, state)
 
     def with_carry_over(self, state: StateT, figures: Mapping[str, tuple[int, ...]]) -> StateT:
@@ -304,28 +304,28 @@ class Game(Generic[RulesT, StateT, FactsT]):
         except Refused:
             return None
 
-    def score_deal(self, state: StateT, deal: Mapping[str, Any]) -> Outcome[StateT, FactsT]:
+    def score_deal(self, state: StateT, deal: Mapping[str, Any]) -> DealOutcome[StateT, FactsT]:
         """Read, check and play one deal of a sheet in this state."""
         try:
             facts = self.functions.read_facts(self.rules, deal)
         except Refused as refused:
-            return Outcome(state, problems=refused.problems)
+            return DealOutcome(state, problems=refused.problems)
         problems = self.functions.check(self.rules, state, facts)
         if problems:
-            return Outcome(state, facts, problems)
-        return Outcome(state, facts, played=self.functions.play(self.rules, state, facts))
+            return DealOutcome(state, facts, problems)
+        return DealOutcome(state, facts, played=self.functions.play(self.rules, state, facts))
 
-    def replay(self, start: Start, deals: Iterable[Mapping[str, Any]]) -> Replay[StateT, FactsT]:
+    def replay(self, start: TableStart, deals: Iterable[Mapping[str, Any]]) -> TableReplay[StateT, FactsT]:
         """Replay a table's deals. A deal with problems is left out and changes nothing. Raises Refused only because of `start`."""
         state = self.first_state(start)
-        outcomes: list[Outcome[StateT, FactsT]] = []
+        outcomes: list[DealOutcome[StateT, FactsT]] = []
         for deal in deals:
             outcome = self.score_deal(state, deal)
             outcomes.append(outcome)
             if outcome.played is not None:
                 state = outcome.played.state
-        return Replay(tuple(outcomes), state)
+        return TableReplay(tuple(outcomes), state)
 
 
-AnyGame = Game[Any, TableState, object]
+AnyGame = Game[Any, GameState, object]
 """A game as callers outside this package see it: they never ask which game it is, and pass its states and facts back unopened."""

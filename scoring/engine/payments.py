@@ -25,7 +25,7 @@ class BrokenLaw(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PointsPayment:
     """`payer` gives `payee` this `amount` of points: a whole number above 0."""
 
     payer: Side
@@ -37,7 +37,7 @@ class Payment:
             raise BrokenLaw(f"not a payment: {self}")
 
 
-def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
+def payments_for_points(points: Sequence[int]) -> tuple[PointsPayment, ...]:
     """Return payments that bring each seat these points: the losers pay the winners, both in the order of the seats.
 
     What the winners still lack then comes from the pot, and what the losers still owe goes into it. This is the least that can be paid:
@@ -52,14 +52,14 @@ def payments_for_points(points: Sequence[int]) -> tuple[Payment, ...]:
         for payer in list(owed):
             amount = min(due, owed[payer])
             if amount:
-                payments.append(Payment(payer, payee, amount))
+                payments.append(PointsPayment(payer, payee, amount))
                 due, owed[payer] = due - amount, owed[payer] - amount
         if due:
-            payments.append(Payment(POT, payee, due))
-    return (*payments, *(Payment(payer, POT, amount) for payer, amount in owed.items() if amount))
+            payments.append(PointsPayment(POT, payee, due))
+    return (*payments, *(PointsPayment(payer, POT, amount) for payer, amount in owed.items() if amount))
 
 
-def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[Payment, ...]:
+def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tuple[PointsPayment, ...]:
     """Return payments in which each two seats pay each other the difference between their figures.
 
     Over n seats, each gets `n·f − Σf`: always whole points, whatever the figures add up to. As it is a sum of differences, a game may be
@@ -68,10 +68,12 @@ def pairwise(figures: Sequence[int], among: Sequence[Seat] | None = None) -> tup
     `among` are the seats that take part, by default all. Example: `(13, 0, 13, 0)`: seats 1 and 3 pay 13 to each of the two others.
     """
     seats = range(len(figures)) if among is None else among
-    return tuple([Payment(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]])
+    return tuple(
+        [PointsPayment(less, more, figures[more] - figures[less]) for less in seats for more in seats if figures[more] > figures[less]]
+    )
 
 
-def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+def points(payments: Iterable[PointsPayment], seats: int) -> tuple[int, ...]:
     """Return what each seat gained: what it received less what it paid."""
     totals = [0] * seats
     for payment in payments:
@@ -82,7 +84,7 @@ def points(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def pot(payments: Iterable[Payment]) -> int:
+def pot(payments: Iterable[PointsPayment]) -> int:
     """Return what the pot gained: what it received less what it paid."""
     total = 0
     for payment in payments:

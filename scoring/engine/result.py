@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from scoring.engine.payments import Payment, Seat, points, pot
+from scoring.engine.payments import PointsPayment, Seat, points, pot
 from scoring.engine.problem import Problem
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 
-StateT_co = TypeVar("StateT_co", bound=TableState, covariant=True)
+StateT_co = TypeVar("StateT_co", bound=GameState, covariant=True)
 FactsT_co = TypeVar("FactsT_co", covariant=True)
 
 SCORED = "scored"
@@ -21,13 +21,13 @@ TOTALS = "totals"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PaymentReason:
     """One reason for points: the figures on the sheet (`score`, for each seat, in the game's own count), and the payments."""
 
     reason: str
     """A code: a contract's, a pass game's, a fine's."""
     score: tuple[int, ...]
-    payments: tuple[Payment, ...]
+    payments: tuple[PointsPayment, ...]
     made: bool | None = None
     """Whether the contract was made; None for a line that is not a contract."""
     details: Mapping[str, Any] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class Obligation:
 class Played(Generic[StateT_co]):
     """The result of one deal, and the state after it. `counts` is false if the deal is dealt again."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PaymentReason, ...]
     status: str
     state: StateT_co
     counts: bool = True
@@ -78,7 +78,7 @@ class Played(Generic[StateT_co]):
     """Further fields of the scored sheet that only this game has: `standing`, `next_cards` …"""
 
     @property
-    def payments(self) -> tuple[Payment, ...]:
+    def payments(self) -> tuple[PointsPayment, ...]:
         return tuple(payment for line in self.lines for payment in line.payments)
 
     def points(self, seats: int) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class Played(Generic[StateT_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[StateT_co, FactsT_co]):
+class DealOutcome(Generic[StateT_co, FactsT_co]):
     """The outcome of one deal in a replay: either it was `played`, or it has `problems` and changed nothing."""
 
     before: StateT_co
@@ -107,17 +107,17 @@ class Outcome(Generic[StateT_co, FactsT_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Replay(Generic[StateT_co, FactsT_co]):
+class TableReplay(Generic[StateT_co, FactsT_co]):
     """A table's deals, replayed in order."""
 
-    outcomes: tuple[Outcome[StateT_co, FactsT_co], ...]
+    outcomes: tuple[DealOutcome[StateT_co, FactsT_co], ...]
     state: StateT_co
     """The table's current state."""
 
 
-AnyPlayed = Played[TableState]
-AnyOutcome = Outcome[TableState, object]
-AnyReplay = Replay[TableState, object]
+AnyPlayed = Played[GameState]
+AnyOutcome = DealOutcome[GameState, object]
+AnyReplay = TableReplay[GameState, object]
 """These types for a caller that does not know the game: facts are passed on and never inspected."""
 
 

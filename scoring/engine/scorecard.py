@@ -17,7 +17,7 @@ SEAT_LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ScorecardColumn:
     """One column: once for each deal (`lead`), or once for each player (`seat`)."""
 
     name: str
@@ -37,7 +37,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ScorecardCell:
     """The content of one place; empty if people write there."""
 
     text: Text = ""
@@ -48,14 +48,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class ScorecardRow:
     """One row: a deal, or something between deals."""
 
     number: Text
     """The row's name: the deal's number, the cards of a hand."""
-    lead: tuple[Cell, ...]
+    lead: tuple[ScorecardCell, ...]
     """A cell for each lead column."""
-    seats: tuple[tuple[Cell, ...], ...]
+    seats: tuple[tuple[ScorecardCell, ...], ...]
     """For every seat, a cell for each seat column."""
     kind: str = "deal"
     """`deal`, `opening` (the row above the first deal), `total`."""
@@ -64,13 +64,13 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ScorecardBox:
     """A small table beside the rows: for example what is still to be declared, or the pot."""
 
     title: Words
     head: tuple[Text, ...]
     """A head for the labels, and one for each column of figures; empty if a column is a seat's: see `by_seat`."""
-    rows: tuple[tuple[Text, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[Text, tuple[ScorecardCell, ...]], ...]
     by_seat: bool = False
     """The columns are the players, in order; `head` then names only the labels."""
 
@@ -79,11 +79,11 @@ class Box:
 class Scorecard:
     """The whole card of one table."""
 
-    lead: tuple[Column, ...]
-    seat: tuple[Column, ...]
-    rows: tuple[CardRow, ...]
+    lead: tuple[ScorecardColumn, ...]
+    seat: tuple[ScorecardColumn, ...]
+    rows: tuple[ScorecardRow, ...]
     """Deals in order; future deals are included with what is known of them."""
-    boxes: tuple[Box, ...] = field(default=())
+    boxes: tuple[ScorecardBox, ...] = field(default=())
     numbered: Words = field(default_factory=dict)
     """The head of the rows' names, if they are not deal numbers: “Cards”."""
     figures_are_points: bool = False

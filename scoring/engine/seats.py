@@ -7,10 +7,10 @@ from typing import Any
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 
 
-def dealer_problems(prefix: str, state: TableState, dealer: Seat | None) -> Iterator[Problem]:
+def dealer_problems(prefix: str, state: GameState, dealer: Seat | None) -> Iterator[Problem]:
     """Yield what is wrong with the recorded dealer: no seat of this table, or not the seat whose turn it is. None is no problem here."""
     if dealer is None:
         return

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.result import AnyOutcome, AnyReplay, totals
 from scoring.engine.ruleset import RuleSet, sentence
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 
 FIELDS = frozenset({"game", "options", "seats", "carried", "first_dealer", "first_declarer", "deals"})
 MAX_DEALS = 10_000
@@ -17,7 +17,7 @@ SEATS = 4
 Published = Callable[[str], RuleSet]
 
 
-def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[Any]]:
+def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, TableStart, list[Any]]:
     """Return the rule set, the start and the deals of a sheet. Raises Refused with everything that is wrong outside the deals."""
     if not isinstance(sheet, Mapping):
         raise Refused(Problem("SHEET_WRONG_TYPE", ""))
@@ -47,7 +47,7 @@ def read_sheet(sheet: Any, published: Published) -> tuple[RuleSet, Start, list[A
     seats = numbers["seats"]
     if seats is None and type(options.get("players")) is int:  # games for various numbers of players have the number of seats as an option
         seats = options["players"]
-    start = Start(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carry_over)
+    start = TableStart(SEATS if seats is None else seats, numbers["first_dealer"], numbers["first_declarer"], carry_over)
     return rules, start, deals
 
 

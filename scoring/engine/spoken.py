@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.engine.payments import POT, Payment, Side
+from scoring.engine.payments import POT, PointsPayment, Side
 from scoring.engine.words import Words, comma_list, say
 
 Phrases = Mapping[str, Words]
@@ -33,7 +33,7 @@ def listed(names: Sequence[str], phrases: Phrases, language: str) -> str:
     return f"{comma_list(names[:-1], language)} {say(phrases['and'], language)} {names[-1]}"
 
 
-def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
+def set_off(payments: Iterable[PointsPayment]) -> tuple[PointsPayment, ...]:
     """Net what each two players owe each other over several lines into one payment."""
     owed: dict[tuple[Side, Side], int] = {}
     for payment in payments:
@@ -44,11 +44,13 @@ def set_off(payments: Iterable[Payment]) -> tuple[Payment, ...]:
             pair = (payment.payer, payment.payee)
             owed[pair] = owed.get(pair, 0) + payment.amount
     return tuple(
-        Payment(payer, payee, amount) if amount > 0 else Payment(payee, payer, -amount) for (payer, payee), amount in owed.items() if amount
+        PointsPayment(payer, payee, amount) if amount > 0 else PointsPayment(payee, payer, -amount)
+        for (payer, payee), amount in owed.items()
+        if amount
     )
 
 
-def who_pays(payments: Iterable[Payment], names: Sequence[str], phrases: Phrases, language: str) -> str:
+def who_pays(payments: Iterable[PointsPayment], names: Sequence[str], phrases: Phrases, language: str) -> str:
     """Say who pays whom in one sentence.
 
     “Els pays An 2, Jo pays Piet 2.”, “Els, Jo and Piet each pay An 5.”

@@ -11,7 +11,7 @@ from scoring.engine.problem import Problem, Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class TableStart:
     """How a table begins: its seats, the first dealer, and what its players carry over from earlier tables."""
 
     seats: int = 4
@@ -21,7 +21,7 @@ class Start:
     """What the players bring from earlier tables, a figure for each seat: a sheet's `carried`, such as `{"lost_solos": [0, 2, 0, 0]}`."""
 
 
-def check_start(start: Start, prefix: str, table_sizes: Collection[int]) -> None:
+def check_start(start: TableStart, prefix: str, table_sizes: Collection[int]) -> None:
     """Check what most games require of a table's start: a size that they play, seats that exist, and nothing carried over.
 
     Raises Refused: `…_SEATS`, `…_SEAT_RANGE`, SHEET_UNKNOWN_FIELD.
@@ -36,7 +36,7 @@ def check_start(start: Start, prefix: str, table_sizes: Collection[int]) -> None
         raise Refused(*problems)
 
 
-class TableState(Protocol):
+class GameState(Protocol):
     """The state of a table before its next deal, as far as all games share it. Each game's own state adds to it."""
 
     @property

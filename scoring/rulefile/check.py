@@ -10,12 +10,12 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.game import FAMILY, PROMISED_TRICKS
 from scoring.engine.ruleset import RuleSet, sentence
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import say
 from scoring.games import GAMES, PROMISED_WORDS, Shipped, published, sentences, words_for
 from scoring.rulefile.combine import combined
 from scoring.rulefile.hidden import hidden_problems, visible_tree
-from scoring.rulefile.shape import STUB, Shape, too_deep
+from scoring.rulefile.shape import STUB, TreeShape, too_deep
 from scoring.rulefile.text import RuleFile
 
 MAX_LOOKS = 120
@@ -55,7 +55,7 @@ def problems(own: Any) -> tuple[Problem, ...]:
     like = own.get("like")
     if not isinstance(like, str) or like not in GAMES:
         return (Problem("FILE_LIKE", "like" if "like" in own else "", {"values": tuple(GAMES)}),)
-    shape = Shape(own, published(like))
+    shape = TreeShape(own, published(like))
     return _unique(shape.problems, _game_problems(shape.tree, _built))
 
 
@@ -106,7 +106,7 @@ def _game_of(tree: Mapping[str, Any]) -> Shipped:
 def _problems_of_whole_set(tree: Mapping[str, Any]) -> tuple[Problem, ...]:
     missing = [Problem("FILE_KEY_MISSING", "", {"name": name}) for name in WHOLE_SET if name not in tree]
     try:
-        shape = Shape(tree, None)
+        shape = TreeShape(tree, None)
     except BROKEN:
         return _unique(missing, [Problem("RULES_UNREADABLE", "")])
     return _unique(missing, shape.problems, [] if missing else _game_problems(shape.tree, _built_whole))
@@ -149,7 +149,7 @@ def _try_out(rules: RuleSet) -> None:
     say(rules.title, "en"), rules.fingerprint, rules.articles, rules.provisional
     game.charts()
     for seats in game.table_sizes:
-        game.form(game.first_state(Start(seats, 0)))
+        game.form(game.first_state(TableStart(seats, 0)))
 
 
 def _put_aside(tree: dict[str, Any], problem: Problem) -> bool:

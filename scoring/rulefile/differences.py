@@ -18,7 +18,7 @@ NOTHING: Any = object()
 
 
 @dataclass(frozen=True)
-class Difference:
+class DifferentValue:
     """One value of a file that differs from the published rules."""
 
     field: str
@@ -29,7 +29,7 @@ class Difference:
     """The published value; empty if there is none."""
 
 
-def differences(own: Mapping[str, Any]) -> tuple[Difference, ...]:
+def differences(own: Mapping[str, Any]) -> tuple[DifferentValue, ...]:
     """Return what a sound file (`problems` found nothing) changes in the rules that it is like, in the order of the file.
 
     Values equal to the published ones are left out.
@@ -38,10 +38,10 @@ def differences(own: Mapping[str, Any]) -> tuple[Difference, ...]:
     return tuple(each for key, value in own.items() if key != "like" for each in _of_key(key, value, base))
 
 
-def _of_key(key: str, value: Any, base: RuleSet) -> Iterator[Difference]:
+def _of_key(key: str, value: Any, base: RuleSet) -> Iterator[DifferentValue]:
     if key == "removed_contracts":
         for code in value:
-            yield Difference(f"contracts.{code}", "", code)
+            yield DifferentValue(f"contracts.{code}", "", code)
     elif key == "contracts":
         filled = apply_options(base.data, {}).get("contracts", {})
         for code, row in value.items():
@@ -57,9 +57,9 @@ def _of_key(key: str, value: Any, base: RuleSet) -> Iterator[Difference]:
         yield from _leaves(value, next((option.default for option in base.all_options if option.name == name), before), key)
 
 
-def _leaves(value: Any, before: Any, field: str) -> Iterator[Difference]:
+def _leaves(value: Any, before: Any, field: str) -> Iterator[DifferentValue]:
     if isinstance(value, Mapping) and value:
         for key, part in value.items():
             yield from _leaves(part, before.get(key, NOTHING) if isinstance(before, Mapping) else NOTHING, f"{field}.{key}")
     elif value != before:
-        yield Difference(field, value_text(value), "" if before is NOTHING else value_text(before))
+        yield DifferentValue(field, value_text(value), "" if before is NOTHING else value_text(before))

@@ -23,7 +23,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
-class Kind:
+class KeyKind:
     """What a key may hold: the test, and the code and values of the sentence that explains it."""
 
     fits: Callable[[Any], bool]
@@ -33,13 +33,13 @@ class Kind:
     """A replacement for a wrong value, so that the rest can still be checked."""
 
 
-def whole(least: int, most: int, instead: int | None = None) -> Kind:
+def whole(least: int, most: int, instead: int | None = None) -> KeyKind:
     values = {"least": least, "most": most}
-    return Kind(lambda value: type(value) is int and least <= value <= most, "FILE_WHOLE", values, instead)
+    return KeyKind(lambda value: type(value) is int and least <= value <= most, "FILE_WHOLE", values, instead)
 
 
-def choice(*values: str) -> Kind:
-    return Kind(lambda value: isinstance(value, str) and value in values, "FILE_CHOICE", {"values": [each or '""' for each in values]})
+def choice(*values: str) -> KeyKind:
+    return KeyKind(lambda value: isinstance(value, str) and value in values, "FILE_CHOICE", {"values": [each or '""' for each in values]})
 
 
 def readable(text: Any, most: int = MAX_TEXT) -> bool:
@@ -76,39 +76,39 @@ def _order(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(_codes(group) and group for group in value)
 
 
-YES = Kind(lambda value: isinstance(value, bool), "FILE_YES", instead=False)
-TEXT = Kind(lambda value: readable(value, 500) and bool(value.strip()), "FILE_TEXT")
-WORDS = Kind(_words, "FILE_WORDS")
-TABLE = Kind(lambda value: isinstance(value, Mapping), "FILE_TABLE")
-CODES = Kind(_codes, "FILE_CODES")
-ANYTHING = Kind(lambda value: True, "FILE_TABLE")
+YES = KeyKind(lambda value: isinstance(value, bool), "FILE_YES", instead=False)
+TEXT = KeyKind(lambda value: readable(value, 500) and bool(value.strip()), "FILE_TEXT")
+WORDS = KeyKind(_words, "FILE_WORDS")
+TABLE = KeyKind(lambda value: isinstance(value, Mapping), "FILE_TABLE")
+CODES = KeyKind(_codes, "FILE_CODES")
+ANYTHING = KeyKind(lambda value: True, "FILE_TABLE")
 
-TOP: Mapping[str, Kind] = {
+TOP: Mapping[str, KeyKind] = {
     "like": TEXT,
     "title": WORDS,
     "source": TEXT,
-    "provisional": Kind(lambda value: isinstance(value, bool) or _codes(value), "FILE_YES"),
-    "seats": Kind(lambda value: isinstance(value, list) and bool(value) and all(type(each) is int for each in value), "FILE_SEATS"),
+    "provisional": KeyKind(lambda value: isinstance(value, bool) or _codes(value), "FILE_YES"),
+    "seats": KeyKind(lambda value: isinstance(value, list) and bool(value) and all(type(each) is int for each in value), "FILE_SEATS"),
     "settlement": choice(*SETTLEMENTS),
     "unit": whole(1, 1000),
     "auction": YES,
     "removed_contracts": CODES,
-    "bid_order": Kind(_order, "FILE_ORDER"),
+    "bid_order": KeyKind(_order, "FILE_ORDER"),
     "contracts": TABLE,
     "all_pass": TABLE,
     "pass_games": TABLE,
     "duties": TABLE,
     "options": TABLE,
     "words": TABLE,
-    "own_paragraphs": Kind(lambda value: isinstance(value, list | Mapping), "FILE_TABLE"),
+    "own_paragraphs": KeyKind(lambda value: isinstance(value, list | Mapping), "FILE_TABLE"),
 }
 """The top-level keys of a file."""
 FAMILY_ONLY = frozenset({"settlement", "bid_order", "removed_contracts", "contracts", "unit", "auction", "all_pass", "pass_games"})
 """Keys that mean something only in games whose contracts are looked up in a table."""
 
-PLAYED = Kind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
-PAYS = Kind(lambda value: isinstance(value, Mapping), "FILE_TABLE", instead={"flat": 1})
-CONTRACT: Mapping[str, Kind] = {
+PLAYED = KeyKind(lambda value: isinstance(value, bool | list), "FILE_YES", instead=True)
+PAYS = KeyKind(lambda value: isinstance(value, Mapping), "FILE_TABLE", instead={"flat": 1})
+CONTRACT: Mapping[str, KeyKind] = {
     "like": TEXT,
     "above": TEXT,
     "at_least": whole(1, TRICKS, 8),
@@ -131,27 +131,27 @@ CONTRACT: Mapping[str, Kind] = {
     "played": PLAYED,
     "over_misere": whole(0, 100_000, 0),
     "pays": PAYS,
-    "pays_at": Kind(lambda value: isinstance(value, Mapping) and value.keys() <= {"3", "4", "5"}, "FILE_PAYS_AT", instead={}),
+    "pays_at": KeyKind(lambda value: isinstance(value, Mapping) and value.keys() <= {"3", "4", "5"}, "FILE_PAYS_AT", instead={}),
 }
 """The fields of a contract. Each may also be a text such as `"=misere"`: the value of the option of that name."""
-PAYMENT: Mapping[str, Kind] = dict.fromkeys(
+PAYMENT: Mapping[str, KeyKind] = dict.fromkeys(
     ("made", "over", "lost", "under", "slam_add", "slam_times", "base", "step", "slam", "slam_both", "flat", "flat_lost", "by_tricks",
      "declarers", "opponents"), ANYTHING,
 )  # fmt: skip
 """The figures of a payment. The game checks which of them belong together and what values they may have."""
-ALL_PASS: Mapping[str, Kind] = {"way": TEXT, "dealer": choice("same", "next")}
-ARTICLE: Mapping[str, Kind] = {
+ALL_PASS: Mapping[str, KeyKind] = {"way": TEXT, "dealer": choice("same", "next")}
+ARTICLE: Mapping[str, KeyKind] = {
     "title": WORDS,
-    "text": Kind(lambda value: _words_of(value, MAX_TEXT), "FILE_WORDS"),
-    "source": Kind(lambda value: readable(value, 500), "FILE_TEXT"),
+    "text": KeyKind(lambda value: _words_of(value, MAX_TEXT), "FILE_WORDS"),
+    "source": KeyKind(lambda value: readable(value, 500), "FILE_TEXT"),
     "call": YES,
     "hidden": YES,
     "fine": whole(0, 100_000),
     "deal": choice("stands", "annulled"),
-    "ladder": Kind(
+    "ladder": KeyKind(
         lambda value: isinstance(value, list) and all(type(each) is int and 0 <= each <= 100_000 for each in value), "FILE_LADDER"
     ),
-    "reasons": Kind(lambda value: isinstance(value, Mapping) and all(_words(each) for each in value.values()), "FILE_WORDS"),
+    "reasons": KeyKind(lambda value: isinstance(value, Mapping) and all(_words(each) for each in value.values()), "FILE_WORDS"),
     "rank": whole(-1000, 1000),
 }
 """The fields of an article. A new field that a club may write is added here."""

@@ -27,7 +27,7 @@ from scoring.rulefile.keys import (
     PAYMENT,
     TOP,
     WORDS_OF,
-    Kind,
+    KeyKind,
     fillable,
     readable,
 )
@@ -39,7 +39,7 @@ STUB: Mapping[str, Any] = {"at_least": 8, "pays": {"flat": 1}}
 """A placeholder: a contract that is valid under any rules. It stands in for an invalid one, so that the check of the file can go on."""
 
 
-class Shape:
+class TreeShape:
     """The problems of one tree (`problems`), and a copy of the tree without them (`tree`)."""
 
     def __init__(self, own: Mapping[str, Any], base: RuleSet | None) -> None:
@@ -88,7 +88,7 @@ class Shape:
             self._add("FILE_KEY_MISSPELT" if nearest else "OPTION_UNKNOWN", f"options.{name}", name=_short(name), nearest=nearest)
             del self.tree["options"][name]
 
-    def _table(self, table: dict[str, Any], kinds: Mapping[str, Kind], where: str, free: bool = True) -> None:
+    def _table(self, table: dict[str, Any], kinds: Mapping[str, KeyKind], where: str, free: bool = True) -> None:
         """Check each value of a table and repair it; if `free`, a value may be a reference to an option."""
         self._keys(table, kinds, where)
         for key in list(table):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from tests.api.conftest import Asker
@@ -75,7 +75,7 @@ def sheets() -> Iterator[dict[str, Any]]:
 def _whole_game() -> list[dict[str, Any]]:
     """Return a whole game of rifki, one declarer after the other."""
     rules = published("rifki")
-    state = rules.game.first_state(Start(4, first_declarer=0))
+    state = rules.game.first_state(TableStart(4, first_declarer=0))
     codes: list[dict[str, Any]] = []
     while not state.finished:
         facts = next(iter(rules.game.possible_deals(state)))

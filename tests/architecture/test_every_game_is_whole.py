@@ -16,7 +16,7 @@ import pytest
 
 from scoring.engine.functions import GameFunctions
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import GAMES, published
 from scoring.games.klaverjas.game import KLAVERJAS
@@ -30,8 +30,8 @@ CITED = re.compile(r"\bdossier( [a-z]\w+)?((?:[, -]*§\d+)*)")
 """“dossier §1, §3” in a game's own folder, “dossier skat §1-§8” anywhere."""
 
 
-def start_of(rules: RuleSet) -> Start:
-    return Start(4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0], 0)
+def start_of(rules: RuleSet) -> TableStart:
+    return TableStart(4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0], 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from clubs.club.models import Club
 from clubs.houserules.models import HouseRules
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import ruleset_from
 from tests.browser.test_pages import log_in
 from tests.cast import People
@@ -80,7 +80,7 @@ def entry(house: str, phone: Callable[..., Page], people: People, club: Club) ->
 
 
 def points(rules: RuleSet, contracts: list[dict[str, Any]]) -> list[int]:
-    outcome = rules.game.score_deal(rules.game.first_state(Start(4, 3, None, {})), {"dealer": 3, "contracts": contracts})
+    outcome = rules.game.score_deal(rules.game.first_state(TableStart(4, 3, None, {})), {"dealer": 3, "contracts": contracts})
     assert outcome.played is not None, outcome.problems
     assert sum(outcome.played.points(4)) + outcome.played.pot() == 0
     return list(outcome.played.points(4))

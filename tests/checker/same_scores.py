@@ -12,7 +12,7 @@ import pytest
 from scoring.engine.game import AnyGame
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import Played
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.checker.program import checker
 from tests.depth import some_by_day
@@ -95,7 +95,7 @@ def scores_the_example(scores: Scores, example: dict[str, Any]) -> None:
 def scores_alike(scores: Scores, game: str, options: dict[str, Any], seats: int, odd: Sequence[tuple[str, Sequence[Any]]]) -> None:
     """Compare the game's listed deals (by day some), and as many with unusual fields: both programs score and refuse the same."""
     rules, chance = published(game).with_options(options), Random(len(str(options)) + seats)
-    state, values = rules.game.first_state(Start(seats, seats - 1)), options_of(game, options)
+    state, values = rules.game.first_state(TableStart(seats, seats - 1)), options_of(game, options)
     listed = [json.loads(json.dumps(rules.game.write_facts(each))) for each in some_by_day(rules.game.possible_deals(state))]
     refused = 0
     for facts in (*listed, *_odd(rules.game, listed, odd, chance)):

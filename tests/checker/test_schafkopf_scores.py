@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scoring.engine.payments import points
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
-from scoring.games.schafkopf.facts import Facts
+from scoring.games.schafkopf.facts import SchafkopfFacts
 from tests.checker.program import checker
 from tests.depth import examples
 from tests.scoring.games.test_schafkopf import EXAMPLES
@@ -69,7 +69,7 @@ def test_every_deal_that_is_listed_and_what_is_odd(number: int, seats: int) -> N
         options_of(OPTIONS[number]),
         Random(number),
     )
-    state = game.first_state(Start(seats, seats - 1))
+    state = game.first_state(TableStart(seats, seats - 1))
     listed = [game.write_facts(each) for each in game.possible_deals(state)]
     refused = 0
     for facts in (*listed, *(_odd(chance.choice(listed), chance, seats) for _ in range(examples(1500, by_day=400)))):
@@ -103,4 +103,4 @@ def _odd(facts: dict[str, Any], chance: Random, seats: int) -> dict[str, Any]:
 
 def test_facts_are_read_alike() -> None:
     assert set(checker.SCHAFKOPF_SEATS) < {*FIELDS}
-    assert {each for each in FIELDS if each != "surprise"} == set(Facts.__dataclass_fields__)
+    assert {each for each in FIELDS if each != "surprise"} == set(SchafkopfFacts.__dataclass_fields__)

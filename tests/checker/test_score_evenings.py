@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tests.cast import MACHINE, close_with_open_items
 from tests.checker.exported import agrees, file_of
 from tests.checker.program import checker, difference, sealed
@@ -84,7 +84,7 @@ def played_by_chance(prepare_evening: Callable[..., Tournament], game: str, opti
 def _facts(evening: Tournament, table: Table, chance: Random, dealer: int | None = None) -> dict[str, Any]:
     """Return a random deal that the table can play next, or could if this seat had dealt."""
     game, state = evening.rule_set.game, tables.read_table(table).fold.state
-    listed = list(game.possible_deals(state if dealer is None else game.first_state(Start(table.seats, dealer))))
+    listed = list(game.possible_deals(state if dealer is None else game.first_state(TableStart(table.seats, dealer))))
     facts: dict[str, Any] = evening.rule_set.game.write_facts(chance.choice(listed))
     return facts
 

@@ -12,7 +12,7 @@ import pytest
 from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
 from tests.checker.program import checker, rules_of
 from tests.depth import first_of_each, rest_at_night, some_by_day
@@ -131,7 +131,7 @@ def test_every_deal_of_a_clubs_own_scale(settlement: str, joint: str, seats: int
 
 
 def same_for_every_deal(rules: RuleSet, options: dict[str, Any], seats: int) -> None:
-    mine, start = rules_of(rules, options), rules.game.first_state(Start(seats, seats - 1))
+    mine, start = rules_of(rules, options), rules.game.first_state(TableStart(seats, seats - 1))
     for move in some_by_day(rules.game.possible_deals(start)):
         facts = json.loads(json.dumps(rules.game.write_facts(move)))
         played = rules.game.score_deal(start, facts).played

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from config.styleguide.page import BELOW, BESIDE
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.cast import People, user_of
 
@@ -19,7 +19,7 @@ COMPONENTS = {path.stem: path.read_text(encoding="utf-8") for path in (settings.
 TEMPLATES = {path.stem for path in (settings.BASE_DIR / "templates/styleguide").glob("*.html")} - {"page"}
 RIKKEN = published("rikken_brabant").game
 USUAL_CONTRACTS = [
-    choice.value for choice in RIKKEN.form(RIKKEN.first_state(Start(seats=4, first_dealer=0))).questions[0].choices if not choice.rare
+    choice.value for choice in RIKKEN.form(RIKKEN.first_state(TableStart(seats=4, first_dealer=0))).questions[0].choices if not choice.rare
 ]
 NO_COMPONENT = {"print"}
 """A file that styles the other files' classes for paper."""

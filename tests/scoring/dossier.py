@@ -11,9 +11,9 @@ from typing import Any
 
 from scoring.engine.form import Form
 from scoring.engine.game import Game
-from scoring.engine.result import Replay
+from scoring.engine.result import TableReplay
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, sentences
 from tests.depth import some_by_day
 from tests.scoring.phone import is_asked
@@ -39,7 +39,7 @@ def check_example(example: dict[str, Any]) -> None:
     assert {name: here[name] for name in expected} == expected
 
 
-def problems(replay: Replay[Any, Any]) -> list[tuple[str, str]]:
+def problems(replay: TableReplay[Any, Any]) -> list[tuple[str, str]]:
     """Return the code and the field of all problems of these deals."""
     return [(problem.code, problem.field) for outcome in replay.outcomes for problem in outcome.problems]
 
@@ -51,7 +51,7 @@ ODD: tuple[Any, ...] = (
 DEALS_MADE_WRONG = 8
 
 
-def check_one_wrong_field(game: Game[Any, Any, Any], start: Start, fields: Iterable[str], chance: Random) -> None:
+def check_one_wrong_field(game: Game[Any, Any, Any], start: TableStart, fields: Iterable[str], chance: Random) -> None:
     """Assert that deals with one wrong field are refused or scored, described and added up, without an exception.
 
     The other fields are those of a possible deal, because a wrong field is often checked together with right ones.

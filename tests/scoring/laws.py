@@ -7,24 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.engine.payments import POT, Side, pairwise, points, pot
-from scoring.engine.promised.facts import BLIND, Facts
+from scoring.engine.promised.facts import BLIND, PromisedFacts
 from scoring.engine.promised.sides import DIFFERENCES
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.result import Played
 from tests.depth import some_by_day
 from tests.scoring.typed_games import PromisedTricks
 
-Law = Callable[[PromisedTricks, State, Facts], str | None]
+Law = Callable[[PromisedTricks, PromisedState, PromisedFacts], str | None]
 
 
 class _Last:
     """The result of the last deal: the laws check the same deal one after the other."""
 
-    deal: tuple[PromisedTricks, State, Facts] | None = None
-    played: Played[State]
+    deal: tuple[PromisedTricks, PromisedState, PromisedFacts] | None = None
+    played: Played[PromisedState]
 
 
-def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
+def _played(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Return the result of `game.play`, computed once for all laws."""
     last = _Last.deal
     if last is None or last[0] is not game or last[1] is not state or last[2] is not facts:
@@ -33,13 +33,13 @@ def _played(game: PromisedTricks, state: State, facts: Facts) -> Played[State]:
     return _Last.played
 
 
-def accepted(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def accepted(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return the problems of a possible deal, which must be accepted."""
     problems = game.check(state, facts)
     return f"refused: {problems}" if problems else None
 
 
-def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def balanced(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return a line that does not balance: one player's gain is a loss of another or of the pot, and only some games have a pot.
 
     A line must also pay what its settlement requires: its score, or the differences between its scores.
@@ -53,27 +53,27 @@ def balanced(game: PromisedTricks, state: State, facts: Facts) -> str | None:
     return None
 
 
-def read_back(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def read_back(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return the deal that is read back, if it differs from the one written."""
     again = game.read_facts(game.write_facts(facts))
     return None if again == facts else f"read back as {again}"
 
 
-def idle_seats_get_nothing(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def idle_seats_get_nothing(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return the seats that sit out and still pay or receive."""
     played = _played(game, state, facts)
     seats = [side for payment in played.payments for side in (payment.payer, payment.payee) if side in _when_dealt(state, facts).sits_out]
     return f"sits out: {seats}" if seats else None
 
 
-def no_seat_is_special(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def no_seat_is_special(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return the payments after everybody moved one chair, if they did not move along."""
     there = _paid(_played(game, state, facts), lambda side: _moved(side, state.seats))
     turned_first = _paid(game.play(_chairs(state), _turned(facts, state.seats)), lambda side: side)
     return None if turned_first == there else f"moved one chair: {turned_first} instead of {there}"
 
 
-def declarer_sees_his_result(game: PromisedTricks, state: State, facts: Facts) -> str | None:
+def declarer_sees_his_result(game: PromisedTricks, state: PromisedState, facts: PromisedFacts) -> str | None:
     """Return a line that costs the declarer a made contract, or rewards a lost one."""
     for line in _played(game, state, facts).lines:
         gained = 0 if line.made is None else line.score[line.details["declarer"]]
@@ -85,7 +85,7 @@ def declarer_sees_his_result(game: PromisedTricks, state: State, facts: Facts) -
 LAWS: tuple[Law, ...] = (accepted, balanced, read_back, idle_seats_get_nothing, no_seat_is_special, declarer_sees_his_result)
 
 
-def broken(game: PromisedTricks, state: State, laws: tuple[Law, ...] = LAWS, step: int = 7) -> Iterator[str]:
+def broken(game: PromisedTricks, state: PromisedState, laws: tuple[Law, ...] = LAWS, step: int = 7) -> Iterator[str]:
     """Yield the laws that a deal of `possible_deals` breaks (by day for some deals), with the deal."""
     for facts in some_by_day(game.possible_deals(state), step):
         for law in laws:
@@ -95,11 +95,11 @@ def broken(game: PromisedTricks, state: State, laws: tuple[Law, ...] = LAWS, ste
                 break
 
 
-def _when_dealt(state: State, facts: Facts) -> State:
+def _when_dealt(state: PromisedState, facts: PromisedFacts) -> PromisedState:
     return state.dealt_by(facts.dealer)
 
 
-def _paid(played: Played[State], move: Callable[[Side], Side]) -> list[tuple[str, int, str, str]]:
+def _paid(played: Played[PromisedState], move: Callable[[Side], Side]) -> list[tuple[str, int, str, str]]:
     return sorted(
         (line.reason, payment.amount, str(move(payment.payer)), str(move(payment.payee)))
         for line in played.lines
@@ -111,7 +111,7 @@ def _moved(side: Side, seats: int) -> Side:
     return POT if side is POT else (int(side) + 1) % seats
 
 
-def _chairs(state: State) -> State:
+def _chairs(state: PromisedState) -> PromisedState:
     return state if state.dealer is None else replace(state, dealer=_next(state.dealer, state.seats))
 
 
@@ -119,7 +119,7 @@ def _next(seat: Any, seats: int) -> Any:
     return seat if seat is None or seat == BLIND else (seat + 1) % seats
 
 
-def _turned(facts: Facts, seats: int) -> Facts:
+def _turned(facts: PromisedFacts, seats: int) -> PromisedFacts:
     """Return the same deal with everybody one chair further; at a table of three the absent hand keeps its place."""
 
     def row(numbers: tuple[int, ...] | None) -> tuple[int, ...] | None:

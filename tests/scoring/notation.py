@@ -19,7 +19,7 @@ from typing import Any
 
 from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests import notation
 from tests.scoring.family import FAMILY
@@ -57,7 +57,7 @@ class Golden:
     text: str
     expected: str
     rules: RuleSet
-    start: Start
+    start: TableStart
 
     def played(self) -> tuple[AnyOutcome, ...]:
         return self.rules.game.replay(self.start, [deal(each.strip(), self.rules) for each in self.text.split(" / ")]).outcomes
@@ -83,8 +83,8 @@ class _Header:
     carry_over: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def start(self) -> Start:
-        return Start(self.seats, self.dealer, self.declarer, self.carry_over)
+    def start(self) -> TableStart:
+        return TableStart(self.seats, self.dealer, self.declarer, self.carry_over)
 
 
 def signed(figure: int) -> str:

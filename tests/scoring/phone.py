@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.engine.form import Form, Question
+from scoring.engine.form import Form, FormQuestion
 from scoring.engine.promised.passgames import splits
 
 Answers = dict[str, Any]
@@ -31,7 +31,7 @@ def ways(form: Form, seats: int) -> Iterator[tuple[Answers, dict[str, Any]]]:
             unfinished.append((number + 1, {**answers, question.name: value}, report))
 
 
-def is_asked(question: Question, answers: Answers) -> bool:
+def is_asked(question: FormQuestion, answers: Answers) -> bool:
     """Return whether a question is asked.
 
     Every question on which it depends must have one of the listed answers; a question for those with the highest figure needs several of
@@ -49,13 +49,13 @@ def _answer(name: str, answers: Answers) -> Any:
     return answers[figured][int(seat)] if figured in answers else None
 
 
-def _highest_seats(question: Question, answers: Answers) -> list[int]:
+def _highest_seats(question: FormQuestion, answers: Answers) -> list[int]:
     """Return the seats that share the highest figure of the question on which this one depends."""
     figures = answers.get(question.among_most, ())
     return [seat for seat, figure in enumerate(figures) if figure == max(figures)]
 
 
-def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
+def _choices(question: FormQuestion, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
     if question.kind == "more":
         yield True, ()
     elif question.kind == "per_seat":
@@ -72,7 +72,7 @@ def _choices(question: Question, answers: Answers, seats: int) -> Iterator[tuple
                 yield choice.value, choice.sets or (((question.path, choice.value),) if question.path else ())
 
 
-def _figures(question: Question, answers: Answers) -> list[int]:
+def _figures(question: FormQuestion, answers: Answers) -> list[int]:
     """Return figures to type: the least and the greatest possible, and earlier answers that are offered here too."""
     least = question.least or 0
     offered = [figure for choice in question.choices if isinstance(figure := answers.get(str(choice.value)), int)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 
 BIDS = {
@@ -27,7 +27,7 @@ def judged(auction: str, *contracts: dict[str, Any], seats: int = 4, dealer: int
     """Return the codes for an auction written as `0R 1P 2P 3P` that is reported with these contracts."""
     bids = [[int(bid[0]), BIDS.get(bid[1:], bid[1:])] for bid in auction.split()]
     deal = {"kind": kind, "auction": bids, "contracts": list(contracts) or None}
-    outcome = published("rikken_brabant").with_options(options).game.replay(Start(seats, dealer), [deal]).outcomes[0]
+    outcome = published("rikken_brabant").with_options(options).game.replay(TableStart(seats, dealer), [deal]).outcomes[0]
     return [problem.code.removeprefix("RB_") for problem in outcome.problems]
 
 
@@ -123,14 +123,14 @@ def test_what_was_overcalled_is_seen_in_the_auction() -> None:
         ([[0, "MISERE"], [1, "PASS"], [2, "PASS"], [3, "SOLO_9"], [0, "PASS"]], 9),
         ([[0, "PASS"], [1, "PASS"], [2, "PASS"], [3, "SOLO_9"]], 3),
     ):
-        outcome = rules.game.replay(Start(4, 3), [{"contracts": [nine(3)], "auction": auction}]).outcomes[0]
+        outcome = rules.game.replay(TableStart(4, 3), [{"contracts": [nine(3)], "auction": auction}]).outcomes[0]
         assert outcome.played is not None
         assert outcome.played.points(4)[3] == wanted
 
 
 def test_a_game_without_an_order_of_bids_takes_no_auction() -> None:
     deal = {"contracts": [{"code": "ASK_JOIN", "declarer": 0, "partner": 2, "took": 8}], "auction": [[0, "ASK_JOIN"]]}
-    outcome = published("whist_iwwa").game.replay(Start(4, 3), [deal]).outcomes[0]
+    outcome = published("whist_iwwa").game.replay(TableStart(4, 3), [deal]).outcomes[0]
     assert [problem.code for problem in outcome.problems] == ["WI_FIELD_NOT_HERE"]
 
 
@@ -144,7 +144,7 @@ def championship_bids(*bids: str, **options: bool) -> list[str]:
     declarer, code = next((seat, bid) for seat, bid in reversed(spoken) if bid != "PASS")
     result = {"took": 13} if code.startswith("SOLO") else {"made": True}
     deal = {"contracts": [{"code": code, "declarer": declarer, **result}], "auction": [[seat, bid] for seat, bid in spoken]}
-    outcome = rules.game.score_deal(rules.game.first_state(Start(4, 0)), deal)
+    outcome = rules.game.score_deal(rules.game.first_state(TableStart(4, 0)), deal)
     return [problem.code for problem in outcome.problems]
 
 

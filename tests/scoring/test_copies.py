@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published, ruleset_from
 
 
@@ -18,5 +18,5 @@ def test_a_copy_that_lost_the_order_of_its_names_is_the_same(code: str) -> None:
     assert copy.game.charts() == rules.game.charts()
     assert [option.name for option in copy.all_options] == [option.name for option in rules.all_options]
     assert list(copy.articles) == list(rules.articles)
-    start = Start(seats=4 if 4 in rules.game.table_sizes else 3, first_dealer=0)
+    start = TableStart(seats=4 if 4 in rules.game.table_sizes else 3, first_dealer=0)
     assert copy.game.form(copy.game.first_state(start)) == rules.game.form(rules.game.first_state(start))

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
 from tests.scoring.laws import broken
 from tests.scoring.typed_games import promised
@@ -29,7 +29,7 @@ def with_duties(code: str, duties: dict[str, Any], **contracts: dict[str, Any]) 
 
 def results(rules: RuleSet, *deals: dict[str, Any], **carried: list[int]) -> list[tuple[int, ...] | list[str]]:
     """Return the points of each deal, or the codes of its problems."""
-    outcomes = rules.game.replay(Start(4, 0, carry_over=carried), deals).outcomes
+    outcomes = rules.game.replay(TableStart(4, 0, carry_over=carried), deals).outcomes
     return [each.played.points(4) if each.played else [problem.code for problem in each.problems] for each in outcomes]
 
 
@@ -48,7 +48,7 @@ def test_federation_whist_needs_the_jury_for_three_contracts() -> None:
     assert WHIST.game.jury_contracts == ("SOLO_SLIM", "SOLO", "MISERE_TABLE")
     assert (WHIST.asks_jury, WHIST.version) == (True, 2)
     solo = {"code": "SOLO", "declarer": 0, "made": True}
-    outcomes = WHIST.game.replay(Start(), [contract(**solo)]).outcomes
+    outcomes = WHIST.game.replay(TableStart(), [contract(**solo)]).outcomes
     assert [each.code for each in outcomes[0].problems] == ["WI_JURY_REQUIRED"]
     assert WHIST.is_for_the_jury(outcomes[0].problems)
     assert results(WHIST, contract(**solo, jury="approved"), contract(**solo, jury="forgotten")) == [
@@ -84,7 +84,7 @@ def test_a_club_says_which_contracts_need_the_jury_and_what_a_forgotten_call_cos
     # Other contracts add no question.
     names = [
         each.name
-        for each in rules.game.form(rules.game.first_state(Start(4, 0))).questions
+        for each in rules.game.form(rules.game.first_state(TableStart(4, 0))).questions
         if "OPEN_MISERE" not in each.when.get("contract", ())
     ]
     assert "jury" not in names
@@ -96,9 +96,9 @@ def test_lost_solos_count_where_a_club_says_so() -> None:
     assert results(rules, lost, lost, lost)[2] == ["WI_JURY_REQUIRED_THIRD_SOLO"]
     assert results(rules, contract(**MISERE, jury="forgotten"), lost_solos=[2, 0, 0, 0]) == [(-27, 9, 9, 9)]
     assert results(WHIST, lost, lost, lost) == [(-21, 7, 7, 7)] * 3
-    replay = rules.game.replay(Start(4, 0), [lost])
+    replay = rules.game.replay(TableStart(4, 0), [lost])
     assert rules.game.carry_over(replay.state) == {"lost_solos": (1, 0, 0, 0)}
-    assert WHIST.game.carry_over(WHIST.game.first_state(Start(4, 0))) == {}
+    assert WHIST.game.carry_over(WHIST.game.first_state(TableStart(4, 0))) == {}
     assert [rules.articles["THIRD_SOLO"].hidden, WHIST.articles["THIRD_SOLO"].hidden] == [False, True]
 
 
@@ -138,7 +138,7 @@ def test_duties_that_make_no_sense_are_refused(duties: dict[str, Any], code: str
 @pytest.mark.parametrize("lost", [(0, 0, 0, 0), (2, 0, 0, 2)])
 def test_every_deal_of_whist_with_duties_keeps_the_laws(lost: tuple[int, ...]) -> None:
     game = promised(WHIST.with_options({"third_solo_after": 2, "fine_third_solo": 6}))
-    state = game.first_state(Start(4, 0, carry_over={"lost_solos": list(lost)}))
+    state = game.first_state(TableStart(4, 0, carry_over={"lost_solos": list(lost)}))
     laws = broken(game, state)
     assert next(laws, None) is None
 

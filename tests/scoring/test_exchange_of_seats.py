@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published
 
 WHOLE_GAMES = ("russian_501", "rifki", "knockout_whist")
@@ -19,7 +19,7 @@ def playing(code: str, seed: int, deals: int) -> tuple[Any, Any]:
     """Return the game, and the state after this many random deals."""
     rules, random = published(code), Random(seed)
     game: Any = rules.game
-    state = game.first_state(Start(seats=game.table_sizes[-1] if code == "knockout_whist" else game.table_sizes[0], first_dealer=0))
+    state = game.first_state(TableStart(seats=game.table_sizes[-1] if code == "knockout_whist" else game.table_sizes[0], first_dealer=0))
     for _ in range(deals):
         possible = []
         for number, facts in enumerate(game.possible_deals(state)):
@@ -65,7 +65,7 @@ def test_what_everybody_has_moves_with_them(code: str) -> None:
 
 def test_lost_solos_are_the_player_s() -> None:
     game: Any = published("rikken_belgian").game
-    state = game.first_state(Start(seats=4, first_dealer=2, carry_over={"lost_solos": [2, 0, 1, 0]}))
+    state = game.first_state(TableStart(seats=4, first_dealer=2, carry_over={"lost_solos": [2, 0, 1, 0]}))
     after = game.exchange_seats(state, (3, 1, 2, 0))
     assert (after.lost_solos, after.dealer) == ((0, 0, 1, 2), 2)
     assert game.with_carry_over(state, {"lost_solos": (0, 5, 0, 0)}).lost_solos == (0, 5, 0, 0)
@@ -80,7 +80,7 @@ def test_who_won_the_hand_of_knock_out_whist_chooses_trumps_on_their_new_seat() 
 
 def test_a_turn_of_rifki_passes_a_player_who_has_declared_everything() -> None:
     game: Any = published("rifki").game
-    state = game.first_state(Start(seats=4, first_dealer=0))
+    state = game.first_state(TableStart(seats=4, first_dealer=0))
     full = state.__class__(turn=2, declarer_is_known=True, koz=(0, 2, 0, 0), negatives=(0, 3, 0, 0), used=state.used, totals=(0, 0, 0, 0))
     after = game.exchange_seats(full, (0, 2, 1, 3))
     assert (after.koz, after.turn) == ((0, 0, 2, 0), 1)

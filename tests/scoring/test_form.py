@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scoring.engine.form import Form
-from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.facts import PromisedFacts
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import IS_NIGHT, first_of_each, rest_at_night
@@ -39,7 +39,7 @@ Belgian rikken's questions also depend on the lost solos: test_rikken_belgian_ev
 
 def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, **options: Any) -> Form:
     game = published(code).with_options(options).game
-    return game.form(game.first_state(Start(seats, dealer)))
+    return game.form(game.first_state(TableStart(seats, dealer)))
 
 
 @pytest.mark.slow
@@ -47,8 +47,8 @@ def form(code: str = "rikken_brabant", seats: int = 4, dealer: int | None = 0, *
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: str, options: int, seats: int) -> None:
     rules = published(code).with_options(OPTIONS.get(code, [{}])[options])
     game = promised(rules)
-    state = game.first_state(Start(seats, seats - 1))
-    reached: set[Facts] = set()
+    state = game.first_state(TableStart(seats, seats - 1))
+    reached: set[PromisedFacts] = set()
     for answers, report in ways(game.form(state), seats):
         outcome = game.score_deal(state, report)
         codes = {problem.code.partition("_")[2] for problem in outcome.problems}
@@ -59,12 +59,12 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(code: st
     assert listed <= reached
 
 
-def _as_counted(facts: Facts) -> Facts:
+def _as_counted(facts: PromisedFacts) -> PromisedFacts:
     """Return the same deal with its contracts in the order of their declarers' seats."""
     return replace(facts, promises=tuple(sorted(facts.promises, key=lambda promise: int(promise.declarer or 0))))
 
 
-def _counted_though_flat(rules: RuleSet, facts: Facts) -> bool:
+def _counted_though_flat(rules: RuleSet, facts: PromisedFacts) -> bool:
     """Return whether a flat contract has its tricks reported: the phone only asks whether it was made."""
     contracts = promised(rules).rules.contracts
     return any(p.took is not None and p.code is not None and contracts[p.code].flat for p in facts.promises)
@@ -164,7 +164,7 @@ def test_every_word_of_a_form_is_there_in_every_language() -> None:
 )
 def test_an_answer_after_which_the_same_dealer_deals_again_says_so(code: str, options: dict[str, Any]) -> None:
     game = promised(published(code).with_options(options))
-    state = game.first_state(Start(4, 2))
+    state = game.first_state(TableStart(4, 2))
     asked_for = game.form(state)
     for choice in asked_for.questions[0].choices:
         again = False
@@ -181,7 +181,7 @@ def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: s
     rules = published("rikken_stichting" if all_pass == "vrouwen" else "rikken_brabant")
     rules = rules if all_pass == "vrouwen" else rules.with_options({"all_pass": all_pass})
     game = promised(rules)
-    state = game.first_state(Start(5))
+    state = game.first_state(TableStart(5))
     dealers: set[int | None] = set()
     for answers, report in islice(ways(game.form(state), 5), 0, None, 7 if IS_NIGHT else 31):
         outcome = game.score_deal(state, report)
@@ -190,5 +190,5 @@ def test_at_a_table_of_five_who_sits_out_is_asked_where_nobody_knows(all_pass: s
         dealers.add(facts_of(outcome).dealer)
     assert dealers == set(range(5))
     for seats in game.table_sizes:
-        assert all(question.name != "dealer" for question in game.form(game.first_state(Start(seats, 0))).questions)
-    assert all(question.name != "dealer" for question in game.form(game.first_state(Start(4))).questions)
+        assert all(question.name != "dealer" for question in game.form(game.first_state(TableStart(seats, 0))).questions)
+    assert all(question.name != "dealer" for question in game.form(game.first_state(TableStart(4))).questions)

@@ -13,21 +13,21 @@ import pytest
 
 from scoring.engine.functions import GameFunctions
 from scoring.engine.game import Game
-from scoring.engine.payments import Payment
+from scoring.engine.payments import PointsPayment
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import ALL_PASS, Facts
+from scoring.engine.promised.facts import ALL_PASS, PromisedFacts
 from scoring.engine.promised.game import PROMISED_TRICKS
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.result import Line, Played
-from scoring.engine.state import Start
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import PaymentReason, Played
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.depth import first_of_each, rest_at_night
 from tests.scoring.family import FAMILY
 from tests.scoring.laws import LAWS, accepted, broken, declarer_sees_his_result, idle_seats_get_nothing, no_seat_is_special, read_back
 from tests.scoring.typed_games import promised
 
-Functions = GameFunctions[Rules, State, Facts]
+Functions = GameFunctions[PromisedRules, PromisedState, PromisedFacts]
 OPTIONS: dict[str, list[dict[str, Any]]] = {  # options that clubs change; a game that is not here is tested only as published
     "rikken_brabant": [
         {},
@@ -54,43 +54,43 @@ CASES = [
 @pytest.mark.parametrize(("code", "options", "seats", "dealer"), rest_at_night(CASES, first_of_each(CASES, (0, 1), (0, 2))))
 def test_every_deal_keeps_the_laws(code: str, options: dict[str, Any], seats: int, dealer: int | None) -> None:
     game = promised(published(code).with_options(options))
-    assert next(broken(game, game.first_state(Start(seats, dealer))), None) is None
+    assert next(broken(game, game.first_state(TableStart(seats, dealer))), None) is None
 
 
 def test_every_contract_that_is_played_is_among_the_deals() -> None:
     for code in FAMILY:
         game = promised(published(code))
-        listed = {promise.code for facts in game.possible_deals(game.first_state(Start())) for promise in facts.promises}
+        listed = {promise.code for facts in game.possible_deals(game.first_state(TableStart())) for promise in facts.promises}
         assert listed == {row.code for row in game.charts()[0].rows}
 
 
-def _forgetful(facts: Facts) -> dict[str, Any]:
+def _forgetful(facts: PromisedFacts) -> dict[str, Any]:
     """Lose the partner when a deal is written."""
     return {**PROMISED_TRICKS.write_facts(facts), "contracts": [{"code": p.code, "declarer": p.declarer} for p in facts.promises]}
 
 
-def _partial(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def _partial(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Make seat 0 pay one more than everybody else."""
     played = PROMISED_TRICKS.play(rules, state, facts)
     return replace(played, lines=tuple(_more(line) for line in played.lines))
 
 
-def _more(line: Line) -> Line:
+def _more(line: PaymentReason) -> PaymentReason:
     return replace(line, payments=tuple(replace(p, amount=p.amount + (p.payer == 0)) for p in line.payments))
 
 
-def _greedy(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def _greedy(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Give the dealer who sits out a point."""
     played, dealer = PROMISED_TRICKS.play(rules, state, facts), state.sits_out[0]
-    return replace(played, lines=(Line("TIP", (0,) * 5, (Payment((dealer + 1) % 5, dealer, 1),)), *played.lines))
+    return replace(played, lines=(PaymentReason("TIP", (0,) * 5, (PointsPayment((dealer + 1) % 5, dealer, 1),)), *played.lines))
 
 
-def _strict(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def _strict(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
     """Refuse a deal that everybody passed."""
     return (Problem("NO", "kind"),) if facts.kind == ALL_PASS else PROMISED_TRICKS.check(rules, state, facts)
 
 
-def _upside_down(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def _upside_down(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Reverse the payments."""
     played = PROMISED_TRICKS.play(rules, state, facts)
     return replace(played, lines=tuple(replace(line, score=tuple(-figure for figure in line.score)) for line in played.lines))
@@ -127,12 +127,12 @@ def test_a_game_that_rewards_losing_is_found() -> None:
 
 def _with(functions: Functions, seats: int, laws: Any) -> Iterator[str]:
     game = Game(functions, promised(published("rikken_brabant")).rules)
-    return broken(game, game.first_state(Start(seats, 0)), laws, step=1)
+    return broken(game, game.first_state(TableStart(seats, 0)), laws, step=1)
 
 
 def test_rules_are_not_changed_by_playing() -> None:
     rules = published("rikken_brabant")
     before: Mapping[str, Any] = rules.copy()
-    for facts in rules.game.possible_deals(rules.game.first_state(Start())):
-        rules.game.play(rules.game.first_state(Start()), facts)
+    for facts in rules.game.possible_deals(rules.game.first_state(TableStart())):
+        rules.game.play(rules.game.first_state(TableStart()), facts)
     assert rules.copy() == before

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.engine.scorecard import CardRow, Scorecard
-from scoring.engine.state import Start
+from scoring.engine.scorecard import Scorecard, ScorecardRow
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.scoring.typed_games import promised
 
@@ -15,7 +15,7 @@ RIK: dict[str, Any] = {"kind": "contract", "contracts": [{"code": "RIK", "declar
 
 
 def card_after(*deals: dict[str, Any], seats: int = 4, planned: int = 6) -> Scorecard:
-    start = Start(seats, 0)
+    start = TableStart(seats, 0)
     outcomes = GAME.replay(start, deals).outcomes
     return GAME.scorecard(start, list(enumerate(outcomes, 1)), planned)
 
@@ -24,7 +24,7 @@ def column(card: Scorecard, name: str) -> int:
     return [each.name for each in card.lead].index(name)
 
 
-def figures(row: CardRow) -> list[tuple[object, ...]]:
+def figures(row: ScorecardRow) -> list[tuple[object, ...]]:
     return [tuple(cell.text for cell in cells) for cells in row.seats]
 
 
@@ -32,7 +32,7 @@ def test_to_write_on_it_asks_what_the_phone_asks() -> None:
     card = card_after()
     assert [each.name for each in card.lead if each.on_blank] == ["dealer", "contract", "declarer", "partner", "tricks"]
     assert [each["en"] for each in card.lead[column(card, "partner")].choices] == ["A", "B", "C", "D"]
-    form = GAME.form(GAME.first_state(Start(4, 0)))
+    form = GAME.form(GAME.first_state(TableStart(4, 0)))
     assert card.lead[column(card, "contract")].choices == tuple(choice.words for choice in form.questions[0].choices)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 
@@ -132,9 +132,9 @@ IDS = [f"{code}-{number}" for number, (_, code, _, _) in enumerate(MISTAKES)]
 
 def problems(deal: Any, seats: int = 4, dealer: int | None = None, options: dict[str, Any] | None = None) -> list[Any]:
     rules = RIKKEN.with_options(options or {})
-    replay = rules.game.replay(Start(seats, dealer), [deal])
+    replay = rules.game.replay(TableStart(seats, dealer), [deal])
     assert replay.outcomes[0].played is None
-    assert replay.state == rules.game.first_state(Start(seats, dealer))
+    assert replay.state == rules.game.first_state(TableStart(seats, dealer))
     return list(replay.outcomes[0].problems)
 
 
@@ -197,6 +197,6 @@ def test_every_sentence_is_for_a_mistake_that_can_be_made() -> None:
     ],
 )
 def test_what_agrees_is_accepted(deal: dict[str, Any]) -> None:
-    outcome = RIKKEN.game.replay(Start(), [deal]).outcomes[0]
+    outcome = RIKKEN.game.replay(TableStart(), [deal]).outcomes[0]
     assert outcome.problems == ()
     assert outcome.played is not None

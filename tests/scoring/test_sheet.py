@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS
 from scoring.engine.sheet import FIELDS, score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published, sentences
 from tests.depth import examples
 
@@ -150,7 +150,7 @@ def test_what_is_accepted_is_written_and_read_alike(code: str, deal: Any, seats:
     rules = published(code)
     if seats not in rules.game.table_sizes:
         return
-    state = rules.game.first_state(Start(seats, 0))
+    state = rules.game.first_state(TableStart(seats, 0))
     outcome = rules.game.score_deal(state, deal)
     if outcome.facts is not None:
         assert rules.game.describe_deal(outcome.facts, ["Els", "An", "Piet", "Jo", "Mia"][:seats], "nl") is not None

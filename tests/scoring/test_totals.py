@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.engine.form import Question
+from scoring.engine.form import FormQuestion
 from scoring.engine.payments import POT, points, pot
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
 from scoring.engine.spoken import signed
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import say
 from scoring.games import published, sentences
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.state import State
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.state import TotalsState
 from tests.scoring.dossier import examples
 from tests.scoring.typed_games import totals_game
 
@@ -54,7 +54,7 @@ def test_example(example: dict[str, Any]) -> None:
 @given(AGREED, st.lists(st.integers(-70, 70), min_size=2, max_size=7))
 def test_whatever_is_written_is_booked_or_refused_and_the_pot_has_the_rest(options: dict[str, Any], figures: list[int]) -> None:
     game = totals_game(rules_with(**options))
-    outcome = game.score_deal(game.first_state(Start(len(figures), 0)), {"figures": figures})
+    outcome = game.score_deal(game.first_state(TableStart(len(figures), 0)), {"figures": figures})
     fits = not any(abs(figure) > options["most"] or figure % options["step"] for figure in figures)
     fits = fits and (options["sum"] == "free" or not sum(figures))
     assert (outcome.played is not None) is fits
@@ -74,7 +74,7 @@ def test_whatever_is_written_is_booked_or_refused_and_the_pot_has_the_rest(optio
 @given(AGREED, st.integers(2, 7))
 def test_every_deal_that_is_listed_can_be_booked(options: dict[str, Any], seats: int) -> None:
     game = totals_game(rules_with(**options))
-    state = game.first_state(Start(seats, 0))
+    state = game.first_state(TableStart(seats, 0))
     listed = list(game.possible_deals(state))
     assert listed
     assert [facts for facts in listed if game.check(state, facts)] == []
@@ -89,15 +89,15 @@ JSON = st.recursive(
 @given(st.dictionaries(st.sampled_from(["figures", "dealer", "x"]), JSON, max_size=3))
 def test_nothing_that_is_sent_breaks_it(deal: dict[str, Any]) -> None:
     game = totals_game(published("totals"))
-    outcome = game.score_deal(game.first_state(Start(4, 0)), deal)
+    outcome = game.score_deal(game.first_state(TableStart(4, 0)), deal)
     assert (outcome.played is None) == bool(outcome.problems)
     if outcome.facts is not None:
         assert game.describe_deal(outcome.facts, ("An", "Els", "Jo", "Piet"), "en")
 
 
-def question(**options: Any) -> Question:
+def question(**options: Any) -> FormQuestion:
     game = totals_game(rules_with(**options))
-    (only,) = game.form(game.first_state(Start(4, 0))).questions
+    (only,) = game.form(game.first_state(TableStart(4, 0))).questions
     return only
 
 
@@ -111,7 +111,7 @@ def test_the_phone_asks_one_question_by_the_name_that_the_club_gave_it() -> None
 
 def test_notes_say_what_is_unusual() -> None:
     game = totals_game(rules_with(better="lower", step=10))
-    notes = game.form(game.first_state(Start(4, 0))).notes
+    notes = game.form(game.first_state(TableStart(4, 0))).notes
     assert [say(note.words, "en", **note.values) for note in notes] == [
         "Write what you write on paper: who has fewer stands higher.",
         "In steps of 10.",
@@ -120,18 +120,18 @@ def test_notes_say_what_is_unusual() -> None:
 
 def test_a_deal_and_its_result_in_words() -> None:
     game, names = totals_game(rules_with(sum="free")), ("An", "Els", "Jo")
-    outcome = game.score_deal(State(3), {"figures": [5, -2, 0]})
+    outcome = game.score_deal(TotalsState(3), {"figures": [5, -2, 0]})
     assert outcome.facts is not None
     assert outcome.played is not None
     assert game.describe_deal(outcome.facts, names, "en") == "An +5, Els −2"
     assert game.describe_result(outcome.played, names, "en") == "Els pays An 2, the pot pays An 3."
-    assert game.describe_deal(Facts(), names, "en") == "0"
+    assert game.describe_deal(TotalsFacts(), names, "en") == "0"
 
 
 def test_the_sheet_holds_what_was_written_the_totals_and_the_pot() -> None:
     game = totals_game(rules_with(sum="free", better="lower", entry="round"))
-    outcomes = [(number, game.score_deal(State(2), {"figures": figures})) for number, figures in ((1, [5, 3]), (2, [0, -4]))]
-    card = game.scorecard(Start(2, 0), outcomes, 3)
+    outcomes = [(number, game.score_deal(TotalsState(2), {"figures": figures})) for number, figures in ((1, [5, 3]), (2, [0, -4]))]
+    card = game.scorecard(TableStart(2, 0), outcomes, 3)
     written = [[*(cell.text for cell in row.lead), *(cell.text for cells in row.seats for cell in cells)] for row in card.rows]
     assert written == [["+8", "+5", "+5", "+3", "+3"], ["+4", "0", "+5", "−4", "−1"], ["", "", "", "", ""]]
     assert say(card.numbered, "fr") == "Tour"
@@ -147,9 +147,13 @@ def test_the_poster_says_what_is_booked(better: str) -> None:
 
 @pytest.mark.parametrize(
     ("start", "code"),
-    [(Start(8), "TF_SEATS"), (Start(4, 4), "TF_SEAT_RANGE"), (Start(4, carry_over={"lost": (0,) * 4}), "SHEET_UNKNOWN_FIELD")],
+    [
+        (TableStart(8), "TF_SEATS"),
+        (TableStart(4, 4), "TF_SEAT_RANGE"),
+        (TableStart(4, carry_over={"lost": (0,) * 4}), "SHEET_UNKNOWN_FIELD"),
+    ],
 )
-def test_a_table_that_cannot_be(start: Start, code: str) -> None:
+def test_a_table_that_cannot_be(start: TableStart, code: str) -> None:
     with pytest.raises(Refused, match=code):
         totals_game(published("totals")).first_state(start)
 

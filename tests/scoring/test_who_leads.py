@@ -9,7 +9,7 @@ import pytest
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.explain import explain
 from scoring.games import published, sentences
 from tests.scoring.family import FAMILY
@@ -29,7 +29,7 @@ def with_leader(leads: str) -> RuleSet:
 @pytest.mark.parametrize("code", FAMILY)
 def test_the_phone_knows_which_contracts_the_declarer_leads(code: str) -> None:
     game = published(code).game
-    contract = next(question for question in game.form(game.first_state(Start(4, 0))).questions if question.name == "contract")
+    contract = next(question for question in game.form(game.first_state(TableStart(4, 0))).questions if question.name == "contract")
     led = {str(choice.value): choice.leads for choice in contract.choices if choice.leads}
     assert led == (dict.fromkeys(LED_BY_DECLARER, "declarer") if code == "rikken_belgian" else {})
 
@@ -44,11 +44,11 @@ def test_who_leads_is_a_value_of_the_rules_and_changes_no_fingerprint() -> None:
 
 
 def test_the_sheet_says_in_which_contracts_the_declarer_leads() -> None:
-    card = BELGIAN.game.scorecard(Start(4, 0), (), 4)
+    card = BELGIAN.game.scorecard(TableStart(4, 0), (), 4)
     contracts = "Abondance 9, Abondance 10, Abondance 11, Abondance 12, Small slam, Grand slam"
     led = [hint["en"] for hint in card.hints if "leads" in hint["en"]]
     assert led == [f"The declarer leads in {contracts}; else the player left of the dealer."]
-    assert not [hint for hint in published("rikken_brabant").game.scorecard(Start(4, 0), (), 4).hints if "leads" in hint["en"]]
+    assert not [hint for hint in published("rikken_brabant").game.scorecard(TableStart(4, 0), (), 4).hints if "leads" in hint["en"]]
 
 
 def test_explained_for_people() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 
 
 def points(game: str, entry: dict[str, Any], contract: dict[str, Any]) -> tuple[int, ...]:
     rules = published(game).with_options({"points_table": {contract["code"]: entry}})
     jury = {"jury": "approved"} if contract["code"] in rules.game.jury_contracts else {}
-    played = rules.game.replay(Start(4, 3), [{"dealer": 3, "contracts": [contract | jury]}]).outcomes[0].played
+    played = rules.game.replay(TableStart(4, 3), [{"dealer": 3, "contracts": [contract | jury]}]).outcomes[0].played
     assert played is not None
     return played.points(4)
 

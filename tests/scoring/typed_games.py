@@ -10,9 +10,9 @@ from scoring.engine.promised import facts as promised_facts
 from scoring.engine.promised import rules as promised_rules
 from scoring.engine.promised import state as promised_state
 from scoring.engine.promised.game import PROMISED_TRICKS
-from scoring.engine.result import Outcome
+from scoring.engine.result import DealOutcome
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from scoring.games.klaverjas import facts as klaverjas_facts
 from scoring.games.klaverjas import rules as klaverjas_rules
 from scoring.games.klaverjas import state as klaverjas_state
@@ -42,16 +42,18 @@ from scoring.games.totals import rules as totals_rules
 from scoring.games.totals import state as totals_state
 from scoring.games.totals.game import TOTALS
 
-AnyStateT = TypeVar("AnyStateT", bound=TableState)
+AnyStateT = TypeVar("AnyStateT", bound=GameState)
 AnyFactsT = TypeVar("AnyFactsT")
-PromisedTricks = Game[promised_rules.Rules, promised_state.State, promised_facts.Facts]
-Klaverjas = Game[klaverjas_rules.Rules, klaverjas_state.State, klaverjas_facts.Facts]
-KnockoutWhist = Game[knockout_whist_rules.Rules, knockout_whist_state.State, knockout_whist_facts.Facts]
-Rifki = Game[rifki_rules.Rules, rifki_state.State, rifki_facts.Facts]
-Russian501 = Game[russian_501_rules.Rules, russian_501_state.State, russian_501_facts.Facts]
-Schafkopf = Game[schafkopf_rules.Rules, schafkopf_state.State, schafkopf_facts.Facts]
-Skat = Game[skat_rules.Rules, skat_state.State, skat_facts.Facts]
-Totals = Game[totals_rules.Rules, totals_state.State, totals_facts.Facts]
+PromisedTricks = Game[promised_rules.PromisedRules, promised_state.PromisedState, promised_facts.PromisedFacts]
+Klaverjas = Game[klaverjas_rules.KlaverjasRules, klaverjas_state.KlaverjasState, klaverjas_facts.KlaverjasFacts]
+KnockoutWhist = Game[
+    knockout_whist_rules.KnockoutWhistRules, knockout_whist_state.KnockoutWhistState, knockout_whist_facts.KnockoutWhistFacts
+]
+Rifki = Game[rifki_rules.RifkiRules, rifki_state.RifkiState, rifki_facts.RifkiFacts]
+Russian501 = Game[russian_501_rules.Russian501Rules, russian_501_state.Russian501State, russian_501_facts.Russian501Facts]
+Schafkopf = Game[schafkopf_rules.SchafkopfRules, schafkopf_state.SchafkopfState, schafkopf_facts.SchafkopfFacts]
+Skat = Game[skat_rules.SkatRules, skat_state.SkatState, skat_facts.SkatFacts]
+Totals = Game[totals_rules.TotalsRules, totals_state.TotalsState, totals_facts.TotalsFacts]
 
 
 def promised(rules: RuleSet) -> PromisedTricks:
@@ -86,7 +88,7 @@ def totals_game(rules: RuleSet) -> Totals:
     return _game(rules, TOTALS)
 
 
-def facts_of(outcome: Outcome[AnyStateT, AnyFactsT]) -> AnyFactsT:
+def facts_of(outcome: DealOutcome[AnyStateT, AnyFactsT]) -> AnyFactsT:
     """Return the facts of a deal that could be read."""
     assert outcome.facts is not None, outcome.problems
     return outcome.facts

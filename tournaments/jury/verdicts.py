@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from scoring.engine.payments import payments_for_points
-from scoring.engine.result import ANNULLED, AWARDED, AnyOutcome, Line, Outcome, Played
+from scoring.engine.result import ANNULLED, AWARDED, AnyOutcome, DealOutcome, PaymentReason, Played
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import is_declared
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.jury.decisions import Annulled, Awarded, Decision, Replaced, Verdict, Word, verdict_from_json
 from tournaments.play.models import Deal
 from tournaments.play.own_totals import outcome_of_totals, own_totals_in
@@ -49,7 +49,7 @@ def counting_facts(deal: StoredDeal) -> dict[str, Any]:
     return dict(verdict.facts if isinstance(verdict, Replaced) else deal.facts)
 
 
-def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutcome:
+def judge_stored_deal(rules: RuleSet, state: GameState, deal: Deal) -> AnyOutcome:
     """Return the outcome of a stored deal at a table in `state`: by its verdict, or else by its facts.
 
     A table's own totals represent all its deals (`own_totals`). Facts that are neither totals nor a deal have the game's problems.
@@ -59,7 +59,7 @@ def judge_stored_deal(rules: RuleSet, state: TableState, deal: Deal) -> AnyOutco
     return outcome or judge_with_verdict(rules, state, deal.facts, stored_verdict(deal))
 
 
-def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
+def judge_with_verdict(rules: RuleSet, state: GameState, facts: Mapping[str, Any], verdict: Verdict | None) -> AnyOutcome:
     """Return the outcome of a deal with these facts and this verdict at a table in state `state`.
 
     1. The deal keeps the dealer in its facts, even if an earlier correction shifts the rotation: `state` is moved to that dealer.
@@ -77,12 +77,12 @@ def judge_with_verdict(rules: RuleSet, state: TableState, facts: Mapping[str, An
         case Replaced(replacing):
             return rules.game.score_deal(rules.game.state_when_dealt(at, replacing), replacing)
         case Awarded(points):
-            line = Line(AWARDED.upper(), points, payments_for_points(points))
+            line = PaymentReason(AWARDED.upper(), points, payments_for_points(points))
             played = Played((line,), AWARDED, rules.game.skip_deal(at))
         case _:
-            line = Line(ANNULLED.upper(), (0,) * at.seats, ())
+            line = PaymentReason(ANNULLED.upper(), (0,) * at.seats, ())
             played = Played((line,), ANNULLED, at, counts=False)
-    return Outcome(at, rules.game.score_deal(at, facts).facts, played=played)
+    return DealOutcome(at, rules.game.score_deal(at, facts).facts, played=played)
 
 
 def verdict_on_deal(id: UUID, number: int, facts: Mapping[str, Any], in_force: Iterable[DecisionInForce], rules: RuleSet) -> Verdict | None:

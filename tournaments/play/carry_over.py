@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start, TableState
+from scoring.engine.state import GameState, TableStart
 
 CarryOver = Mapping[str, int]
 """The figures that one player carries over, above 0, by name: `{"lost_solos": 2}`."""
@@ -21,10 +21,10 @@ CarryOver = Mapping[str, int]
 
 def has_carry_over(rules: RuleSet) -> bool:
     """Return whether this game counts anything over the whole event."""
-    return bool(rules.game.carry_over(rules.game.first_state(Start(seats=rules.game.table_sizes[0], first_dealer=0))))
+    return bool(rules.game.carry_over(rules.game.first_state(TableStart(seats=rules.game.table_sizes[0], first_dealer=0))))
 
 
-def carry_over_by_player(rules: RuleSet, state: TableState, players: Sequence[int]) -> dict[int, CarryOver]:
+def carry_over_by_player(rules: RuleSet, state: GameState, players: Sequence[int]) -> dict[int, CarryOver]:
     """Return what each player carries over from a table in state `state`; `players` are in the order of their seats."""
     return carry_over_at_start(rules.game.carry_over(state), players)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.engine.result import AnyOutcome, Line
+from scoring.engine.result import AnyOutcome, PaymentReason
 from scoring.games import pit_codes
 
 MADE, LOST = "made", "lost"
@@ -70,7 +70,7 @@ def read_contract_results(text: str) -> tuple[ContractResult, ...]:
     return tuple(_read(part.split()) for part in text.split("; ")) if text else ()
 
 
-def _partner(line: Line) -> str:
+def _partner(line: PaymentReason) -> str:
     partner = line.details.get("partner")
     if partner is None:
         return "" if line.is_solo else f"+{NO_SOLO}"

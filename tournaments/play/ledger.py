@@ -19,7 +19,7 @@ from scoring.engine.payments import POT, Side
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
-from scoring.engine.state import Start, TableState
+from scoring.engine.state import GameState, TableStart
 from tournaments.evening.models import Ruling, Table, Tournament
 from tournaments.jury.verdicts import counting_facts, judge_stored_deal
 from tournaments.play.carry_over import CarryOver
@@ -41,12 +41,12 @@ class Fold:
 
     outcomes: dict[int, tuple[Deal, AnyOutcome]]
     """The deals that are not void, by their numbers."""
-    state: TableState
+    state: GameState
     """The game's state in which deal `next_number` is dealt."""
     next_number: int
     deals_counted: int
     """Number of the round's deals that are played."""
-    last_state: TableState
+    last_state: GameState
     """The state after the last deal. It differs from `state` only where a deal before it is missing."""
     carry_over: dict[int, CarryOver]
     """The figures that everybody who sat here carries over to their next table."""
@@ -62,10 +62,10 @@ class Fold:
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
-def start_of(table: Table) -> Start:
+def start_of(table: Table) -> TableStart:
     """Return the start of this table: its seats, first dealer, and what the players of its first deal carry over."""
     figures = {name: figures[: table.seats] for name, figures in table.carried.items()}
-    return Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
+    return TableStart(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
 
 
 def history_of(table: Table) -> SeatHistory:
@@ -81,7 +81,7 @@ def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = N
 
 
 def fold_deals(
-    start: Start, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
+    start: TableStart, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
 ) -> Fold:
     """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.payments import Seat
-from scoring.engine.result import TOTALS, AnyOutcome, Line, Outcome, Played
+from scoring.engine.result import TOTALS, AnyOutcome, DealOutcome, PaymentReason, Played
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 
 MAX_TOTAL = 100_000
 """The largest total of a round; a larger one is a typing mistake."""
@@ -46,7 +46,7 @@ def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
     return OwnTotals(tuple(points), deals)
 
 
-def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> AnyOutcome | None:
+def outcome_of_totals(rules: RuleSet, state: GameState, totals: OwnTotals) -> AnyOutcome | None:
     """Return the outcome of these totals for a table in state `state`: one line, by which the losers pay the winners.
 
     None if they do not fit the table: they need one figure for each seat, and a sum of 0 unless the game leaves points in the pot. Where
@@ -54,11 +54,11 @@ def outcome_of_totals(rules: RuleSet, state: TableState, totals: OwnTotals) -> A
     """
     if len(totals.points) != state.seats or (rules.game.totals_sum_to_zero and sum(totals.points) != 0):
         return None
-    line = Line(TOTALS.upper(), totals.points, rules.game.payments_of_totals(totals.points))
-    return Outcome(state, played=Played((line,), TOTALS, rules.game.skip_deal(state)))
+    line = PaymentReason(TOTALS.upper(), totals.points, rules.game.payments_of_totals(totals.points))
+    return DealOutcome(state, played=Played((line,), TOTALS, rules.game.skip_deal(state)))
 
 
-def seats_out(state: TableState, deals: int) -> list[Seat]:
+def seats_out(state: GameState, deals: int) -> list[Seat]:
     """Return who sat out in each of these deals from `state` on: at a table of five everybody in turn.
 
     Empty where all play, or where nobody wrote down who dealt. Example: a table of five that begins with seat 3 dealing and plays seven

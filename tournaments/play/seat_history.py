@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.play.carry_over import CarryOver, carry_over_at_start, carry_over_by_player, figures_by_seat
 
 
@@ -100,7 +100,7 @@ class PeopleOfReplay:
         self._rules, self._history = rules, history
         self._carry_over: dict[int, CarryOver] = carry_over_at_start(figures, history.players) if figures else {}
 
-    def state_before(self, state: TableState, deal: int) -> TableState:
+    def state_before(self, state: GameState, deal: int) -> GameState:
         """Return the state in which this deal is dealt: figures of a player move with them, the rotation stays with the seats.
 
         A player who comes to the table continues with the state of somebody who left, but brings their own figures of the whole event.
@@ -118,7 +118,7 @@ class PeopleOfReplay:
             state = game.with_carry_over(state, {name: tuple(figures.get(name, (0,) * len(after))) for name in names})
         return state
 
-    def carry_over(self, last_state: TableState) -> dict[int, CarryOver]:
+    def carry_over(self, last_state: GameState) -> dict[int, CarryOver]:
         """Return the figures that everybody who sat here carries over to their next table.
 
         `last_state` is the state after the last deal.

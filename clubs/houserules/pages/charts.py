@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.direction import comma_text
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.spoken import signed
 from scoring.engine.words import Words, say
@@ -107,11 +107,11 @@ def table_sizes_text(rules: RuleSet) -> str:
     return comma_text(map(str, sizes))
 
 
-def _name(chart: Chart) -> str:
+def _name(chart: PaymentChart) -> str:
     return say(chart.title, "en")
 
 
-def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language: str, *, compared: bool) -> Table:
+def _table(chart: PaymentChart, before: PaymentChart | None, local: tuple[str, ...], language: str, *, compared: bool) -> Table:
     former_rows = {row.code: row for row in before.rows} if before else {}
     places = [before.head.index(column) if before and column in before.head else None for column in chart.head]
     parts = [say(part, language) for part in chart.parts]
@@ -141,7 +141,7 @@ def _table(chart: Chart, before: Chart | None, local: tuple[str, ...], language:
     )
 
 
-def _missing_chart(chart: Chart, language: str) -> Table:
+def _missing_chart(chart: PaymentChart, language: str) -> Table:
     """Return a payment table that only the other rules have: its title, and the names of its rows as missing."""
     missing = tuple(say(row.label, language) for row in chart.rows)
     return Table(say(chart.title, language), (), "", False, False, (), missing, "", differs=True)

@@ -6,44 +6,44 @@ from collections.abc import Iterator
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import PASS, Facts
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.promised.table import Contract
+from scoring.engine.promised.facts import PASS, PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.promised.table import PricedContract
 
 Bid = tuple[Seat, str]
 
 
-def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
     if not rules.auction:
         yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", "auction", {"name": "auction"})
         return
-    yield from _Auction(rules, state).problems_of(facts)
+    yield from _PromisedAuction(rules, state).problems_of(facts)
 
 
-def overcalled(rules: Rules, facts: Facts, declarer: Seat) -> str | None:
+def overcalled(rules: PromisedRules, facts: PromisedFacts, declarer: Seat) -> str | None:
     """Return the bid that the last bid of this declarer beat; None if they opened, or if no auction was recorded."""
     bids = [(seat, code) for seat, code in facts.auction or () if code != PASS]
     last = max((number for number, (seat, _) in enumerate(bids) if seat == declarer), default=0)
     return bids[last - 1][1] if last else None
 
 
-class _Auction:
+class _PromisedAuction:
     """One auction, followed bid by bid."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         self.rules, self.prefix = rules, rules.prefix
         first = ((state.dealer or 0) + 1) % state.seats
         self.order = [seat for step in range(state.seats) if (seat := (first + step) % state.seats) in state.playing]
         self.seats = state.seats
         self.passed: set[Seat] = set()
-        self.bids: dict[Seat, Contract] = {}
-        self.earlier_bids: list[Contract] = []
-        self.last: Contract | None = None
+        self.bids: dict[Seat, PricedContract] = {}
+        self.earlier_bids: list[PricedContract] = []
+        self.last: PricedContract | None = None
         self.turn: Seat | None = self.order[0]
 
-    def problems_of(self, facts: Facts) -> Iterator[Problem]:
+    def problems_of(self, facts: PromisedFacts) -> Iterator[Problem]:
         for number, (seat, code) in enumerate(facts.auction or ()):
             problem = self._spoken(seat, code, f"auction.{number}")
             if problem is not None:
@@ -81,7 +81,7 @@ class _Auction:
         self.turn = self._next(seat)
         return None
 
-    def _higher(self, contract: Contract) -> bool:
+    def _higher(self, contract: PricedContract) -> bool:
         """Return whether this contract is higher than the last bid, or equal to it where equal bids may be played together."""
         if self.last is None:
             return True
@@ -99,7 +99,7 @@ class _Auction:
         place = self.order.index(seat)
         return next(each for each in self.order[place + 1 :] + self.order[: place + 1] if each not in self.passed)
 
-    def _agrees(self, facts: Facts) -> bool:
+    def _agrees(self, facts: PromisedFacts) -> bool:
         """Return whether the auction leads to the recorded declarers, and whether they beat the bids that the facts name."""
         won = {(seat, bid.code) for seat, bid in self.bids.items() if seat not in self.passed}
         if won != {(promise.declarer, promise.code) for promise in facts.promises}:

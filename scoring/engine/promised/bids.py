@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
 from scoring.engine.bids import Bid
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.table import DECLARER, TRICKS, Contract
+from scoring.engine.promised.table import DECLARER, TRICKS, PricedContract
 from scoring.engine.words import LANGUAGES, REGIONS, Words, say
 
 
-def bids(rules: Rules) -> tuple[Bid, ...]:
+def bids(rules: PromisedRules) -> tuple[Bid, ...]:
     """Return the contracts that are played, in bidding order."""
     played = [contract for contract in rules.contracts.values() if contract.played]
     phrases = rules.words.get("bid_lines", {})
@@ -42,7 +42,7 @@ def _in_all_languages(code: str, pieces: Iterator[Piece], phrases: Mapping[str, 
     }
 
 
-def _promise(contract: Contract) -> Iterator[Piece]:
+def _promise(contract: PricedContract) -> Iterator[Piece]:
     side = "alone" if contract.alone else "pair"
     if contract.target == TRICKS:
         yield f"{side}_all", {}
@@ -61,7 +61,7 @@ def _promise(contract: Contract) -> Iterator[Piece]:
         yield f"together_{contract.joint}", {}
 
 
-def _duties(contract: Contract, rules: Rules) -> Iterator[Piece]:
+def _duties(contract: PricedContract, rules: PromisedRules) -> Iterator[Piece]:
     """Yield what the player owes the jury before the contract is played."""
     if rules.duties and contract.code in rules.duties.needs_jury:
         yield "needs_jury", {}
@@ -69,7 +69,7 @@ def _duties(contract: Contract, rules: Rules) -> Iterator[Piece]:
         yield "counts_as_solo", {"tricks": rules.duties.third_solo_after}
 
 
-def _pays(contract: Contract) -> Iterator[Piece]:
+def _pays(contract: PricedContract) -> Iterator[Piece]:
     """Yield what the contract brings and costs, as far as a sentence can say it.
 
     Figures without a regular step are left to the payment table.
@@ -91,7 +91,7 @@ def _pays(contract: Contract) -> Iterator[Piece]:
     yield from (("at_size", {"seats": seats}) for seats, _ in contract.sizes)
 
 
-def _sides(contract: Contract, sides: tuple[tuple[int, int], ...]) -> Iterator[Piece]:
+def _sides(contract: PricedContract, sides: tuple[tuple[int, int], ...]) -> Iterator[Piece]:
     """Yield each side's own figures: first those of the declarers, then those of the others."""
     won = [side for side, made in zip(sides, contract.made, strict=True) if made]
     lost = [side for side, made in zip(sides, contract.made, strict=True) if not made][::-1]

@@ -8,29 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.chart import Chart
+from scoring.engine.chart import PaymentChart
 from scoring.engine.form import Form
 from scoring.engine.payments import Seat
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.facts import PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.sides import DIFFERENCES, ZERO_SUM
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.promised.table import DECLARER
-from scoring.engine.result import Outcome
-from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
+from scoring.engine.result import DealOutcome
+from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
 from scoring.engine.words import Words, comma_list, say
 
-EMPTY = Cell()
+EMPTY = ScorecardCell()
 
 
 def scorecard(
-    rules: Rules, first: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int, form: Form, charts: Sequence[Chart]
+    rules: PromisedRules,
+    first: PromisedState,
+    outcomes: Sequence[tuple[int, DealOutcome[PromisedState, PromisedFacts]]],
+    planned: int,
+    form: Form,
+    charts: Sequence[PaymentChart],
 ) -> Scorecard:
     """Return a row for every stored deal, rows for future deals, and the total. `first` is the state before the first deal."""
     words, lead = rules.words["card"], _lead_columns(rules, first, form)
-    rows: list[CardRow] = []
+    rows: list[ScorecardRow] = []
     totals, state, played = (0,) * first.seats, first, 0
     for number, outcome in outcomes:
         at = _state_when_dealt(outcome)
@@ -42,11 +47,11 @@ def scorecard(
         played += outcome.played.counts if outcome.played is not None else 0
     next_number = max((number for number, _outcome in outcomes), default=0) + 1
     for number in range(next_number, next_number + planned - played):
-        blank = tuple((Cell(mark="sits_out" if seat in state.sits_out else ""), EMPTY) for seat in range(state.seats))
+        blank = tuple((ScorecardCell(mark="sits_out" if seat in state.sits_out else ""), EMPTY) for seat in range(state.seats))
         rows.append(_row(number, state, lead, blank))
         state = state.moved_on()
-    total = tuple((EMPTY, Cell(signed(total)) if outcomes else EMPTY) for total in totals)
-    rows.append(CardRow(words["total"], (EMPTY,) * len(lead), total, "total"))
+    total = tuple((EMPTY, ScorecardCell(signed(total)) if outcomes else EMPTY) for total in totals)
+    rows.append(ScorecardRow(words["total"], (EMPTY,) * len(lead), total, "total"))
     return Scorecard(
         lead,
         _seat_columns(rules, charts),
@@ -58,7 +63,7 @@ def scorecard(
     )
 
 
-def _gained(rules: Rules, outcome: Outcome[State, Facts], seats: int) -> tuple[int, ...] | None:
+def _gained(rules: PromisedRules, outcome: DealOutcome[PromisedState, PromisedFacts], seats: int) -> tuple[int, ...] | None:
     """Return what the players write for a deal: their points, or the game's own figures if each two players pay their difference.
 
     None if the deal was not scored.
@@ -68,27 +73,27 @@ def _gained(rules: Rules, outcome: Outcome[State, Facts], seats: int) -> tuple[i
     return outcome.played.score(seats) if rules.settlement == DIFFERENCES else outcome.played.points(seats)
 
 
-def _seat_columns(rules: Rules, charts: Sequence[Chart]) -> tuple[Column, ...]:
+def _seat_columns(rules: PromisedRules, charts: Sequence[PaymentChart]) -> tuple[ScorecardColumn, ...]:
     """Return the columns for each player's figures; they have no head if they are the points that are booked."""
     words = rules.words["card"]
     figure, total = (words["figure"], words["total"]) if rules.settlement == DIFFERENCES else ({}, {})
-    return Column("points", figure, width=_digits(charts), boxed=True), Column("running", total, width=5, on_blank=False)
+    return ScorecardColumn("points", figure, width=_digits(charts), boxed=True), ScorecardColumn("running", total, width=5, on_blank=False)
 
 
-def _lead_columns(rules: Rules, state: State, form: Form) -> tuple[Column, ...]:
+def _lead_columns(rules: PromisedRules, state: PromisedState, form: Form) -> tuple[ScorecardColumn, ...]:
     """Return the phone's questions about the deal as columns to cross or write in, then the columns that only a filled sheet has."""
     words, seats = rules.words["card"], tuple({"en": letter} for letter in SEAT_LETTERS[: state.seats])
     contracts = _contracts(form)
-    columns = [Column("dealer", words["dealer"], width=1)]
+    columns = [ScorecardColumn("dealer", words["dealer"], width=1)]
     if contracts:
-        columns.append(Column("contract", words["contract"], contracts, on_filled=False))
-    columns.append(Column("declarer", words["declarer"], seats, on_filled=False))
+        columns.append(ScorecardColumn("contract", words["contract"], contracts, on_filled=False))
+    columns.append(ScorecardColumn("declarer", words["declarer"], seats, on_filled=False))
     if any(question.name.startswith("partner") and question.kind == "seat" for question in form.questions):
-        columns.append(Column("partner", words["partner"], seats, on_filled=False))
+        columns.append(ScorecardColumn("partner", words["partner"], seats, on_filled=False))
     if any(question.kind == "tricks" for question in form.questions):
-        columns.append(Column("tricks", words["tricks"], width=2, boxed=True, on_filled=False))
-    columns.append(Column("deal", words["deal"], width=30, sentence="deal", on_blank=False))
-    columns.append(Column("result", words["result"], width=72, sentence="result", on_blank=False))
+        columns.append(ScorecardColumn("tricks", words["tricks"], width=2, boxed=True, on_filled=False))
+    columns.append(ScorecardColumn("deal", words["deal"], width=30, sentence="deal", on_blank=False))
+    columns.append(ScorecardColumn("result", words["result"], width=72, sentence="result", on_blank=False))
     return tuple(columns)
 
 
@@ -100,13 +105,13 @@ def _contracts(form: Form) -> tuple[Words, ...]:
     return tuple(choice.words or {"en": str(choice.value)} for choice in first.choices)
 
 
-def _digits(charts: Sequence[Chart]) -> int:
+def _digits(charts: Sequence[PaymentChart]) -> int:
     """Return how many boxes the largest payment of a contract needs, with its sign."""
     figures = [abs(figure or 0) for chart in charts for row in chart.rows for cell in row.cells for figure in cell or ()]
     return max(2, len(str(max(figures, default=0)))) + 1
 
 
-def _hints(rules: Rules, columns: set[str]) -> tuple[Words, ...]:
+def _hints(rules: PromisedRules, columns: set[str]) -> tuple[Words, ...]:
     """Explain how to write in the sheet's columns, and who leads if that is not always the player left of the dealer."""
     words = rules.words["card"]
     notes = [words["cross_three" if "partner" in columns else "cross_two"]] if "contract" in columns else []
@@ -127,26 +132,28 @@ def _who_leads(sentence: Words, contracts: Sequence[Words]) -> Words:
     }
 
 
-def _state_when_dealt(outcome: Outcome[State, Facts]) -> State:
+def _state_when_dealt(outcome: DealOutcome[PromisedState, PromisedFacts]) -> PromisedState:
     """Return the state in which a stored deal was dealt: its dealer is the one in its facts, if that seat exists."""
     dealer = outcome.facts.dealer if outcome.facts is not None else None
     return outcome.before.dealt_by(dealer) if dealer is not None and 0 <= dealer < outcome.before.seats else outcome.before
 
 
-def _row(number: int, at: State, lead: Sequence[Column], seats: tuple[tuple[Cell, ...], ...], deal: int | None = None) -> CardRow:
+def _row(
+    number: int, at: PromisedState, lead: Sequence[ScorecardColumn], seats: tuple[tuple[ScorecardCell, ...], ...], deal: int | None = None
+) -> ScorecardRow:
     """Return a deal's row: its dealer is printed, and there are no crosses for seats that sit out."""
 
-    def cell(column: Column) -> Cell:
+    def cell(column: ScorecardColumn) -> ScorecardCell:
         if column.name == "dealer":
-            return Cell("" if at.dealer is None else SEAT_LETTERS[at.dealer])
-        return Cell(closed=at.sits_out) if column.name in ("declarer", "partner") else EMPTY
+            return ScorecardCell("" if at.dealer is None else SEAT_LETTERS[at.dealer])
+        return ScorecardCell(closed=at.sits_out) if column.name in ("declarer", "partner") else EMPTY
 
-    return CardRow(str(number), tuple(map(cell, lead)), seats, deal=deal)
+    return ScorecardRow(str(number), tuple(map(cell, lead)), seats, deal=deal)
 
 
-def _figures(at: State, seat: Seat, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> tuple[Cell, Cell]:
+def _figures(at: PromisedState, seat: Seat, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> tuple[ScorecardCell, ScorecardCell]:
     """Return the points of a player in this deal (`?` if the jury has not decided), and the running total."""
     if points is None:
-        return Cell("?"), Cell(signed(totals[seat]))
+        return ScorecardCell("?"), ScorecardCell(signed(totals[seat]))
     sits_out = seat in at.sits_out and not points[seat]
-    return Cell("", "sits_out") if sits_out else Cell(signed(points[seat])), Cell(signed(totals[seat]))
+    return ScorecardCell("", "sits_out") if sits_out else ScorecardCell(signed(points[seat])), ScorecardCell(signed(totals[seat]))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scoring.engine.fields import SUITS
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import Facts, Promise
-from scoring.engine.promised.table import Contract
+from scoring.engine.promised.facts import Promise, PromisedFacts
+from scoring.engine.promised.table import PricedContract
 
 NO_TRUMP = "NT"
 ACE, KING = "A", "K"
@@ -18,7 +18,7 @@ ACE, KING = "A", "K"
 class Trump:
     """A rule about the trump suit of a contract."""
 
-    allows: Callable[[str, Promise, Facts], bool]
+    allows: Callable[[str, Promise, PromisedFacts], bool]
     implied: str | None = None
     """The suit that the contract's name implies, if any."""
     problem: str = ""
@@ -26,7 +26,7 @@ class Trump:
     """It may be played without trumps."""
 
 
-def turned(facts: Facts) -> str | None:
+def turned(facts: PromisedFacts) -> str | None:
     """Return the suit of the dealer's turned-up card, if the table records it."""
     suit: str | None = facts.own("turned")
     return suit
@@ -57,7 +57,7 @@ def recorded(promise: Promise) -> bool:
     )
 
 
-def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, where: str) -> Iterator[Problem]:
+def problems(prefix: str, contract: PricedContract, promise: Promise, facts: PromisedFacts, where: str) -> Iterator[Problem]:
     """Yield what is wrong with the cards recorded for one contract (Brabant §2, §6)."""
     rule = TRUMPS[contract.trump]
     if promise.trump is not None:
@@ -78,11 +78,11 @@ def problems(prefix: str, contract: Contract, promise: Promise, facts: Facts, wh
             yield Problem(f"{prefix}_FIELD_NOT_HERE", f"{where}{name}", {"name": name})
 
 
-def _cut(contract: Contract, facts: Facts) -> str | None:
+def _cut(contract: PricedContract, facts: PromisedFacts) -> str | None:
     return facts.cut_suit if contract.trump == "cut" else None
 
 
-def _called_card(prefix: str, contract: Contract, promise: Promise, trump: str | None, where: str) -> Iterator[Problem]:
+def _called_card(prefix: str, contract: PricedContract, promise: Promise, trump: str | None, where: str) -> Iterator[Problem]:
     card = promise.called or ""
     if contract.partner != "called":
         yield Problem(f"{prefix}_FIELD_NOT_HERE", f"{where}called", {"name": "called"})

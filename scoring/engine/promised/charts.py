@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.payments import points
 from scoring.engine.promised.pay import LOSING, contract_payments, pair
 from scoring.engine.promised.play import TOO_FEW_TRICKS
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.promised.settlement import side_figures
 from scoring.engine.promised.state import HANDS
-from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.promised.table import TRICKS, PricedContract
 from scoring.engine.words import Words
 
 DECLARER, FIRST, PARTNER = 0, 1, 2
@@ -35,7 +35,7 @@ class Price:
     """
 
 
-def prices(contracts: Iterable[Contract], rules: Rules) -> tuple[Price, ...]:
+def prices(contracts: Iterable[PricedContract], rules: PromisedRules) -> tuple[Price, ...]:
     """Return the contracts that are played, in bidding order, with what 0 … 13 tricks bring at a table of four.
 
     If the partner's own tricks decide who pays, the chart assumes that the partner took two or more as soon as the side has two.
@@ -51,7 +51,7 @@ def prices(contracts: Iterable[Contract], rules: Rules) -> tuple[Price, ...]:
     )  # fmt: skip
 
 
-def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int]:
+def _row(contract: PricedContract, took: int) -> tuple[int, bool, int, int | None, int]:
     made = contract.made[took]
     way = pair if made else LOSING[contract.lost](took < TOO_FEW_TRICKS)
     partner = None if contract.alone else PARTNER
@@ -63,7 +63,7 @@ def _row(contract: Contract, took: int) -> tuple[int, bool, int, int | None, int
     return took, made, gained[DECLARER], None if partner is None else gained[PARTNER], gained[FIRST]
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: PromisedRules) -> tuple[PaymentChart, ...]:
     """Return the payment table: what the declarer, the partner and each opponent get at 0 … 13 tricks.
 
     A table for each size of table with other payments follows, with the contracts that pay differently there.
@@ -77,9 +77,9 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
     )
 
 
-def _chart(rules: Rules, contracts: Iterable[Contract], title: Words) -> Chart:
+def _chart(rules: PromisedRules, contracts: Iterable[PricedContract], title: Words) -> PaymentChart:
     words = rules.words["charts"]
-    return Chart(
+    return PaymentChart(
         title, tuple(range(TRICKS + 1)), words["tricks"], (words["declarer"], words["partner"], words["opponent"]),
         tuple(_chart_row(price) for price in prices(contracts, rules)), words.get(rules.settlement, {}),
     )  # fmt: skip

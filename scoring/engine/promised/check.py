@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.engine.promised import auction, cards, tricks
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, CONTRACT_PLACES, Facts, Hand, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, CONTRACT_PLACES, Hand, Promise, PromisedFacts
 from scoring.engine.promised.passgames import QUEENS, RECORD
-from scoring.engine.promised.rules import DEALER_MUST_BID, Rules
-from scoring.engine.promised.state import HANDS, State
-from scoring.engine.promised.table import Contract
+from scoring.engine.promised.rules import DEALER_MUST_BID, PromisedRules
+from scoring.engine.promised.state import HANDS, PromisedState
+from scoring.engine.promised.table import PricedContract
 from scoring.engine.seats import dealer_problems
 
 PASS_FIELDS = ("game", "queen_taker", "last_taker", "queens")
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
     """Return all problems of this deal at once (Brabant §6); empty if it can be played."""
     if facts.dealer != state.dealer or state.dealer is None:
         problems = tuple(dealer(rules, state, facts))
@@ -28,14 +28,14 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(_all_pass(rules, at, facts) if facts.kind == ALL_PASS else _pass_game(rules, at, facts))
 
 
-def dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def dealer(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     """Yield what is wrong with the recorded dealer: missing but needed, no seat of this table, or not the seat whose turn it is."""
     if facts.dealer is None and state.dealer is None and (state.seats > HANDS or facts.auction):
         yield Problem(f"{rules.prefix}_DEALER_REQUIRED", "dealer")
     yield from dealer_problems(rules.prefix, state, facts.dealer)
 
 
-def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator[Problem]:
+def seat_problems(rules: PromisedRules, state: PromisedState, seat: int, field: str) -> Iterator[Problem]:
     """Yield a problem if this player does not play this deal."""
     if not 0 <= seat < state.seats:
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": seat})
@@ -43,7 +43,7 @@ def seat_problems(rules: Rules, state: State, seat: int, field: str) -> Iterator
         yield Problem(f"{rules.prefix}_SITTING_OUT", field, {"seat": seat})
 
 
-def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
+def _contracts(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> list[Problem]:
     promises = facts.promises
     problems = list(_not_here(rules, facts, *PASS_FIELDS)) if facts.has_pass_game else []
     if not promises:
@@ -59,7 +59,7 @@ def _contracts(rules: Rules, state: State, facts: Facts) -> list[Problem]:
     return problems
 
 
-def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: str, listed: bool) -> list[Problem]:
+def _promise(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, promise: Promise, where: str, listed: bool) -> list[Problem]:
     """Return what is wrong with one declared contract. Its result is checked only if its seats and the list of tricks are right."""
     contract = rules.contracts.get(promise.code or "")
     key = (promise.code, promise.declarer, promise.partner, state.seats, state.dealer)
@@ -78,7 +78,7 @@ def _promise(rules: Rules, state: State, facts: Facts, promise: Promise, where: 
     return problems
 
 
-def _side(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> list[Problem]:
+def _side(rules: PromisedRules, state: PromisedState, contract: PricedContract | None, promise: Promise, where: str) -> list[Problem]:
     """Return what is wrong with these players playing this contract at this table. `rules.sides` caches valid sides."""
     problems: list[Problem] = []
     if contract is None:
@@ -88,7 +88,7 @@ def _side(rules: Rules, state: State, contract: Contract | None, promise: Promis
     return [*problems, *_declarer(rules, state, promise.declarer, where), *_partner(rules, state, contract, promise, where)]
 
 
-def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
+def _together(rules: PromisedRules, facts: PromisedFacts, sound: bool) -> Iterator[Problem]:
     """Yield what is wrong with several contracts in one deal."""
     declarers = [promise.declarer for promise in facts.promises]
     if len(set(declarers)) < len(declarers):
@@ -103,12 +103,12 @@ def _together(rules: Rules, facts: Facts, sound: bool) -> Iterator[Problem]:
         yield from tricks.sum_problems(rules.prefix, facts, tuple(contracts))
 
 
-def _simultaneous(contracts: list[Contract]) -> bool:
+def _simultaneous(contracts: list[PricedContract]) -> bool:
     """Return whether these are equal bids that may be played in the same deal (Brabant §2)."""
     return all(contract.together for contract in contracts) and len({contract.group for contract in contracts}) == 1
 
 
-def _declarer(rules: Rules, state: State, declarer: Hand | None, where: str) -> Iterator[Problem]:
+def _declarer(rules: PromisedRules, state: PromisedState, declarer: Hand | None, where: str) -> Iterator[Problem]:
     if declarer is None:
         yield Problem(f"{rules.prefix}_DECLARER_MISSING", where + "declarer")
     elif declarer == BLIND:
@@ -120,7 +120,9 @@ def _declarer(rules: Rules, state: State, declarer: Hand | None, where: str) -> 
             yield from seat_problems(rules, state, declarer, where + "declarer")
 
 
-def _partner(rules: Rules, state: State, contract: Contract | None, promise: Promise, where: str) -> Iterator[Problem]:
+def _partner(
+    rules: PromisedRules, state: PromisedState, contract: PricedContract | None, promise: Promise, where: str
+) -> Iterator[Problem]:
     partner, field = promise.partner, where + "partner"
     if partner is None:
         if contract is not None and contract.partner:
@@ -136,7 +138,7 @@ def _partner(rules: Rules, state: State, contract: Contract | None, promise: Pro
         yield Problem(f"{rules.prefix}_SEAT_RANGE", field, {"found": partner})
 
 
-def _overcalled(rules: Rules, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+def _overcalled(rules: PromisedRules, contract: PricedContract, promise: Promise, where: str) -> Iterator[Problem]:
     lower = rules.contracts.get(promise.overcalled or "")
     if lower is None:
         yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "overcalled", {"code": promise.overcalled})
@@ -146,7 +148,7 @@ def _overcalled(rules: Rules, contract: Contract, promise: Promise, where: str) 
         yield Problem(f"{rules.prefix}_BID_NOT_HIGHER", where + "overcalled", {"code": contract.code})
 
 
-def _all_pass(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _all_pass(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     yield from _not_here(rules, facts, "promises", "tricks", "stopped_early", *PASS_FIELDS)
     if rules.all_pass == DEALER_MUST_BID:
         yield Problem(f"{rules.prefix}_DEALER_MUST_BID", "kind")
@@ -156,7 +158,7 @@ def _all_pass(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield from auction.problems(rules, state, facts)
 
 
-def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _pass_game(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     prefix, game = rules.prefix, rules.pass_game(facts.game)
     yield from _not_here(rules, facts, "promises", "stopped_early")
     if facts.auction is not None:
@@ -188,7 +190,7 @@ def _pass_game(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
                 yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", name, {"seat": seat})
 
 
-def _queens(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
+def _queens(prefix: str, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     queens = facts.queens
     if queens is None:
         return
@@ -205,7 +207,7 @@ def _queens(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
                 yield Problem(f"{prefix}_TAKER_WITHOUT_TRICK", "queens", {"seat": seat})
 
 
-def _not_here(rules: Rules, facts: Facts, *names: str) -> Iterator[Problem]:
+def _not_here(rules: PromisedRules, facts: PromisedFacts, *names: str) -> Iterator[Problem]:
     for name in names:
         if getattr(facts, name) not in (None, ()):
             field = "contracts" if name == "promises" else name

@@ -61,7 +61,7 @@ class Promise:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PromisedFacts:
     """One deal: its contracts, or how a deal without a contract was settled."""
 
     kind: str
@@ -131,7 +131,7 @@ class Fields:
     deal: Mapping[str, FieldReader]
     promise: Mapping[str, FieldReader]
     own_of_deal: tuple[str, ...]
-    """Sorted by name, as in `Facts.more`."""
+    """Sorted by name, as in `PromisedFacts.more`."""
     own_of_promise: tuple[str, ...]
 
     @classmethod
@@ -140,7 +140,7 @@ class Fields:
         return cls(deal, promise, tuple(sorted(deal.keys() - DEAL_FIELDS.keys())), tuple(sorted(promise.keys() - PROMISE_FIELDS.keys())))
 
 
-def read_facts(deal: Any, prefix: str, names: Fields) -> Facts:
+def read_facts(deal: Any, prefix: str, names: Fields) -> PromisedFacts:
     """Read one deal of a sheet, with the fields of its game.
 
     Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`.
@@ -157,7 +157,7 @@ def read_facts(deal: Any, prefix: str, names: Fields) -> Facts:
     if wrong or problems:
         raise Refused(*wrong, *problems)
     more = _moved_out(values, names.own_of_deal)
-    return Facts(kind=kind, promises=promises, more=more, **values)
+    return PromisedFacts(kind=kind, promises=promises, more=more, **values)
 
 
 def _promise(raw: Any, where: str, prefix: str, names: Fields, wrong: list[Problem]) -> Promise:
@@ -173,7 +173,7 @@ def _moved_out(values: dict[str, Any], names: tuple[str, ...]) -> tuple[tuple[st
     return tuple([(name, values.pop(name)) for name in names if name in values]) if names else ()
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: PromisedFacts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     contracts = [_promise_to_json(promise) for promise in facts.promises] or None
     values = {name: contracts if name == "contracts" else getattr(facts, name) for name in DEAL_FIELDS}

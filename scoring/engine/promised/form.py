@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.engine.form import Choice, Form, Question
+from scoring.engine.form import Form, FormChoice, FormQuestion
 from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, PASS_GAME
 from scoring.engine.promised.passgames import QUEENS, PassGame
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
-from scoring.engine.promised.rules import REDEAL, Rules
+from scoring.engine.promised.rules import REDEAL, PromisedRules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.state import HANDS, State
-from scoring.engine.promised.table import DECLARER, TRICKS, Contract
+from scoring.engine.promised.state import HANDS, PromisedState
+from scoring.engine.promised.table import DECLARER, TRICKS, PricedContract
 from scoring.engine.words import Words
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: PromisedRules, state: PromisedState) -> Form:
     """Return the questions of the next deal: usually contract, declarer, partner, tricks; or contract, declarer, made or lost."""
     return Form(tuple(FormBuilder(rules, state).questions()), {} if state.dealer is None else {"dealer": state.dealer})
 
@@ -23,7 +23,7 @@ def form(rules: Rules, state: State) -> Form:
 class FormBuilder:
     """Builder of the questions of one table's next deal."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         self.rules, self.state = rules, state
         self.played = [contract.at(state.seats) for contract in rules.contracts.values() if contract.played]
         self.unknown = ("dealer",) if state.dealer is None and state.seats > HANDS else ()
@@ -36,12 +36,12 @@ class FormBuilder:
     def answer(self, name: str) -> Words:
         return self.rules.words["answers"][name]
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[FormQuestion]:
         if self.unknown:
-            yield Question("dealer", self.ask("dealer"), "seat", "dealer", self.seats())
+            yield FormQuestion("dealer", self.ask("dealer"), "seat", "dealer", self.seats())
         yield self.contract()
         codes = tuple(contract.code for contract in self.played)
-        yield Question(
+        yield FormQuestion(
             "declarer", self.ask("declarer"), "seat", "contracts.0.declarer", self.seats(), {"contract": codes}, differs_from=self.unknown
         )
         yield from self.declared(0, "", {})
@@ -53,16 +53,16 @@ class FormBuilder:
         for game in () if self.state.has_blind else self.rules.pass_games:
             yield from self._pass_game(game)
 
-    def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
+    def declared(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
         """Yield the questions that a game adds about a contract and its declarer.
 
         `suffix` ends the names of the questions about the same player.
         """
         return iter(())
 
-    def contract(self) -> Question:
+    def contract(self) -> FormQuestion:
         choices = [
-            Choice(
+            FormChoice(
                 c.code, (("kind", CONTRACT), ("contracts.0.code", c.code)), code_words(self.rules, c.code), rare=c.rare,
                 leads="declarer" if c.leads == DECLARER else "",
             )
@@ -70,26 +70,28 @@ class FormBuilder:
         ]  # fmt: skip
         games = self.rules.pass_games
         if games and not self.state.has_blind:
-            choices += [Choice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)) for game in games]
+            choices += [
+                FormChoice(game.code, (("kind", PASS_GAME), ("game", game.code)), code_words(self.rules, game.code)) for game in games
+            ]
         elif games or self.rules.all_pass == REDEAL:
             words, again = self.answer("all_pass"), not self.rules.redeal_moves_on
-            choices.append(Choice(ALL_PASS, (("kind", ALL_PASS),), words, again=again))
-        return Question("contract", self.ask("contract"), "choice", "", tuple(choices))
+            choices.append(FormChoice(ALL_PASS, (("kind", ALL_PASS),), words, again=again))
+        return FormQuestion("contract", self.ask("contract"), "choice", "", tuple(choices))
 
-    def seats(self) -> tuple[Choice, ...]:
+    def seats(self) -> tuple[FormChoice, ...]:
         hints = {self.state.dealer: "dealer", self.leads: "leads"}
-        return tuple(Choice(seat, hint=hints.get(seat, "")) for seat in self.state.playing)
+        return tuple(FormChoice(seat, hint=hints.get(seat, "")) for seat in self.state.playing)
 
-    def _partner(self) -> Iterator[Question]:
+    def _partner(self) -> Iterator[FormQuestion]:
         codes = tuple(c.code for c in self.played if c.partner)
         if codes:
-            blind = (Choice(BLIND, words=self.answer("blind")),) if self.state.has_blind else ()
-            yield Question(
+            blind = (FormChoice(BLIND, words=self.answer("blind")),) if self.state.has_blind else ()
+            yield FormQuestion(
                 "partner", self.ask("partner"), "seat", "contracts.0.partner", (*self.seats(), *blind), {"contract": codes},
                 differs_from=("declarer", *self.unknown),
             )  # fmt: skip
 
-    def _took(self) -> Iterator[Question]:
+    def _took(self) -> Iterator[FormQuestion]:
         """Ask for the side's tricks: one question for each number that can be promised, so that the promise can be marked.
 
         A second question follows if the partner's tricks matter.
@@ -99,39 +101,40 @@ class FormBuilder:
             these = [c for c in counted if (c.target, c.alone) == (target, alone)]
             name = f"took_{target}" + ("_alone" if alone else "")
             when = {"contract": tuple(c.code for c in these)}
-            choices = tuple(Choice(number, target=number == target) for number in range(TRICKS + 1))
-            yield Question(name, self.ask("took" if alone else "took_pair"), "tricks", "contracts.0.took", choices, when)
+            choices = tuple(FormChoice(number, target=number == target) for number in range(TRICKS + 1))
+            yield FormQuestion(name, self.ask("took" if alone else "took_pair"), "tricks", "contracts.0.took", choices, when)
             shared = tuple(c.code for c in these if c.partner and c.lost in NEEDS_PARTNER_TOOK)
             if shared:
                 lost = tuple(range(target))
-                yield Question(
+                yield FormQuestion(
                     f"partner_{name}", self.ask("partner_took"), "tricks", "contracts.0.partner_took",
-                    tuple(Choice(number) for number in lost), {"contract": shared, "partner": self.state.playing, name: lost},
+                    tuple(FormChoice(number) for number in lost), {"contract": shared, "partner": self.state.playing, name: lost},
                 )  # fmt: skip
 
-    def _made(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[Question]:
+    def _made(self, number: int, suffix: str, when: dict[str, tuple[str | int | bool, ...]]) -> Iterator[FormQuestion]:
         if all(when.values()):
             choices = tuple(
-                Choice(name, ((f"contracts.{number}.made", made),), self.answer(name)) for name, made in (("made", True), ("lost", False))
+                FormChoice(name, ((f"contracts.{number}.made", made),), self.answer(name))
+                for name, made in (("made", True), ("lost", False))
             )
-            yield Question(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
+            yield FormQuestion(f"made{suffix}", self.ask("made"), "choice", "", choices, when)
 
-    def _overcalled(self) -> Iterator[Question]:
+    def _overcalled(self) -> Iterator[FormQuestion]:
         """Ask whether a solo was bid over a misère or a piek, but only if that is paid more."""
         for code, lower in ((c.code, self._below(c)) for c in self.played if c.over_misere):
             if lower:
-                choices = [Choice("none", words=self.answer("no_misere"))]
+                choices = [FormChoice("none", words=self.answer("no_misere"))]
                 choices += [
-                    Choice(each.code, (("contracts.0.overcalled", each.code),), code_words(self.rules, each.code)) for each in lower
+                    FormChoice(each.code, (("contracts.0.overcalled", each.code),), code_words(self.rules, each.code)) for each in lower
                 ]
-                yield Question(f"over_{code}", self.ask("overcalled"), "choice", "", tuple(choices), {"contract": (code,)})
+                yield FormQuestion(f"over_{code}", self.ask("overcalled"), "choice", "", tuple(choices), {"contract": (code,)})
 
-    def _below(self, contract: Contract) -> list[Contract]:
+    def _below(self, contract: PricedContract) -> list[PricedContract]:
         return [each for each in self.played if each.together and each.group < contract.group]
 
-    def _others(self) -> Iterator[Question]:
+    def _others(self) -> Iterator[FormQuestion]:
         """Ask about other players with an equal contract in the same deal, each behind a small button."""
-        groups: dict[int, list[Contract]] = {}
+        groups: dict[int, list[PricedContract]] = {}
         for contract in self.played:
             if contract.together:
                 groups.setdefault(contract.group, []).append(contract)
@@ -142,11 +145,11 @@ class FormBuilder:
         before: dict[str, tuple[str | int | bool, ...]] = {"contract": every}
         for number in range(1, min(HANDS, len(self.state.playing))):
             suffix = f"_{number + 1}"
-            yield Question(f"another{suffix}", self.ask("another"), "more", when=dict(before), optional=True)
+            yield FormQuestion(f"another{suffix}", self.ask("another"), "more", when=dict(before), optional=True)
             before[f"another{suffix}"] = (True,)
             for group in groups.values():
                 yield self._equal(number, suffix, group, before, len(groups) > 1)
-            yield Question(
+            yield FormQuestion(
                 f"declarer{suffix}", self.ask("declarer_next"), "seat", f"contracts.{number}.declarer", self.seats(), dict(before),
                 differs_from=tuple(declarers),
             )  # fmt: skip
@@ -155,23 +158,23 @@ class FormBuilder:
             yield from self._made(number, suffix, dict(before))
 
     def _equal(
-        self, number: int, suffix: str, group: Iterable[Contract], before: dict[str, tuple[str | int | bool, ...]], several: bool
-    ) -> Question:
+        self, number: int, suffix: str, group: Iterable[PricedContract], before: dict[str, tuple[str | int | bool, ...]], several: bool
+    ) -> FormQuestion:
         codes = tuple(c.code for c in group)
-        choices = tuple(Choice(code, ((f"contracts.{number}.code", code),), code_words(self.rules, code)) for code in codes)
+        choices = tuple(FormChoice(code, ((f"contracts.{number}.code", code),), code_words(self.rules, code)) for code in codes)
         name = f"contract{suffix}" + (f"_{codes[0].lower()}" if several else "")
-        return Question(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
+        return FormQuestion(name, self.ask("contract_next"), "choice", "", choices, {**before, "contract": codes})
 
-    def _pass_game(self, game: PassGame) -> Iterator[Question]:
+    def _pass_game(self, game: PassGame) -> Iterator[FormQuestion]:
         """Ask for the facts of this pass game. Pass games that a table may choose among never ask the same question."""
         when: dict[str, tuple[str | int | bool, ...]] = {"contract": (game.code,)}
         if game.way == "queen_and_last":
             for name in ("queen_taker", "last_taker"):
-                yield Question(name, self.ask(name), "seat", name, self.seats(), when, differs_from=self.unknown)
+                yield FormQuestion(name, self.ask(name), "seat", name, self.seats(), when, differs_from=self.unknown)
             return
         name, total = ("queens", QUEENS) if game.way == "queens" else ("tricks", TRICKS)
         for suffix, seats, who_deals in self._tables():
-            yield Question(
+            yield FormQuestion(
                 f"{name}{suffix}",
                 self.ask(name),
                 "per_seat",

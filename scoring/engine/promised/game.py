@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.engine.chart import Chart
+from scoring.engine.chart import PaymentChart
 from scoring.engine.form import Form
 from scoring.engine.functions import GameFunctions
 from scoring.engine.payments import Seat
@@ -16,19 +16,19 @@ from scoring.engine.promised.bids import bids
 from scoring.engine.promised.card import scorecard
 from scoring.engine.promised.charts import charts
 from scoring.engine.promised.check import check
-from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, Fields, read_facts, write_facts
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Fields, PromisedFacts, read_facts, write_facts
 from scoring.engine.promised.form import form
 from scoring.engine.promised.play import play
 from scoring.engine.promised.possible_deals import possible_deals
-from scoring.engine.promised.rules import Rules, read_rules
+from scoring.engine.promised.rules import PromisedRules, read_rules
 from scoring.engine.promised.sentences import code_words, describe_deal, describe_lead, describe_lines
 from scoring.engine.promised.sides import DIFFERENCES, POT_PAYS
-from scoring.engine.promised.state import HANDS, State, first_state
+from scoring.engine.promised.state import HANDS, PromisedState, first_state
 from scoring.engine.promised.table import TRICKS
 from scoring.engine.promised.tricks import side_took
-from scoring.engine.result import Outcome
+from scoring.engine.result import DealOutcome
 from scoring.engine.scorecard import Scorecard
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
 
 FAMILY: Final = "promised_tricks"
@@ -36,33 +36,37 @@ _FIELDS = Fields.of(DEAL_FIELDS, PROMISE_FIELDS)
 
 
 def scorecard_with(
-    first_state: Callable[[Rules, Start], State], form: Callable[[Rules, State], Form], charts: Callable[[Rules], tuple[Chart, ...]]
-) -> Callable[[Rules, Start, Sequence[tuple[int, Outcome[State, Facts]]], int], Scorecard]:
+    first_state: Callable[[PromisedRules, TableStart], PromisedState],
+    form: Callable[[PromisedRules, PromisedState], Form],
+    charts: Callable[[PromisedRules], tuple[PaymentChart, ...]],
+) -> Callable[[PromisedRules, TableStart, Sequence[tuple[int, DealOutcome[PromisedState, PromisedFacts]]], int], Scorecard]:
     """Return the function that makes the family's scoresheet.
 
     The sheet's leading columns follow from the questions of `form`, and its boxes are wide enough for the figures of `charts`.
     """
 
-    def card(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+    def card(
+        rules: PromisedRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[PromisedState, PromisedFacts]]], planned: int
+    ) -> Scorecard:
         first = first_state(rules, start)
         return scorecard(rules, first, outcomes, planned, form(rules, first), charts(rules))
 
     return card
 
 
-def _read_facts(rules: Rules, deal: Mapping[str, Any]) -> Facts:
+def _read_facts(rules: PromisedRules, deal: Mapping[str, Any]) -> PromisedFacts:
     return read_facts(deal, rules.prefix, _FIELDS)
 
 
-def _slams(facts: Facts) -> frozenset[Seat]:
+def _slams(facts: PromisedFacts) -> frozenset[Seat]:
     return frozenset(each.declarer for each in facts.promises if isinstance(each.declarer, int) and side_took(facts, each) == TRICKS)
 
 
-def _settlement_note(rules: Rules) -> Words:
+def _settlement_note(rules: PromisedRules) -> Words:
     return rules.words.get("standings", {}).get(rules.settlement, {})
 
 
-PROMISED_TRICKS = GameFunctions[Rules, State, Facts](
+PROMISED_TRICKS = GameFunctions[PromisedRules, PromisedState, PromisedFacts](
     family=FAMILY,
     read_rules=read_rules,
     first_state=first_state,

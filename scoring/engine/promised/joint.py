@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.payments import Payment, Seat, points
+from scoring.engine.payments import PointsPayment, Seat, points
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised.pay import contract_payments, everybody, heads_against, paid, shared_out
-from scoring.engine.promised.table import Contract
+from scoring.engine.promised.table import PricedContract
 
 EACH, LOSERS_PAY_WINNERS, ONE_SUM = "each", "losers_pay_winners", "one_sum"
 
@@ -23,7 +23,7 @@ class Declared:
     made: bool
 
 
-Lines = tuple[tuple[Payment, ...], ...]
+Lines = tuple[tuple[PointsPayment, ...], ...]
 """The payments for each contract, in their order."""
 
 
@@ -82,7 +82,7 @@ WAYS: Mapping[str, Callable[[Sequence[Declared], tuple[Seat, ...], int], Lines]]
 }  # fmt: skip
 
 
-def check_groups(contracts: Sequence[Contract]) -> None:
+def check_groups(contracts: Sequence[PricedContract]) -> None:
     """Refuse contracts that cannot be settled when several players declare them in one deal.
 
     Contracts of one group must have the same `joint`. A joint settlement (any but EACH) is refused for contracts with a partner or with
@@ -90,7 +90,7 @@ def check_groups(contracts: Sequence[Contract]) -> None:
 
     Raises Refused: TABLE_VALUE, TABLE_HALF_POINTS; field `contracts.<code>.joint`.
     """
-    groups: dict[int, list[Contract]] = {}
+    groups: dict[int, list[PricedContract]] = {}
     for contract in contracts:
         if contract.together and contract.played:
             groups.setdefault(contract.group, []).append(contract)
@@ -105,12 +105,12 @@ def check_groups(contracts: Sequence[Contract]) -> None:
             raise Refused(Problem("TABLE_HALF_POINTS", f"contracts.{group[0].code}.joint"))
 
 
-def odd_shares(group: Sequence[Contract]) -> bool:
+def odd_shares(group: Sequence[PricedContract]) -> bool:
     """Return whether two others could have to share an odd sum: some results are odd and others even."""
     sizes = {size for contract in group for size, _ in contract.sizes} - {3} | {4}
     odd = {size: {value % 2 for each in group for value in each.at(size).values} for size in sizes}
     return any(len(parities) > 1 for parities in odd.values()) or any(contract.over_misere % 2 for contract in group)
 
 
-def _at_every_size(contract: Contract) -> tuple[Contract, ...]:
+def _at_every_size(contract: PricedContract) -> tuple[PricedContract, ...]:
     return (contract, *(at for _, at in contract.sizes))

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.facts import PASS_GAME, Facts
+from scoring.engine.promised.facts import PASS_GAME, PromisedFacts
 from scoring.engine.promised.pay import shared_out
 from scoring.engine.promised.table import TRICKS, whole
 
@@ -45,18 +45,18 @@ def read(code: str, raw: Mapping[str, Any], unit: int) -> PassGame:
     return PassGame(code, way, figures, wins, raw.get("share", "everybody"))
 
 
-def payments(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+def payments(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
     """Return the payments (payer, payee, amount) of a checked pass game."""
     return _WAYS[game.way](game, facts, playing, table)
 
 
-def _queen_and_last(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+def _queen_and_last(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
     """Make the taker of the queen of spades pay every other player, and the taker of the last trick too."""
     takers = ((facts.queen_taker, game.figures["queen"]), (facts.last_taker, game.figures["last"]))
     return [(taker, seat, amount) for taker, amount in takers if taker is not None for seat in playing if seat != taker]
 
 
-def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+def _queens(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
     """Make each holder of queens pay for each queen to the seats without one.
 
     A seat with all four wins; if each seat has one, nobody is paid (Brabant §4).
@@ -72,7 +72,7 @@ def _queens(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int)
     return shared_out(holders, {seat: total // len(without) for seat in without}, table)
 
 
-def _exact_tricks(game: PassGame, facts: Facts, playing: tuple[Seat, ...], table: int) -> Moves:
+def _exact_tricks(game: PassGame, facts: PromisedFacts, playing: tuple[Seat, ...], table: int) -> Moves:
     """Make every player with exactly one of these numbers of tricks a winner, whom the others pay."""
     tricks = facts.tricks or ()
     winners = [seat for seat in playing if tricks[seat] in game.wins]
@@ -111,7 +111,7 @@ FIGURES: Mapping[str, tuple[str, ...]] = {
 SHARES: Mapping[str, Callable[[Sequence[Seat], Sequence[Seat]], list[tuple[Seat, Seat]]]] = {
     "everybody": _everybody, "one_winner": _one_winner,
 }  # fmt: skip
-_WAYS: Mapping[str, Callable[[PassGame, Facts, tuple[Seat, ...], int], Moves]] = {
+_WAYS: Mapping[str, Callable[[PassGame, PromisedFacts, tuple[Seat, ...], int], Moves]] = {
     "queen_and_last": _queen_and_last, "queens": _queens, "exact_tricks": _exact_tricks,
 }  # fmt: skip
 RECORD: Mapping[str, tuple[str, ...]] = {
@@ -120,17 +120,17 @@ RECORD: Mapping[str, tuple[str, ...]] = {
 """The facts that must be recorded for each way."""
 
 
-def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[Facts]:
+def deals(game: PassGame, dealer: Seat | None, playing: tuple[Seat, ...], table: int) -> Iterator[PromisedFacts]:
     """Yield every possible result of this game at the table."""
     if game.way == "queen_and_last":
         for queen, last in product(playing, playing):
-            yield Facts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
+            yield PromisedFacts(PASS_GAME, dealer, game=game.code, queen_taker=queen, last_taker=last)
     elif game.way == "queens":
         for queens in splits(QUEENS, playing, table):
-            yield Facts(PASS_GAME, dealer, game=game.code, queens=queens)
+            yield PromisedFacts(PASS_GAME, dealer, game=game.code, queens=queens)
     else:
         for tricks in splits(TRICKS, playing, table):
-            yield Facts(PASS_GAME, dealer, game=game.code, tricks=tricks)
+            yield PromisedFacts(PASS_GAME, dealer, game=game.code, tricks=tricks)
 
 
 def splits(total: int, playing: tuple[Seat, ...], table: int) -> Iterator[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from scoring.engine.payments import Payment, Seat
+from scoring.engine.payments import PointsPayment, Seat
 
 Way = Callable[[Seat, Seat, Sequence[Seat], int], Iterable[tuple[Seat, Seat, int]]]
 """The declarer, the partner's seat, the opponents clockwise from the declarer, the amount from each → (payer, payee, amount)."""
@@ -31,7 +31,7 @@ LOSING: Mapping[str, Callable[[bool], Way]] = {
 NEEDS_PARTNER_TOOK = frozenset({"partner_pays_if_lt2"})
 
 
-def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
+def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[PointsPayment, ...]:
     """Return the payments of one reason: payments between the same two are netted, and payments to oneself or of 0 are left out."""
     owed: dict[tuple[Seat, Seat], int] = {}
     for payer, payee, amount in moves:
@@ -42,7 +42,7 @@ def paid(moves: Iterable[tuple[Seat, Seat, int]]) -> tuple[Payment, ...]:
         else:
             owed[payer, payee] = owed.get((payer, payee), 0) + amount
     return tuple(
-        Payment(payer, payee, amount) if amount > 0 else Payment(payee, payer, -amount)
+        PointsPayment(payer, payee, amount) if amount > 0 else PointsPayment(payee, payer, -amount)
         for (payer, payee), amount in owed.items()
         if amount and payer != payee
     )
@@ -57,7 +57,7 @@ def heads_against(declarer: Seat, partner: Seat | None, playing: tuple[Seat, ...
 
 def contract_payments(
     declarer: Seat, partner: Seat | None, with_blind: bool, playing: tuple[Seat, ...], table: int, value: int, way: Way
-) -> tuple[Payment, ...]:
+) -> tuple[PointsPayment, ...]:
     """Return the payments for one contract; `value` > 0: each opposing head pays it, < 0: receives it.
 
     Three players (Brabant §3): the absent hand's share falls to the one player on its side: the declarer if the hand is the partner

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.engine.payments import Payment, points
+from scoring.engine.payments import PointsPayment, points
 from scoring.engine.promised import auction, joint, passgames, settlement
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Promise, PromisedFacts
 from scoring.engine.promised.joint import Declared
 from scoring.engine.promised.pay import LOSING, contract_payments, paid, pair
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.promised.table import Contract
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.promised.table import PricedContract
 from scoring.engine.promised.tricks import partner_took, side_took
-from scoring.engine.result import SCORED, Line, Played
+from scoring.engine.result import SCORED, PaymentReason, Played
 
 REDEALT = "redeal_same_dealer"
 TOO_FEW_TRICKS = 2
 """A partner with fewer tricks than this pays a share of a lost contract (Brabant §5, partner_pays_if_lt2)."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Score a checked deal (Brabant §3, §4)."""
     at = state.dealt_by(facts.dealer)
     if facts.kind == CONTRACT:
         lines = _joint_lines(rules, at, facts) if len(facts.promises) > 1 else (line(rules, at, facts, facts.promises[0]),)
         return Played(lines, SCORED, at.after(rules, lines))
     if facts.kind == ALL_PASS:
-        lines = (Line("ALL_PASS", (0,) * at.seats, ()),)
+        lines = (PaymentReason("ALL_PASS", (0,) * at.seats, ()),)
         if rules.redeal_moves_on:
             return Played(lines, SCORED, at.after(rules, lines))
         return Played(lines, REDEALT, at, counts=False)
@@ -38,7 +38,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return Played(lines, SCORED, at.after(rules, lines))
 
 
-def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
+def line(rules: PromisedRules, at: PromisedState, facts: PromisedFacts, promise: Promise) -> PaymentReason:
     """Return the line of one contract. The same table, side and tricks always give the same line, so `rules.lines` caches it."""
     contract = rules.contracts[promise.code or ""]
     took = side_took(facts, promise)
@@ -63,13 +63,13 @@ def line(rules: Rules, at: State, facts: Facts, promise: Promise) -> Line:
     return known_line
 
 
-def _over_misere(rules: Rules, facts: Facts, promise: Promise) -> bool:
+def _over_misere(rules: PromisedRules, facts: PromisedFacts, promise: Promise) -> bool:
     """Return whether the contract was bid over a misère or a piek: as recorded, or as the auction shows."""
     code = promise.overcalled or auction.overcalled(rules, facts, promise.declarer)  # type: ignore[arg-type]
     return code is not None and rules.contracts[code].together
 
 
-def _joint_lines(rules: Rules, at: State, facts: Facts) -> tuple[Line, ...]:
+def _joint_lines(rules: PromisedRules, at: PromisedState, facts: PromisedFacts) -> tuple[PaymentReason, ...]:
     """Return the lines of several declarers of equal contracts: each settled alone, or jointly as their group settles (`joint.WAYS`)."""
     promises = facts.promises
     contracts = [rules.contracts[promise.code or ""].at(at.seats) for promise in promises]
@@ -84,7 +84,7 @@ def _joint_lines(rules: Rules, at: State, facts: Facts) -> tuple[Line, ...]:
     )
 
 
-def _declared(rules: Rules, facts: Facts, promise: Promise, contract: Contract, took: int | None) -> Declared:
+def _declared(rules: PromisedRules, facts: PromisedFacts, promise: Promise, contract: PricedContract, took: int | None) -> Declared:
     tricks = contract.tricks(took, promise.made)
     made = contract.made[tricks]
     extra = contract.over_misere if contract.over_misere and _over_misere(rules, facts, promise) else 0
@@ -92,11 +92,13 @@ def _declared(rules: Rules, facts: Facts, promise: Promise, contract: Contract, 
     return Declared(promise.declarer, contract.values[tricks] + (extra if made else -extra), made)
 
 
-def _details(promise: Promise, contract: Contract, took: int | None) -> dict[str, Any]:
+def _details(promise: Promise, contract: PricedContract, took: int | None) -> dict[str, Any]:
     return {"declarer": promise.declarer, "partner": promise.partner, "took": took, "target": contract.target}
 
 
-def _contract_line(rules: Rules, contract: Contract, at: State, promise: Promise, took: int | None, partner_pays: bool, extra: int) -> Line:
+def _contract_line(
+    rules: PromisedRules, contract: PricedContract, at: PromisedState, promise: Promise, took: int | None, partner_pays: bool, extra: int
+) -> PaymentReason:
     tricks = contract.tricks(took, promise.made)
     made = contract.made[tricks]
     if not made:
@@ -106,7 +108,7 @@ def _contract_line(rules: Rules, contract: Contract, at: State, promise: Promise
     way = pair if made else LOSING[contract.lost](partner_pays)
     assert isinstance(promise.declarer, int)
 
-    def between(value: int) -> tuple[Payment, ...]:
+    def between(value: int) -> tuple[PointsPayment, ...]:
         return contract_payments(promise.declarer, partner, with_blind, at.playing, at.seats, value, way)  # type: ignore[arg-type]
 
     details = _details(promise, contract, took)

@@ -12,8 +12,8 @@ from scoring.engine.promised import cards, joint, passgames, pay
 from scoring.engine.promised.duties.rules import Duties, EventKind, read_duties
 from scoring.engine.promised.passgames import PassGame
 from scoring.engine.promised.sides import HANDS, SETTLEMENTS, ZERO_SUM, Promised, Scale, figures
-from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, Contract, enough, same_notation, slam_of, whole
-from scoring.engine.result import Line
+from scoring.engine.promised.table import LEADERS, LEFT_OF_DEALER, TRICKS, PricedContract, enough, same_notation, slam_of, whole
+from scoring.engine.result import PaymentReason
 from scoring.engine.words import Words
 
 REDEAL, DEALER_MUST_BID = "redeal", "dealer_must_bid"
@@ -21,12 +21,12 @@ PARTNERS = frozenset({"", "called", "fourth_ace", "highest_heart", "joins"})
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class PromisedRules:
     """Everything that is needed to check and pay a deal."""
 
     prefix: str
     table_sizes: tuple[int, ...]
-    contracts: Mapping[str, Contract]
+    contracts: Mapping[str, PricedContract]
     """In bidding order; contracts that these rules do not play are included, with `played` false."""
     all_pass: str
     pass_games: tuple[PassGame, ...]
@@ -43,7 +43,7 @@ class Rules:
     """How figures that do not sum to zero are settled: a name in `sides.SETTLEMENTS`."""
     duties: Duties | None = None
     """Who must call the jury, and what is fined; None if there are no such duties."""
-    lines: dict[tuple[Any, ...], Line] = field(default_factory=dict, compare=False, repr=False)
+    lines: dict[tuple[Any, ...], PaymentReason] = field(default_factory=dict, compare=False, repr=False)
     """Cached lines. Few different lines are possible and they recur in every deal, so each is made once."""
     sides: set[tuple[Any, ...]] = field(default_factory=set, compare=False, repr=False)
     """Cached sides that can play their contract: code, declarer, partner, seats, dealer."""
@@ -57,7 +57,7 @@ class Rules:
         return any(contract.over_misere for contract in self.contracts.values())
 
 
-def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> Rules:
+def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = None) -> PromisedRules:
     """Read rules from data in which the options are filled in. `kinds`: events that only this game has.
 
     Raises Refused if a case has no answer or a value is wrong.
@@ -71,7 +71,7 @@ def read_rules(data: Mapping[str, Any], kinds: Mapping[str, EventKind] | None = 
     if not any(contract.played for contract in contracts.values()):
         raise Refused(Problem("TABLE_OPEN", "contracts"))
     joint.check_groups(tuple(contracts.values()))
-    return Rules(
+    return PromisedRules(
         prefix=data["prefix"],
         table_sizes=tuple(data["seats"]),
         contracts=contracts,
@@ -99,14 +99,14 @@ def _when_all_pass(data: Mapping[str, Any], unit: int) -> tuple[str, tuple[PassG
     return way, tuple(games[code] for code in codes)
 
 
-def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, Contract]:
+def _contracts(data: Mapping[str, Any], scale: Scale) -> dict[str, PricedContract]:
     raws = {code: inherited(data["contracts"], code) for code in data["contracts"]}
     above: dict[str, list[str]] = {}
     for code, raw in raws.items():
         if "above" in raw:
             above.setdefault(raw["above"], []).append(code)
     order = data.get("bid_order") or [[code] for code in raws if "above" not in raws[code]]
-    result: dict[str, Contract] = {}
+    result: dict[str, PricedContract] = {}
     group = 0
     for place, codes in enumerate(order, 1):
         equals = [code for code in codes if code in raws]
@@ -150,7 +150,7 @@ def _can_complete(base: Any, pays: Mapping[str, Any]) -> bool:
     return isinstance(base, Mapping) and same_notation(base, pays)
 
 
-def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: Scale) -> Contract:
+def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: Scale) -> PricedContract:
     where = f"contracts.{code}"
     exactly = "exactly" in raw
     target = raw.get("exactly", raw.get("at_least"))
@@ -163,7 +163,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: S
     trump = raw.get("trump", _DEFAULTS["trump"])
     promised = Promised(code, not raw.get("partner", ""), target, exactly)
     values, sides = figures(_entry(raw, where), promised, scale, HANDS, f"{where}.pays")
-    contract = Contract(
+    contract = PricedContract(
         code=code,
         rank=rank,
         group=group,
@@ -189,7 +189,7 @@ def _contract(code: str, raw: Mapping[str, Any], rank: int, group: int, scale: S
     return replace(contract, sizes=tuple(_sizes(raw, contract, promised, scale))) if "pays_at" in raw else contract
 
 
-def _sizes(raw: Mapping[str, Any], contract: Contract, promised: Promised, scale: Scale) -> Iterator[tuple[int, Contract]]:
+def _sizes(raw: Mapping[str, Any], contract: PricedContract, promised: Promised, scale: Scale) -> Iterator[tuple[int, PricedContract]]:
     """Yield the contract at each table size at which it pays differently (`pays_at`, by the number of players)."""
     where = f"contracts.{contract.code}.pays_at"
     entries = raw["pays_at"]

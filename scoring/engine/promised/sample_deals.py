@@ -9,10 +9,10 @@ from typing import Any
 
 from scoring.engine.promised.contract_rows import has_rows
 from scoring.engine.promised.duties.jury_facts import APPROVED
-from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.promised.table import TRICKS, PricedContract
 from scoring.engine.result import AnyPlayed
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 
 TABLE = 4
 NUMBER_OF_SAMPLES = 3
@@ -35,7 +35,7 @@ def sample_deals(rules: RuleSet, changed: Sequence[str]) -> tuple[SampleDeal, ..
     if not has_rows(rules):
         return ()
     sizes = rules.game.table_sizes
-    state = rules.game.first_state(Start(TABLE if TABLE in sizes else min(sizes), 3, None, {}))
+    state = rules.game.first_state(TableStart(TABLE if TABLE in sizes else min(sizes), 3, None, {}))
     contracts = rules.game.rules.contracts
     played = [each for each in contracts.values() if each.played]
     mine = [each for each in played if each.code in changed] or played
@@ -67,16 +67,16 @@ def _allowed(rules: RuleSet, deal: dict[str, Any]) -> dict[str, Any]:
     return deal
 
 
-def _made(contract: Contract) -> dict[str, Any]:
+def _made(contract: PricedContract) -> dict[str, Any]:
     best = contract.target if contract.exactly else min(contract.target + 1, TRICKS)
     return _deal(_promise(contract, 0, best))
 
 
-def _lost(contract: Contract) -> dict[str, Any]:
+def _lost(contract: PricedContract) -> dict[str, Any]:
     return _deal(_promise(contract, 1, contract.target - 1 if contract.target else 1))
 
 
-def _more(contract: Contract) -> Iterator[dict[str, Any]]:
+def _more(contract: PricedContract) -> Iterator[dict[str, Any]]:
     if contract.together:
         first = {"code": contract.code, "declarer": 0, "made": True}
         yield _deal(first, {**first, "declarer": 2, "made": False})
@@ -85,7 +85,7 @@ def _more(contract: Contract) -> Iterator[dict[str, Any]]:
     yield _made(contract)
 
 
-def _promise(contract: Contract, declarer: int, took: int) -> dict[str, Any]:
+def _promise(contract: PricedContract, declarer: int, took: int) -> dict[str, Any]:
     partner = {} if contract.alone else {"partner": (declarer + 2) % TABLE}
     return {"code": contract.code, "declarer": declarer, **partner, "took": took}
 

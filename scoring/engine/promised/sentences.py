@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Facts, Hand, Promise
+from scoring.engine.promised.facts import ALL_PASS, BLIND, CONTRACT, Hand, Promise, PromisedFacts
 from scoring.engine.promised.play import REDEALT
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.table import DECLARER, TRICKS, Contract
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.table import DECLARER, TRICKS, PricedContract
 from scoring.engine.promised.tricks import side_took
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, signed, who_pays
 from scoring.engine.words import Words, comma_list, say
@@ -17,7 +17,7 @@ from scoring.engine.words import Words, comma_list, say
 MADE_MARK, LOST_MARK = "✓", "✗"
 
 
-def code_words(rules: Rules, code: str | None) -> Words:
+def code_words(rules: PromisedRules, code: str | None) -> Words:
     """Return the name of a contract, a pass game, an all-pass deal or an event at the table."""
     if code == "ALL_PASS":
         return rules.words["answers"]["all_pass"]
@@ -28,7 +28,7 @@ def code_words(rules: Rules, code: str | None) -> Words:
     return {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “Rik Els+Jo 7”, “Misère Jo ✗”, “All pass”. Never fails on facts that were read, even wrong ones."""
     if facts.kind == ALL_PASS:
         return say(code_words(rules, "ALL_PASS"), language)
@@ -37,7 +37,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list((_promise(rules, facts, promise, names, language) for promise in facts.promises), language) or "?"
 
 
-def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:
+def _pass_game(facts: PromisedFacts, names: Sequence[str]) -> list[str]:
     if facts.queens is not None:
         return ["-".join(str(number) for number in facts.queens)]
     if facts.queen_taker is not None:
@@ -45,7 +45,7 @@ def _pass_game(facts: Facts, names: Sequence[str]) -> list[str]:
     return ["-".join(str(number) for number in facts.tricks or ())]
 
 
-def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str], language: str) -> str:
+def _promise(rules: PromisedRules, facts: PromisedFacts, promise: Promise, names: Sequence[str], language: str) -> str:
     contract = rules.contracts.get(promise.code or "")
     who = _hand(rules, names, promise.declarer, language)
     if promise.partner is not None:
@@ -57,7 +57,7 @@ def _promise(rules: Rules, facts: Facts, promise: Promise, names: Sequence[str],
     return joined(say(code_words(rules, promise.code), language), who, str(took) if counted else mark)
 
 
-def _took(facts: Facts, promise: Promise) -> int | None:
+def _took(facts: PromisedFacts, promise: Promise) -> int | None:
     try:
         took = side_took(facts, promise)
     except (IndexError, TypeError):
@@ -65,11 +65,11 @@ def _took(facts: Facts, promise: Promise) -> int | None:
     return took if took is None or 0 <= took <= 13 else None
 
 
-def _hand(rules: Rules, names: Sequence[str], hand: Hand | None, language: str) -> str:
+def _hand(rules: PromisedRules, names: Sequence[str], hand: Hand | None, language: str) -> str:
     return say(rules.words["answers"]["blind"], language) if hand == BLIND else seat_name(names, hand)
 
 
-def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_lead(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
     """Return “An leads.” if the contract makes the declarer lead; else empty, because the player left of the dealer leads."""
     for promise in facts.promises:
         contract = rules.contracts.get(promise.code or "")
@@ -78,7 +78,7 @@ def describe_lead(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return ""
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: PromisedRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences: “Rik made, 1 over. Els pays An 2, Jo pays Piet 2.”.
 
     Fines follow in sentences of their own, so that nobody has to separate a fine from the result.
@@ -95,7 +95,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts)
 
 
-def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several: bool) -> str:
+def _line(rules: PromisedRules, line: PaymentReason, names: Sequence[str], language: str, several: bool) -> str:
     phrases = rules.words["told"]
     if line.reason == "ALL_PASS":
         return say(phrases["all_pass"], language)
@@ -111,7 +111,7 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str, several
     return say(phrases[phrase], language, contract=what, over=away, short=-away).removesuffix(".") + f"{bonus}."
 
 
-def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> str:
+def _slam(rules: PromisedRules, contract: PricedContract, took: int | None, language: str) -> str:
     """Return “, all 13: +1” or “, all 13: double”, if all thirteen tricks are paid more; else empty."""
     slam, phrases = contract.slam, rules.words["told"]
     if (slam.add, slam.times) == (0, 1) or not (took == TRICKS or (took == 0 and slam.both and not contract.made[0])):
@@ -122,7 +122,7 @@ def _slam(rules: Rules, contract: Contract, took: int | None, language: str) -> 
     return comma_list(("", say(phrases["slam" if took else "slam_against"], language, bonus=bonus)), language)
 
 
-def _event(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _event(rules: PromisedRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     """Describe an event at the table, and its cost.
 
     “Jo forgot to call the jury: pays 15. Jo pays Els, An and Piet 5 each.”

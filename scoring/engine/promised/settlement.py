@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.engine.payments import POT, Payment, Seat, pairwise, points
+from scoring.engine.payments import POT, PointsPayment, Seat, pairwise, points
 from scoring.engine.promised.pay import heads_against
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sides import DIFFERENCES
-from scoring.engine.promised.state import State
-from scoring.engine.result import Line
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import PaymentReason
 
 
-def line(rules: Rules, at: State, reason: str, payments: tuple[Payment, ...], made: bool | None = None, **details: Any) -> Line:
+def line(
+    rules: PromisedRules, at: PromisedState, reason: str, payments: tuple[PointsPayment, ...], made: bool | None = None, **details: Any
+) -> PaymentReason:
     """Return a line of a deal with these payments between two sides.
 
     If a rule set settles by differences, what they gain is the game's own figure, and each two players pay the difference.
@@ -22,8 +24,14 @@ def line(rules: Rules, at: State, reason: str, payments: tuple[Payment, ...], ma
 
 
 def line_of_figures(
-    rules: Rules, at: State, reason: str, figures: tuple[int, ...], between: tuple[Payment, ...], made: bool, **details: Any
-) -> Line:
+    rules: PromisedRules,
+    at: PromisedState,
+    reason: str,
+    figures: tuple[int, ...],
+    between: tuple[PointsPayment, ...],
+    made: bool,
+    **details: Any,
+) -> PaymentReason:
     """Return a line that gives each seat its figure.
 
     It is paid `between` the sides if that gives the figures, else everybody settles with the pot.
@@ -33,22 +41,26 @@ def line_of_figures(
 
 
 def _line(
-    rules: Rules,
-    at: State,
+    rules: PromisedRules,
+    at: PromisedState,
     reason: str,
     score: tuple[int, ...],
-    payments: tuple[Payment, ...],
+    payments: tuple[PointsPayment, ...],
     made: bool | None,
     details: Mapping[str, Any],
-) -> Line:
+) -> PaymentReason:
     if rules.settlement == DIFFERENCES:
         payments = pairwise(score, at.playing)
-    return Line(reason, score, payments, made, details)
+    return PaymentReason(reason, score, payments, made, details)
 
 
-def against_pot(figures: tuple[int, ...]) -> tuple[Payment, ...]:
+def against_pot(figures: tuple[int, ...]) -> tuple[PointsPayment, ...]:
     """Return payments in which the pot pays the winners and the losers pay the pot."""
-    return tuple(Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(figures) if figure)
+    return tuple(
+        PointsPayment(POT, seat, figure) if figure > 0 else PointsPayment(seat, POT, -figure)
+        for seat, figure in enumerate(figures)
+        if figure
+    )
 
 
 def side_figures(

@@ -7,16 +7,16 @@ from functools import cache
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.rules import Rules
-from scoring.engine.result import Line
-from scoring.engine.state import Start
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.result import PaymentReason
+from scoring.engine.state import TableStart
 
 HANDS = 4
 """A deal always has four hands, even if fewer players are present."""
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class PromisedState:
     """The state of the table before its next deal."""
 
     seats: int
@@ -40,26 +40,26 @@ class State:
         """Whether a hand is dealt for an absent player."""
         return self.seats < HANDS
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> PromisedState:
         """Return the same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
-    def moved_on(self) -> State:
+    def moved_on(self) -> PromisedState:
         """Return the state after the deal moves one seat to the left."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
-    def after(self, rules: Rules, lines: tuple[Line, ...]) -> State:
+    def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> PromisedState:
         """Return the state after a deal that counts and brought these lines. Only the dealer changes here."""
         return _state_after(self.seats, self.dealer)
 
 
 @cache
-def _state_after(seats: int, dealer: Seat | None) -> State:
+def _state_after(seats: int, dealer: Seat | None) -> PromisedState:
     """Return the state after a deal by this dealer. There are few states and each occurs often, so they are cached."""
-    return State(seats, dealer).moved_on()
+    return PromisedState(seats, dealer).moved_on()
 
 
-def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str] = frozenset()) -> State:
+def first_state(rules: PromisedRules, start: TableStart, carry_over_names: frozenset[str] = frozenset()) -> PromisedState:
     """Return the state before a table's first deal; only what is in `carry_over_names` may be carried over.
 
     Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
@@ -74,4 +74,4 @@ def first_state(rules: Rules, start: Start, carry_over_names: frozenset[str] = f
         unknown.append("first_declarer")
     if unknown:
         raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name[:60], {"name": name[:60]}) for name in unknown))
-    return State(start.seats, first)
+    return PromisedState(start.seats, first)

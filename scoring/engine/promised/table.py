@@ -31,7 +31,7 @@ class Slam:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class PricedContract:
     """One contract of a rule set, with its payments ready to be looked up."""
 
     code: str
@@ -69,7 +69,7 @@ class Contract:
     """How several declarers of it settle: a name in `joint.WAYS`."""
     open_cards: bool = False
     """The declarer plays with open cards."""
-    sizes: tuple[tuple[int, Contract], ...] = ()
+    sizes: tuple[tuple[int, PricedContract], ...] = ()
     """The contract at each table size at which it pays differently."""
     flat: bool = field(init=False)
     """Whether only made or lost matters: the number of tricks does not change the payment."""
@@ -82,7 +82,7 @@ class Contract:
     def alone(self) -> bool:
         return not self.partner
 
-    def at(self, seats: int) -> Contract:
+    def at(self, seats: int) -> PricedContract:
         """Return this contract as it pays at a table of this size."""
         return next((contract for size, contract in self.sizes if size == seats), self) if self.sizes else self
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
-from scoring.engine.promised.facts import BLIND, Facts, Promise
+from scoring.engine.promised.facts import BLIND, Promise, PromisedFacts
 from scoring.engine.promised.pay import NEEDS_PARTNER_TOOK
-from scoring.engine.promised.state import HANDS, State
-from scoring.engine.promised.table import TRICKS, Contract
+from scoring.engine.promised.state import HANDS, PromisedState
+from scoring.engine.promised.table import TRICKS, PricedContract
 
 
-def side_took(facts: Facts, promise: Promise) -> int | None:
+def side_took(facts: PromisedFacts, promise: Promise) -> int | None:
     """Return the tricks of the declaring side; None if only made or lost was recorded. For checked facts."""
     tricks = facts.tricks
     if tricks is None:
@@ -22,14 +22,14 @@ def side_took(facts: Facts, promise: Promise) -> int | None:
     return took
 
 
-def partner_took(facts: Facts, promise: Promise) -> int | None:
+def partner_took(facts: PromisedFacts, promise: Promise) -> int | None:
     """Return the partner's own tricks, if they are known. For checked facts."""
     if facts.tricks is None or promise.partner is None:
         return promise.partner_took
     return facts.tricks[-1] if promise.partner == BLIND else facts.tricks[promise.partner]  # type: ignore[index]
 
 
-def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
+def list_problems(prefix: str, state: PromisedState, facts: PromisedFacts) -> list[Problem]:
     """Return what is wrong with the list of tricks for each seat."""
     tricks = facts.tricks
     if tricks is None:
@@ -48,7 +48,7 @@ def list_problems(prefix: str, state: State, facts: Facts) -> list[Problem]:
     return problems
 
 
-def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Promise, where: str) -> Iterator[Problem]:
+def result_problems(prefix: str, facts: PromisedFacts, contract: PricedContract, promise: Promise, where: str) -> Iterator[Problem]:
     """Yield what is wrong with the result of one contract. Its seats and the list of tricks are already checked."""
     if promise.took is not None and not 0 <= promise.took <= TRICKS:
         yield Problem(f"{prefix}_TRICKS_RANGE", where + "took")
@@ -77,7 +77,7 @@ def result_problems(prefix: str, facts: Facts, contract: Contract, promise: Prom
         yield Problem(f"{prefix}_STOPPED_TOO_EARLY", "stopped_early", {"code": contract.code})
 
 
-def needs_partner_took(contract: Contract, promise: Promise) -> bool:
+def needs_partner_took(contract: PricedContract, promise: Promise) -> bool:
     """Return whether the payment of a lost contract depends on the partner's own tricks.
 
     An absent hand's share is always paid by the declarer.
@@ -85,7 +85,7 @@ def needs_partner_took(contract: Contract, promise: Promise) -> bool:
     return contract.lost in NEEDS_PARTNER_TOOK and promise.partner != BLIND
 
 
-def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) -> bool:
+def _open(facts: PromisedFacts, contract: PricedContract, promise: Promise, took: int | None) -> bool:
     """Return whether tricks that were not played could still have changed the payment."""
     if took is None:
         return bool(promise.made) and (contract.exactly or contract.target == TRICKS)
@@ -94,7 +94,7 @@ def _open(facts: Facts, contract: Contract, promise: Promise, took: int | None) 
     return len({contract.brings(number) for number in reachable}) > 1
 
 
-def sum_problems(prefix: str, facts: Facts, contracts: tuple[Contract, ...]) -> Iterator[Problem]:
+def sum_problems(prefix: str, facts: PromisedFacts, contracts: tuple[PricedContract, ...]) -> Iterator[Problem]:
     """Yield a problem if the results of several contracts do not fit into thirteen tricks."""
     if facts.tricks is not None:
         return

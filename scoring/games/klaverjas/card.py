@@ -4,61 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.engine.result import Outcome
-from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
-from scoring.engine.state import Start
+from scoring.engine.result import DealOutcome
+from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
 from scoring.games.klaverjas.check import player_of
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.play import COUNTER_PIT, PIT
 from scoring.games.klaverjas.result import as_pair
-from scoring.games.klaverjas.rules import SEATS, SIDES, Rules, side_of
-from scoring.games.klaverjas.state import State
+from scoring.games.klaverjas.rules import SEATS, SIDES, KlaverjasRules, side_of
+from scoring.games.klaverjas.state import KlaverjasState
 
-EMPTY = Cell()
+EMPTY = ScorecardCell()
 STROKE = "–"
 """Written where there was no roem."""
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: KlaverjasRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[KlaverjasState, KlaverjasFacts]]], planned: int
+) -> Scorecard:
     """Return a row for each deal, then empty ones up to the end of the round, and the totals of both sides."""
-    card = _Card(rules)
+    card = _KlaverjasCard(rules)
     stored = dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
         card.write(number, stored.get(number))
     words = rules.words["card"]
-    lead = (Column("player", words["player"], tuple(_letter(seat) for seat in range(SEATS)), 7),)
+    lead = (ScorecardColumn("player", words["player"], tuple(_letter(seat) for seat in range(SEATS)), 7),)
     beneath = (
-        Column("points", words["points"], width=4),
-        Column("roem", words["roem"], width=4),
-        Column("total", words["total"], width=5),
+        ScorecardColumn("points", words["points"], width=4),
+        ScorecardColumn("roem", words["roem"], width=4),
+        ScorecardColumn("total", words["total"], width=5),
     )
     return Scorecard(lead, beneath, (*card.rows, card.totals_row()), (), sides=SIDES, side_names=(words["we"], words["they"]))
 
 
-class _Card:
+class _KlaverjasCard:
     """Builder of the sheet, row by row."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: KlaverjasRules) -> None:
         self.rules = rules
         self.words: Mapping[str, Words] = rules.words["card"]
-        self.rows: list[CardRow] = []
+        self.rows: list[ScorecardRow] = []
         self.totals = [0, 0]
         self.pits = [0, 0]
         self.has_deals = False
 
-    def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
+    def write(self, number: int, outcome: DealOutcome[KlaverjasState, KlaverjasFacts] | None) -> None:
         """Add one deal: scored, waiting for the leader, or still to come."""
         if outcome is None:
-            self.rows.append(CardRow(str(number), (EMPTY,), ((EMPTY,) * 3,) * 2))
+            self.rows.append(ScorecardRow(str(number), (EMPTY,), ((EMPTY,) * 3,) * 2))
             return
         played = outcome.played
         if played is None:
-            lead = Cell(self._player(outcome), "in_doubt")
-            self.rows.append(CardRow(str(number), (lead,), ((EMPTY,) * 3,) * 2, deal=number))
+            lead = ScorecardCell(self._player(outcome), "in_doubt")
+            self.rows.append(ScorecardRow(str(number), (lead,), ((EMPTY,) * 3,) * 2, deal=number))
             return
         if not played.counts:
-            self.rows.append(CardRow(str(number), (Cell(self._player(outcome), "void"),), ((EMPTY,) * 3,) * 2, deal=number))
+            self.rows.append(ScorecardRow(str(number), (ScorecardCell(self._player(outcome), "void"),), ((EMPTY,) * 3,) * 2, deal=number))
             return
         line = played.lines[0]
         self.has_deals = True
@@ -66,23 +68,25 @@ class _Card:
             self.pits[side_of(int(line.details["declarer"])) ^ (line.reason == COUNTER_PIT)] += 1
         mark = "" if line.made is None else "made" if line.made else "lost"
         sides = tuple(self._side(side, line.score[side], as_pair(line.details.get("roem"))[side]) for side in (0, 1))
-        self.rows.append(CardRow(str(number), (Cell(self._player(outcome), mark),), sides, deal=number))
+        self.rows.append(ScorecardRow(str(number), (ScorecardCell(self._player(outcome), mark),), sides, deal=number))
 
-    def _side(self, side: int, score: int, roem: int) -> tuple[Cell, Cell, Cell]:
+    def _side(self, side: int, score: int, roem: int) -> tuple[ScorecardCell, ScorecardCell, ScorecardCell]:
         """Return one side's cells: its points, its roem, and its total so far. A player's own fine is not included."""
         self.totals[side] += score
-        return Cell(str(score - roem)), Cell(str(roem) if roem else STROKE), Cell(str(self.totals[side]))
+        return ScorecardCell(str(score - roem)), ScorecardCell(str(roem) if roem else STROKE), ScorecardCell(str(self.totals[side]))
 
-    def _player(self, outcome: Outcome[State, Facts]) -> str:
+    def _player(self, outcome: DealOutcome[KlaverjasState, KlaverjasFacts]) -> str:
         if outcome.facts is None:
             return "?"
         player = player_of(self.rules, outcome.before, outcome.facts)
         return SEAT_LETTERS[player] if player is not None and 0 <= player < SEATS else ""
 
-    def totals_row(self) -> CardRow:
+    def totals_row(self) -> ScorecardRow:
         """Return both totals, and how often each side took all tricks."""
-        cells = tuple((EMPTY, Cell(self._pits(side)), Cell(str(self.totals[side]) if self.has_deals else "")) for side in (0, 1))
-        return CardRow(self.words["end"], (EMPTY,), cells, "total")
+        cells = tuple(
+            (EMPTY, ScorecardCell(self._pits(side)), ScorecardCell(str(self.totals[side]) if self.has_deals else "")) for side in (0, 1)
+        )
+        return ScorecardRow(self.words["end"], (EMPTY,), cells, "total")
 
     def _pits(self, side: int) -> str:
         return "I" * self.pits[side]

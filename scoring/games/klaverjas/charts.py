@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.chart import ChartRow, Figures, PaymentChart
 from scoring.engine.words import Words
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.result import result_of
-from scoring.games.klaverjas.rules import CARD_POINTS, Rules
+from scoring.games.klaverjas.rules import CARD_POINTS, KlaverjasRules
 
 COLUMNS = (2, 40, 80, 81, 82, 90, 100, 120, 140, 160)
 """Card points of the playing side."""
 ROEM = 20
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: KlaverjasRules) -> tuple[PaymentChart, ...]:
     """Return what each side scores, without roem and with 20 for the playing side, then what each roem is worth."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = (*COLUMNS, words["pit"], *((words["counter_pit"],) if rules.counter_pit else ()))
     rows = (_row(rules, "NO_ROEM", 0), _row(rules, "WITH_ROEM", ROEM))
-    scored = Chart(words["title"], head, words["over"], (words["players"], words["others"]), rows, words["note"])
+    scored = PaymentChart(words["title"], head, words["over"], (words["players"], words["others"]), rows, words["note"])
     return scored, _roem(rules)
 
 
-def _row(rules: Rules, code: str, roem: int) -> ChartRow:
-    facts = [Facts(card_points=(points, CARD_POINTS - points), roem=(roem, 0)) for points in COLUMNS]
-    facts.append(Facts(pit=True, roem=(roem, 0)))
+def _row(rules: KlaverjasRules, code: str, roem: int) -> ChartRow:
+    facts = [KlaverjasFacts(card_points=(points, CARD_POINTS - points), roem=(roem, 0)) for points in COLUMNS]
+    facts.append(KlaverjasFacts(pit=True, roem=(roem, 0)))
     results = [result_of(rules, each, 0) for each in facts]
     cells: list[Figures | None] = [each.score for each in results]
     made = [each.made for each in results]
     if rules.counter_pit:  # a side without a trick has no roem
-        cells.append(None if roem else result_of(rules, Facts(pit=True, nat=True), 0).score)
+        cells.append(None if roem else result_of(rules, KlaverjasFacts(pit=True, nat=True), 0).score)
         made.append(False)
     return ChartRow(code, rules.words["charts"][code], {}, tuple(cells), tuple(made))
 
 
-def _roem(rules: Rules) -> Chart:
+def _roem(rules: KlaverjasRules) -> PaymentChart:
     words, worth = rules.words["charts"], {"three": 20, "four": 50, "stuk": 20, "four_alike": 100, "four_jacks": rules.four_jacks}
     if rules.four_low:
         worth["four_low"] = 100
     rows = tuple(ChartRow(name, words[name], {}, ((figure,),)) for name, figure in worth.items())
-    return Chart(words["roem_title"], (words["worth"],), words["roem"], (words["side"],), rows, words["roem_note"])
+    return PaymentChart(words["roem_title"], (words["worth"],), words["roem"], (words["side"],), rows, words["roem_note"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.result import all_tricks_by, as_pair, is_made, plays_on
-from scoring.games.klaverjas.rules import CARD_POINTS, MOST_KRAK, NONE, REDEAL, SEATS, SUITS, TRICKS, Rules, side_of
-from scoring.games.klaverjas.state import State, left_of
+from scoring.games.klaverjas.rules import CARD_POINTS, MOST_KRAK, NONE, REDEAL, SEATS, SUITS, TRICKS, KlaverjasRules, side_of
+from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 PLAY = ("card_points", "pit", "nat", "tricks")
 POINTS_OF_TRICKS = ((0, 0), (0, 66), (0, 108), (2, 136), (12, 150), (26, 160), (54, 162), (96, 162), (162, 162))
@@ -17,7 +17,7 @@ IMPOSSIBLE_POINTS = frozenset({1, CARD_POINTS - 1})
 IMPOSSIBLE_ROEM = frozenset({10, 30})
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> tuple[Problem, ...]:
     """Return all problems of this deal at once; empty if it can be played."""
     if state.finished:
         return (Problem(f"{rules.prefix}_TOO_MANY_DEALS", "deals", {"wanted": rules.deals}),)
@@ -33,7 +33,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def player_of(rules: Rules, state: State, facts: Facts) -> int | None:
+def player_of(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> int | None:
     """Return the player: as recorded, or the dealer's left neighbour if the rules make them play."""
     dealer = dealt_by(state, facts)
     if facts.player is None and rules.left_must_play and dealer is not None:
@@ -41,12 +41,12 @@ def player_of(rules: Rules, state: State, facts: Facts) -> int | None:
     return facts.player
 
 
-def dealt_by(state: State, facts: Facts) -> int | None:
+def dealt_by(state: KlaverjasState, facts: KlaverjasFacts) -> int | None:
     """Return the dealer: as recorded, or the seat whose turn it is."""
     return state.dealer if facts.dealer is None else facts.dealer
 
 
-def _seats(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _seats(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> Iterator[Problem]:
     prefix, dealer = rules.prefix, facts.dealer
     for name in ("dealer", "player", "revoke"):
         seat = getattr(facts, name)
@@ -62,14 +62,14 @@ def _seats(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_PLAYER_REQUIRED", "player")
 
 
-def _trump(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _trump(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     if facts.trump is not None and facts.trump not in SUITS:
         yield Problem(f"{rules.prefix}_TRUMP", "trump")
     elif facts.trump is None and rules.record_trump and plays_on(rules, facts):
         yield Problem(f"{rules.prefix}_TRUMP_REQUIRED", "trump")
 
 
-def _krak(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _krak(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     if facts.krak is None:
         return
     if not 0 <= facts.krak <= MOST_KRAK:
@@ -78,14 +78,14 @@ def _krak(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_KRAK_OFF", "krak")
 
 
-def _two_sides(prefix: str, facts: Facts) -> Iterator[Problem]:
+def _two_sides(prefix: str, facts: KlaverjasFacts) -> Iterator[Problem]:
     for name in ("card_points", "roem", "tricks"):
         figures = getattr(facts, name)
         if figures is not None and len(figures) != 2:
             yield Problem(f"{prefix}_TWO_SIDES", name, {"found": len(figures)})
 
 
-def _revoked(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _revoked(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     """Refuse recorded play in a deal that is given away or dealt again: nothing else in it counts (§5)."""
     here = [name for name in PLAY if getattr(facts, name) is not None]
     if any(facts.roem or ()) and (rules.revoke_rule == REDEAL or rules.revoke_roem == NONE):
@@ -94,7 +94,7 @@ def _revoked(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_REVOKE_HAS_PLAY", name, {"name": name})
 
 
-def _played(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _played(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> Iterator[Problem]:
     wrong = [*_points(rules, facts), *_tricks(rules, facts)]
     yield from wrong
     roem = list(_roem(rules, facts))
@@ -111,7 +111,7 @@ def _played(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_NAT_MISMATCH", "nat")
 
 
-def _points(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _points(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     points, prefix = facts.card_points, rules.prefix
     if points is None:
         return
@@ -123,7 +123,7 @@ def _points(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_POINTS_UNREACHABLE", "card_points")
 
 
-def _tricks(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _tricks(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     tricks, points = facts.tricks, facts.card_points
     if tricks is None:
         return
@@ -137,7 +137,7 @@ def _tricks(rules: Rules, facts: Facts) -> Iterator[Problem]:
                 return
 
 
-def _roem(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _roem(rules: KlaverjasRules, facts: KlaverjasFacts) -> Iterator[Problem]:
     roem = as_pair(facts.roem)
     if any(figure < 0 or figure % 10 for figure in roem):
         yield Problem(f"{rules.prefix}_ROEM_VALUE", "roem")
@@ -147,7 +147,7 @@ def _roem(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_ROEM_TOO_HIGH", "roem", {"most": rules.most_roem})
 
 
-def _sweep(rules: Rules, facts: Facts, playing: int) -> Iterator[Problem]:
+def _sweep(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> Iterator[Problem]:
     """Check a sweep of all tricks by one side (§5): it must be recorded, be possible, and leave the others no roem."""
     prefix, points, tricks = rules.prefix, facts.card_points, facts.tricks
     if tricks is not None and facts.pit is not None and facts.pit != (TRICKS in tricks):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
-from scoring.games.klaverjas.rules import Rules
+from scoring.games.klaverjas.rules import KlaverjasRules
 
 MAX_NUMBERS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class KlaverjasFacts:
     """One deal. Pairs of figures are by side, that of seats 0 and 2 first."""
 
     dealer: int | None = None
@@ -41,11 +41,11 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: KlaverjasRules, deal: Any) -> KlaverjasFacts:
     """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, rules.prefix))
+    return KlaverjasFacts(**read_fields(deal, FIELDS, rules.prefix))
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: KlaverjasFacts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

@@ -7,50 +7,50 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.form import Choice, Form, Note, Question
+from scoring.engine.form import Form, FormChoice, FormNote, FormQuestion
 from scoring.engine.words import Words
-from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, SIDES, SUITS, Rules
-from scoring.games.klaverjas.state import State, left_of
+from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, SIDES, SUITS, KlaverjasRules
+from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 When = dict[str, tuple[str | int | bool | None, ...]]
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: KlaverjasRules, state: KlaverjasState) -> Form:
     """Return the questions of the next deal; none if all are played."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if state.finished:
-        return Form((), facts, (Note(rules.words["notes"]["over"]),))
+        return Form((), facts, (FormNote(rules.words["notes"]["over"]),))
     return Form(tuple(_questions(rules, state)), facts, tuple(_notes(rules, state)))
 
 
-def _questions(rules: Rules, state: State) -> Iterator[Question]:
+def _questions(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[FormQuestion]:
     asks = rules.words["questions"]
     if state.dealer is None:
-        yield Question("dealer", asks["dealer"], "seat", "dealer", _seats(state))
+        yield FormQuestion("dealer", asks["dealer"], "seat", "dealer", _seats(state))
     played: When = {}
     if rules.revoke_rule != FINE:
         yield _revoke(rules)
         played = {"revoke": (None,)}
     if not rules.left_must_play:
-        yield Question("player", asks["player"], "seat", "player", _seats(state), dict(played))
+        yield FormQuestion("player", asks["player"], "seat", "player", _seats(state), dict(played))
     if rules.record_trump:
-        yield Question("trump", asks["trump"], "choice", "trump", _suits(rules), dict(played))
-    yield Question("result", asks["result"], "choice", "", _results(rules), dict(played), optional=True)
+        yield FormQuestion("trump", asks["trump"], "choice", "trump", _suits(rules), dict(played))
+    yield FormQuestion("result", asks["result"], "choice", "", _results(rules), dict(played), optional=True)
     counted: When = {**played, "result": (None,)}
-    yield Question(
+    yield FormQuestion(
         "card_points", asks["card_points"], "per_seat", "card_points", when=dict(counted), total=CARD_POINTS, seats=(0, 1),
         least=0, most=CARD_POINTS, entry="type", sides=SIDES,
     )  # fmt: skip
     said = (
-        Choice("yes", (("pit", True),), rules.words["answers"]["pit_yes"]),
-        Choice("no", (("pit", False),), rules.words["answers"]["pit_no"]),
+        FormChoice("yes", (("pit", True),), rules.words["answers"]["pit_yes"]),
+        FormChoice("no", (("pit", False),), rules.words["answers"]["pit_no"]),
     )
-    yield Question("pit_said", asks["pit_said"], "choice", choices=said, when={**counted, "card_points.0": (0, CARD_POINTS)})
+    yield FormQuestion("pit_said", asks["pit_said"], "choice", choices=said, when={**counted, "card_points.0": (0, CARD_POINTS)})
     if rules.kraken:
-        kraks = tuple(Choice(krak, words=rules.words["answers"][f"krak_{krak}"], rare=True) for krak in range(1, MOST_KRAK + 1))
-        yield Question("krak", asks["krak"], "choice", "krak", kraks, dict(played), optional=True)
-    steps = tuple(Choice(figure, words=dict.fromkeys(asks["roem"], f"+{figure}"), rare=True) for figure in rules.roem_steps)
-    yield Question(
+        kraks = tuple(FormChoice(krak, words=rules.words["answers"][f"krak_{krak}"], rare=True) for krak in range(1, MOST_KRAK + 1))
+        yield FormQuestion("krak", asks["krak"], "choice", "krak", kraks, dict(played), optional=True)
+    steps = tuple(FormChoice(figure, words=dict.fromkeys(asks["roem"], f"+{figure}"), rare=True) for figure in rules.roem_steps)
+    yield FormQuestion(
         "roem", asks["roem"], "per_seat", "roem", steps, dict(played), optional=True, seats=(0, 1), least=0, most=rules.most_roem,
         entry="add", sides=SIDES,
     )  # fmt: skip
@@ -58,36 +58,36 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
         yield _revoke(rules)
 
 
-def _revoke(rules: Rules) -> Question:
+def _revoke(rules: KlaverjasRules) -> FormQuestion:
     """Return the question, behind a small button, in which the leader names the player who revoked."""
     again = rules.revoke_rule == "redeal"
-    seats = tuple(Choice(seat, rare=True, again=again) for seat in range(SEATS))
-    return Question("revoke", rules.words["questions"]["revoke"], "seat", "revoke", seats, optional=True)
+    seats = tuple(FormChoice(seat, rare=True, again=again) for seat in range(SEATS))
+    return FormQuestion("revoke", rules.words["questions"]["revoke"], "seat", "revoke", seats, optional=True)
 
 
-def _results(rules: Rules) -> tuple[Choice, ...]:
+def _results(rules: KlaverjasRules) -> tuple[FormChoice, ...]:
     """Return the results that are known without counting."""
     words = rules.words["answers"]
     sets: dict[str, tuple[tuple[str, object], ...]] = {"nat": (("nat", True),), "pit": (("pit", True), ("nat", False))}
     sets["counter_pit"] = (("pit", True), ("nat", True))
-    return tuple(Choice(name, facts, words[name], rare=True) for name, facts in sets.items())
+    return tuple(FormChoice(name, facts, words[name], rare=True) for name, facts in sets.items())
 
 
-def _seats(state: State) -> tuple[Choice, ...]:
+def _seats(state: KlaverjasState) -> tuple[FormChoice, ...]:
     leader = None if state.dealer is None else left_of(state.dealer)
     hints = {leader: "leads", state.dealer: "dealer"}
-    return tuple(Choice(seat, hint=hints.get(seat, "") if state.dealer is not None else "") for seat in range(SEATS))
+    return tuple(FormChoice(seat, hint=hints.get(seat, "") if state.dealer is not None else "") for seat in range(SEATS))
 
 
-def _suits(rules: Rules) -> tuple[Choice, ...]:
-    return tuple(Choice(suit, words=_suit(rules, suit)) for suit in SUITS)
+def _suits(rules: KlaverjasRules) -> tuple[FormChoice, ...]:
+    return tuple(FormChoice(suit, words=_suit(rules, suit)) for suit in SUITS)
 
 
-def _suit(rules: Rules, suit: str) -> Words:
+def _suit(rules: KlaverjasRules, suit: str) -> Words:
     return {language: f"{SUITS[suit]} {name}" for language, name in rules.words["suits"][suit].items()}
 
 
-def _notes(rules: Rules, state: State) -> Iterator[Note]:
+def _notes(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[FormNote]:
     """Name the player who must play, if nobody chooses."""
     if rules.left_must_play and state.dealer is not None:
-        yield Note(rules.words["notes"]["plays"], {"player": left_of(state.dealer)})
+        yield FormNote(rules.words["notes"]["plays"], {"player": left_of(state.dealer)})

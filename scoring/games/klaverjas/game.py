@@ -7,23 +7,23 @@ from scoring.engine.words import Words
 from scoring.games.klaverjas.card import scorecard
 from scoring.games.klaverjas.charts import charts
 from scoring.games.klaverjas.check import check
-from scoring.games.klaverjas.facts import Facts, read_facts, write_facts
+from scoring.games.klaverjas.facts import KlaverjasFacts, read_facts, write_facts
 from scoring.games.klaverjas.form import form
 from scoring.games.klaverjas.play import COUNTER_PIT, PIT, PLAYED, play, settled
 from scoring.games.klaverjas.possible_deals import possible_deals
-from scoring.games.klaverjas.rules import SIDES, Rules, read_rules
+from scoring.games.klaverjas.rules import SIDES, KlaverjasRules, read_rules
 from scoring.games.klaverjas.sentences import code_words, describe_deal, describe_lines
-from scoring.games.klaverjas.state import State, first_state
+from scoring.games.klaverjas.state import KlaverjasState, first_state
 
 SAT_OUT_POINTS_A_DEAL = 100
 """Clubs write 1600 for a player who sits out a round of sixteen (§7), about a side's usual score in a round; in a short round, less."""
 
 
-def _settlement_note(rules: Rules) -> Words:
+def _settlement_note(rules: KlaverjasRules) -> Words:
     return rules.words["standings"].get(rules.settlement, {})
 
 
-KLAVERJAS = GameFunctions[Rules, State, Facts](
+KLAVERJAS = GameFunctions[KlaverjasRules, KlaverjasState, KlaverjasFacts](
     family="klaverjas",
     read_rules=read_rules,
     first_state=first_state,

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.engine.payments import POT, Payment
-from scoring.engine.result import SCORED, Line, Played
+from scoring.engine.payments import POT, PointsPayment
+from scoring.engine.result import SCORED, PaymentReason, Played
 from scoring.games.klaverjas.check import player_of
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.result import Pair, awarded, plays_on, result_of
-from scoring.games.klaverjas.rules import DIFFERENCE, FINE, PAIRWISE, REDEAL, SEATS, SIDES, Rules, side_of
-from scoring.games.klaverjas.state import State
+from scoring.games.klaverjas.rules import DIFFERENCE, FINE, PAIRWISE, REDEAL, SEATS, SIDES, KlaverjasRules, side_of
+from scoring.games.klaverjas.state import KlaverjasState
 
 REDEALT = "redeal_same_dealer"
 PLAYED, PIT, COUNTER_PIT, REVOKED, FINED, AGAIN = "PLAYED", "PIT", "COUNTER_PIT", "REVOKED", "FINED", "REDEALT"
 """The reasons of a deal's lines."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: KlaverjasRules, state: KlaverjasState, facts: KlaverjasFacts) -> Played[KlaverjasState]:
     """Score a checked deal."""
     at = state.dealt_by(facts.dealer)
     if facts.revoke is not None and rules.revoke_rule == REDEAL:
-        line = Line(AGAIN, (0,) * SEATS, (), None, {"revoked": facts.revoke})
+        line = PaymentReason(AGAIN, (0,) * SEATS, (), None, {"revoked": facts.revoke})
         return Played((line,), REDEALT, at, counts=False)
     if not plays_on(rules, facts):
         score, roem = awarded(rules, facts)
-        lines: tuple[Line, ...] = (_line(rules, REVOKED, score, None, {"revoked": facts.revoke, "roem": roem}),)
+        lines: tuple[PaymentReason, ...] = (_line(rules, REVOKED, score, None, {"revoked": facts.revoke, "roem": roem}),)
     else:
         lines = (_played_line(rules, at, facts),)
         if facts.revoke is not None and rules.revoke_rule == FINE and rules.revoke_fine:
@@ -37,7 +37,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return Played(lines, SCORED, at.next())
 
 
-def settled(rules: Rules, score: Pair) -> tuple[Payment, ...]:
+def settled(rules: KlaverjasRules, score: Pair) -> tuple[PointsPayment, ...]:
     """Return the payments for the sides' scores (§6).
 
     Each player of the side behind pays the difference to their left neighbour, or to both opponents.
@@ -46,10 +46,10 @@ def settled(rules: Rules, score: Pair) -> tuple[Payment, ...]:
     if not difference or rules.settlement not in (DIFFERENCE, PAIRWISE):
         return ()
     amount, to = abs(difference), (1,) if rules.settlement == DIFFERENCE else (1, SEATS - 1)
-    return tuple([Payment(seat, (seat + places) % SEATS, amount) for seat in SIDES[difference > 0] for places in to])
+    return tuple([PointsPayment(seat, (seat + places) % SEATS, amount) for seat in SIDES[difference > 0] for places in to])
 
 
-def _played_line(rules: Rules, at: State, facts: Facts) -> Line:
+def _played_line(rules: KlaverjasRules, at: KlaverjasState, facts: KlaverjasFacts) -> PaymentReason:
     player = player_of(rules, at, facts) or 0
     playing = side_of(player)
     result = result_of(rules, facts, playing)
@@ -58,12 +58,12 @@ def _played_line(rules: Rules, at: State, facts: Facts) -> Line:
     return _line(rules, reason, result.score, result.made, details)
 
 
-def _line(rules: Rules, reason: str, score: Pair, made: bool | None, details: dict[str, Any]) -> Line:
-    return Line(reason, score * 2, settled(rules, score), made, details)
+def _line(rules: KlaverjasRules, reason: str, score: Pair, made: bool | None, details: dict[str, Any]) -> PaymentReason:
+    return PaymentReason(reason, score * 2, settled(rules, score), made, details)
 
 
-def _fine(rules: Rules, seat: int) -> Line:
+def _fine(rules: KlaverjasRules, seat: int) -> PaymentReason:
     """Fine the player who revoked, into the pot (§6); if nothing is booked, it is only subtracted from their score."""
     score = tuple(-rules.revoke_fine if each == seat else 0 for each in range(SEATS))
     is_booked = rules.settlement in (DIFFERENCE, PAIRWISE)
-    return Line(FINED, score, (Payment(seat, POT, rules.revoke_fine),) if is_booked else (), None, {"revoked": seat})
+    return PaymentReason(FINED, score, (PointsPayment(seat, POT, rules.revoke_fine),) if is_booked else (), None, {"revoked": seat})

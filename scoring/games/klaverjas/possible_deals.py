@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.result import Pair
-from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, Rules, side_of
-from scoring.games.klaverjas.state import State, left_of
+from scoring.games.klaverjas.rules import CARD_POINTS, FINE, MOST_KRAK, SEATS, KlaverjasRules, side_of
+from scoring.games.klaverjas.state import KlaverjasState, left_of
 
 ROEM: tuple[Pair, ...] = ((0, 0), (20, 0), (0, 20), (50, 20), (0, 100))
 """Some possible roem; a complete list would only repeat the same deals with other figures."""
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: KlaverjasRules, state: KlaverjasState) -> Iterator[KlaverjasFacts]:
     """Yield every possible split of the card points, with some roem.
 
     Also pit, counter-pit and nat without points, and a revoke by each player.
@@ -25,20 +25,20 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         yield from _dealt_by(rules, dealer)
 
 
-def _dealt_by(rules: Rules, dealer: int) -> Iterator[Facts]:
+def _dealt_by(rules: KlaverjasRules, dealer: int) -> Iterator[KlaverjasFacts]:
     trump = "S" if rules.record_trump else None
     for player in (left_of(dealer),) if rules.left_must_play else range(SEATS):
-        base = Facts(dealer=dealer, player=player, trump=trump)
+        base = KlaverjasFacts(dealer=dealer, player=player, trump=trump)
         for krak in range(MOST_KRAK + 1) if rules.kraken else (None,):
             yield from _played(rules, replace(base, krak=krak or None))
         if rules.revoke_rule == FINE:
             yield replace(base, card_points=(100, 62), revoke=player)
     if rules.revoke_rule != FINE:
         for seat in range(SEATS):
-            yield Facts(dealer=dealer, revoke=seat)
+            yield KlaverjasFacts(dealer=dealer, revoke=seat)
 
 
-def _played(rules: Rules, base: Facts) -> Iterator[Facts]:
+def _played(rules: KlaverjasRules, base: KlaverjasFacts) -> Iterator[KlaverjasFacts]:
     for first in (0, *range(2, CARD_POINTS - 1), CARD_POINTS):
         points = (first, CARD_POINTS - first)
         for roem in ROEM:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.games.klaverjas.facts import Facts
-from scoring.games.klaverjas.rules import BOTH, CARD_POINTS, FINE, OPPONENTS, TRICKS, Rules, side_of
+from scoring.games.klaverjas.facts import KlaverjasFacts
+from scoring.games.klaverjas.rules import BOTH, CARD_POINTS, FINE, OPPONENTS, TRICKS, KlaverjasRules, side_of
 
 Pair = tuple[int, int]
 """A figure for each side."""
@@ -18,7 +18,7 @@ HERKRAAK = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class KlaverjasResult:
     """The result of a deal that was played to its end."""
 
     made: bool
@@ -34,12 +34,12 @@ def as_pair(figures: tuple[int, ...] | None) -> Pair:
     return (figures[0], figures[1]) if figures else NO_ROEM
 
 
-def plays_on(rules: Rules, facts: Facts) -> bool:
+def plays_on(rules: KlaverjasRules, facts: KlaverjasFacts) -> bool:
     """Return whether the deal counts as played: nobody revoked, or a revoke is only fined."""
     return facts.revoke is None or rules.revoke_rule == FINE
 
 
-def all_tricks_by(facts: Facts, playing: int) -> int | None:
+def all_tricks_by(facts: KlaverjasFacts, playing: int) -> int | None:
     """Return the side that took all eight tricks, if the facts show it."""
     if facts.tricks is not None and TRICKS in facts.tricks:
         return facts.tricks.index(TRICKS)
@@ -50,7 +50,7 @@ def all_tricks_by(facts: Facts, playing: int) -> int | None:
     return 1 - playing if facts.nat else playing
 
 
-def is_made(rules: Rules, facts: Facts, playing: int) -> bool:
+def is_made(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> bool:
     """Return whether the playing side has more than half.
 
     A side with all tricks always has. If both sides are level, the side that doubled last loses; without doubling, the club's rule decides.
@@ -67,19 +67,19 @@ def is_made(rules: Rules, facts: Facts, playing: int) -> bool:
     return facts.krak != HERKRAAK if facts.krak else rules.level_is_made
 
 
-def result_of(rules: Rules, facts: Facts, playing: int) -> Result:
+def result_of(rules: KlaverjasRules, facts: KlaverjasFacts, playing: int) -> KlaverjasResult:
     """Return the result of a checked deal that counts as played; `playing` is the side that plays."""
     made, sweep, roem = is_made(rules, facts, playing), all_tricks_by(facts, playing), as_pair(facts.roem)
     bonus = 0 if sweep is None else rules.pit_bonus if sweep == playing else rules.counter_pit
     if facts.krak or not made:
         winner, roem_of_both = playing if made else 1 - playing, sum(roem)
         everything = (CARD_POINTS << (facts.krak or 0)) + roem_of_both + bonus
-        return Result(made, sweep, of_side(winner, everything), of_side(winner, roem_of_both))
+        return KlaverjasResult(made, sweep, of_side(winner, everything), of_side(winner, roem_of_both))
     points = as_pair(facts.card_points) if sweep is None else of_side(sweep, CARD_POINTS + bonus)
-    return Result(made, sweep, (points[0] + roem[0], points[1] + roem[1]), roem)
+    return KlaverjasResult(made, sweep, (points[0] + roem[0], points[1] + roem[1]), roem)
 
 
-def awarded(rules: Rules, facts: Facts) -> tuple[Pair, Pair]:
+def awarded(rules: KlaverjasRules, facts: KlaverjasFacts) -> tuple[Pair, Pair]:
     """Return what a revoke brings the other side, if the deal is given to them, and the roem in it."""
     other, roem = 1 - side_of(facts.revoke or 0), as_pair(facts.roem)
     extra = {BOTH: sum(roem), OPPONENTS: roem[other]}.get(rules.revoke_roem, 0)

@@ -26,7 +26,7 @@ DIFFERENCE, PAIRWISE = "difference", "pairwise"
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class KlaverjasRules:
     """Everything that is needed to check and score a deal."""
 
     prefix: str
@@ -66,7 +66,7 @@ def side_of(seat: Seat) -> int:
     return seat % 2
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> KlaverjasRules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != (SEATS,):
@@ -75,7 +75,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     for name, figure in figures.items():
         if type(figure) is not int or figure < 0:
             raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
-    return Rules(
+    return KlaverjasRules(
         prefix=str(data["prefix"]),
         table_sizes=(SEATS,),
         left_must_play=options["trump_choice"] == LEFT_MUST,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, who_pays
 from scoring.engine.words import Words, comma_list, say
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.play import AGAIN, FINED, REVOKED
-from scoring.games.klaverjas.rules import SIDES, SUITS, Rules
+from scoring.games.klaverjas.rules import SIDES, SUITS, KlaverjasRules
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: KlaverjasRules, code: str) -> Words:
     """Return the name of a line's reason."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: KlaverjasRules, facts: KlaverjasFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “♠ Els 100–62, roem 20–0”, “Els nat”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.revoke is not None:
@@ -33,7 +33,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list((text, say(words["roem"], language, roem=roem)), language) if roem else text or "?"
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: KlaverjasRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences.
 
     “Els plays and makes it. Els and Jo 120, An and Piet 62. An pays Piet 58 …”
@@ -47,12 +47,12 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts)
 
 
-def side_name(rules: Rules, side: int, names: Sequence[str], language: str) -> str:
+def side_name(rules: KlaverjasRules, side: int, names: Sequence[str], language: str) -> str:
     """Return the names of both players of a side: “Els and Jo”."""
     return listed([names[seat] for seat in SIDES[side]], rules.words["told"], language)
 
 
-def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _headline(rules: KlaverjasRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     phrases = rules.words["told"]
     if line.reason in (REVOKED, FINED, AGAIN):
         return say(phrases[line.reason], language, name=seat_name(names, line.details["revoked"]), points=-min(line.score))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.state import Start, check_start
-from scoring.games.klaverjas.rules import SEATS, Rules
+from scoring.engine.state import TableStart, check_start
+from scoring.games.klaverjas.rules import SEATS, KlaverjasRules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KlaverjasState:
     """A table before its next deal."""
 
     dealer: Seat | None
@@ -31,12 +31,12 @@ class State:
     def finished(self) -> bool:
         return self.played >= self.deals
 
-    def dealt_by(self, dealer: Seat | None) -> State:
-        return self if dealer is None or dealer == self.dealer else State(dealer, self.played, self.deals)
+    def dealt_by(self, dealer: Seat | None) -> KlaverjasState:
+        return self if dealer is None or dealer == self.dealer else KlaverjasState(dealer, self.played, self.deals)
 
-    def next(self) -> State:
+    def next(self) -> KlaverjasState:
         """Return the state after a deal of the round: the dealer's left neighbour deals."""
-        return State(None if self.dealer is None else left_of(self.dealer), self.played + 1, self.deals)
+        return KlaverjasState(None if self.dealer is None else left_of(self.dealer), self.played + 1, self.deals)
 
 
 def left_of(seat: Seat) -> Seat:
@@ -44,7 +44,7 @@ def left_of(seat: Seat) -> Seat:
     return (seat + 1) % SEATS
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: KlaverjasRules, start: TableStart) -> KlaverjasState:
     """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
-    return State(start.first_dealer, 0, rules.deals)
+    return KlaverjasState(start.first_dealer, 0, rules.deals)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.words import Words
-from scoring.games.knockout_whist.rules import Rules
+from scoring.games.knockout_whist.rules import KnockoutWhistRules
 from scoring.games.knockout_whist.settlement import placed
 from scoring.games.knockout_whist.state import LIVES
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: KnockoutWhistRules) -> tuple[PaymentChart, ...]:
     """Return the payment tables.
 
     For money: the pot and the price of every life. Otherwise what the winner gets, or what every place gets.
@@ -19,16 +19,16 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
     return (_places(rules),) if rules.placement else (_winner(rules, "stake_title"),)
 
 
-def _winner(rules: Rules, title: str, note: str = "") -> Chart:
+def _winner(rules: KnockoutWhistRules, title: str, note: str = "") -> PaymentChart:
     cells = tuple((rules.stake * (players - 1), -rules.stake) for players in rules.table_sizes)
     row = ChartRow("WON", _word(rules, "winner"), cells=cells)
-    return Chart(
+    return PaymentChart(
         _word(rules, title), rules.table_sizes, _word(rules, "players"), (_word(rules, "winner"), _word(rules, "each_other")), (row,),
         _word(rules, note) if note else {},
     )  # fmt: skip
 
 
-def _lives(rules: Rules) -> Chart:
+def _lives(rules: KnockoutWhistRules) -> PaymentChart:
     """Return the total paid by a player who does not win, by the number of lives that they bought."""
     lives = range(1, len(LIVES) + 1)
     rows = tuple(
@@ -38,10 +38,10 @@ def _lives(rules: Rules) -> Chart:
         for step, life in zip(lives, LIVES, strict=True)
     )
     parts = (_word(rules, "price"), _word(rules, "paid_in_all"))
-    return Chart(_word(rules, "lives_title"), (_word(rules, "bought"),), {}, parts, rows, _word(rules, "lives_note"))
+    return PaymentChart(_word(rules, "lives_title"), (_word(rules, "bought"),), {}, parts, rows, _word(rules, "lives_note"))
 
 
-def _places(rules: Rules) -> Chart:
+def _places(rules: KnockoutWhistRules) -> PaymentChart:
     """Return what each place brings if none is shared; a column for each number of players."""
     figures = {players: _placed(rules.stake, players) for players in rules.table_sizes}
     rows = tuple(
@@ -51,7 +51,7 @@ def _places(rules: Rules) -> Chart:
         )
         for place in range(1, max(rules.table_sizes) + 1)
     )  # fmt: skip
-    return Chart(
+    return PaymentChart(
         _word(rules, "place_title"), rules.table_sizes, _word(rules, "players"), (_word(rules, "points"),), rows, _word(rules, "place_note")
     )
 
@@ -67,6 +67,6 @@ def _placed(stake: int, players: int) -> list[int]:
     return figures
 
 
-def _word(rules: Rules, name: str) -> Words:
+def _word(rules: KnockoutWhistRules, name: str) -> Words:
     words: Words = rules.words["charts"][name]
     return words

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.engine.seats import dealer_problems
-from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts
 from scoring.games.knockout_whist.play import offers, seats_with_most
-from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
-from scoring.games.knockout_whist.state import FULL, ONE_CARD, OUT, State
+from scoring.games.knockout_whist.rules import RAINBOW_CARDS, KnockoutWhistRules
+from scoring.games.knockout_whist.state import FULL, ONE_CARD, OUT, KnockoutWhistState
 
 HAND_FIELDS = ("tricks", "buys", "cut_winner", "trump", "chosen_by", "knocks")
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> tuple[Problem, ...]:
     """Return all problems of this hand at once; empty if it can be played."""
     if state.finished:
         return (Problem("KO_GAME_OVER", "tricks"),)
     return tuple(_problems(rules, state, facts))
 
 
-def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _problems(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
     yield from dealer_problems("KO", state, facts.dealer)
     if facts.time_called:
         yield from _not_here(facts, (*HAND_FIELDS, "rainbow"))
@@ -37,11 +37,11 @@ def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
             yield from _buys(rules, state, facts, facts.tricks)
 
 
-def _not_here(facts: Facts, names: tuple[str, ...]) -> Iterator[Problem]:
+def _not_here(facts: KnockoutWhistFacts, names: tuple[str, ...]) -> Iterator[Problem]:
     return (Problem("KO_FIELD_NOT_HERE", name, {"name": name}) for name in names if getattr(facts, name) not in (None, ()))
 
 
-def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
+def _tricks(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
     tricks = facts.tricks
     if tricks is None:
         yield Problem("KO_TRICKS_REQUIRED", "tricks")
@@ -59,7 +59,7 @@ def _tricks(state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("KO_TRICKS_SUM", "tricks", {"found": sum(tricks), "wanted": state.cards})
 
 
-def _seats(state: State, facts: Facts) -> Iterator[Problem]:
+def _seats(state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
     """Check who chose trumps and who knocked. Both are only recorded, but must have been possible."""
     if facts.chosen_by is not None and (facts.chosen_by not in state.playing or state.chooser not in (None, facts.chosen_by)):
         yield Problem("KO_TRUMP_CHOOSER", "chosen_by")
@@ -71,7 +71,7 @@ def _seats(state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("KO_KNOCKS", "knocks", {"seats": state.seats})
 
 
-def _cut(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+def _cut(state: KnockoutWhistState, facts: KnockoutWhistFacts, tricks: tuple[int, ...]) -> Iterator[Problem]:
     if facts.cut_winner is None:
         return
     best = seats_with_most(tricks)
@@ -79,7 +79,7 @@ def _cut(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Proble
         yield Problem("KO_CUT_WINNER", "cut_winner", {"values": best})
 
 
-def _buys(rules: Rules, state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+def _buys(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts, tricks: tuple[int, ...]) -> Iterator[Problem]:
     offered = {seat for seat in offers(rules, state) if not tricks[seat]}
     if not offered and not facts.buys:
         return
@@ -90,7 +90,7 @@ def _buys(rules: Rules, state: State, facts: Facts, tricks: tuple[int, ...]) -> 
     yield from (Problem("KO_BUY_UNDECIDED", f"buys.{seat}", {"seat": seat}) for seat in sorted(offered - answers.keys()))
 
 
-def _rainbow(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _rainbow(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Iterator[Problem]:
     rainbow = facts.rainbow
     assert rainbow is not None
     if not rules.rainbow:

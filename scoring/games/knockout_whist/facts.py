@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, WrongType, fields_to_json, flag, numbers, read_fields, trump, whole
 from scoring.engine.payments import Seat
-from scoring.games.knockout_whist.rules import Rules
+from scoring.games.knockout_whist.rules import KnockoutWhistRules
 
 MAX_ENTRIES = 60
 """The most entries in a list of a deal."""
@@ -23,7 +23,7 @@ class Rainbow:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class KnockoutWhistFacts:
     """One hand."""
 
     dealer: Seat | None = None
@@ -73,12 +73,12 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: KnockoutWhistRules, deal: Any) -> KnockoutWhistFacts:
     """Read one hand of a sheet. Raises Refused with all problems: KO_UNKNOWN_FIELD, KO_WRONG_TYPE."""
-    return Facts(**read_fields(deal, FIELDS, "KO"))
+    return KnockoutWhistFacts(**read_fields(deal, FIELDS, "KO"))
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: KnockoutWhistFacts) -> dict[str, Any]:
     """Return the hand as a sheet holds it: fields in a fixed order, without empty ones."""
     rainbow = facts.rainbow
     return fields_to_json(

@@ -6,15 +6,15 @@ from scoring.engine.functions import GameFunctions
 from scoring.games.knockout_whist.card import scorecard
 from scoring.games.knockout_whist.charts import charts
 from scoring.games.knockout_whist.check import check
-from scoring.games.knockout_whist.facts import Facts, read_facts, write_facts
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts, read_facts, write_facts
 from scoring.games.knockout_whist.form import form
 from scoring.games.knockout_whist.play import play
 from scoring.games.knockout_whist.possible_deals import possible_deals
-from scoring.games.knockout_whist.rules import Rules, read_rules
+from scoring.games.knockout_whist.rules import KnockoutWhistRules, read_rules
 from scoring.games.knockout_whist.sentences import code_words, describe_deal, describe_lines
-from scoring.games.knockout_whist.state import State, first_state, skip_deal
+from scoring.games.knockout_whist.state import KnockoutWhistState, first_state, skip_deal
 
-KNOCKOUT_WHIST = GameFunctions[Rules, State, Facts](
+KNOCKOUT_WHIST = GameFunctions[KnockoutWhistRules, KnockoutWhistState, KnockoutWhistFacts](
     family="knockout_whist",
     read_rules=read_rules,
     first_state=first_state,

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.payments import POT, Payment, Seat, points
-from scoring.engine.result import SCORED, Line, Played
-from scoring.games.knockout_whist.facts import Facts
-from scoring.games.knockout_whist.rules import Rules
+from scoring.engine.payments import POT, PointsPayment, Seat, points
+from scoring.engine.result import SCORED, PaymentReason, Played
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts
+from scoring.games.knockout_whist.rules import KnockoutWhistRules
 from scoring.games.knockout_whist.settlement import pot_back, settled, stakes
-from scoring.games.knockout_whist.state import DOG, FULL, LIVES, OUT, State
+from scoring.games.knockout_whist.state import DOG, FULL, LIVES, OUT, KnockoutWhistState
 
 HAND, RAINBOW, TIME_CALLED = "HAND", "RAINBOW", "TIME_CALLED"
 BUYS = {"dog": "BUY_DOG", "parish": "BUY_PARISH", "blind": "BUY_BLIND"}
 
 
-def offers(rules: Rules, state: State) -> dict[Seat, str]:
+def offers(rules: KnockoutWhistRules, state: KnockoutWhistState) -> dict[Seat, str]:
     """Return the life that each seat would be offered if it took no trick in the next hand: `dog`, `parish` or `blind` (§3)."""
     if not rules.money or not rules.dogs_life or state.cards <= 1 or _immune(rules, state):
         return {}
@@ -36,7 +36,7 @@ def seats_with_most(tricks: Iterable[int]) -> tuple[Seat, ...]:
     return tuple([seat for seat, figure in enumerate(figures) if figure == most])
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: KnockoutWhistRules, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> Played[KnockoutWhistState]:
     """Score a checked hand."""
     state = state.dealt_by(facts.dealer)
     if facts.time_called:
@@ -48,7 +48,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
         return _ended(rules, state, state.hands, _line(RAINBOW, state, seats=claims, winner=winner), paid, winner)
     tricks, playing = facts.tricks or (), state.playing
     hands, lives = _next_hands(rules, state, playing, tricks, dict(facts.buys))
-    paid += [Line(BUYS[life], _score(moves, state), moves) for life, moves in _purchases(rules, lives)]
+    paid += [PaymentReason(BUYS[life], _score(moves, state), moves) for life, moves in _purchases(rules, lives)]
     details = {
         "out": tuple([seat for seat in playing if hands[seat] == OUT]),
         "dog": () if rules.money else tuple([seat for seat in playing if hands[seat] == DOG]),
@@ -58,7 +58,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     if state.cards == 1 or hands.count(OUT) == len(hands) - 1:
         return _ended(rules, state, hands, _line(HAND, state, **details, winner=best[0]), paid, best[0])
     chooser = best[0] if len(best) == 1 else facts.cut_winner
-    after = State(
+    after = KnockoutWhistState(
         seats=state.seats,
         dealer=chooser if rules.winner_deals else state.left_of(state.dealer),
         cards=state.cards - 1,
@@ -74,12 +74,12 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return _played((_line(HAND, state, **details), *paid), SCORED, after)
 
 
-def _immune(rules: Rules, state: State) -> bool:
+def _immune(rules: KnockoutWhistRules, state: KnockoutWhistState) -> bool:
     return rules.first_hand_immune and state.hand == 1
 
 
 def _next_hands(
-    rules: Rules, state: State, playing: tuple[Seat, ...], tricks: tuple[int, ...], answers: Mapping[Seat, bool]
+    rules: KnockoutWhistRules, state: KnockoutWhistState, playing: tuple[Seat, ...], tricks: tuple[int, ...], answers: Mapping[Seat, bool]
 ) -> tuple[tuple[str, ...], dict[Seat, str]]:
     """Return how many cards each seat gets next, and the life that each buyer bought (§2, §3).
 
@@ -101,21 +101,21 @@ def _next_hands(
     return tuple(hands), lives
 
 
-def _purchases(rules: Rules, lives: Mapping[Seat, str]) -> list[tuple[str, tuple[Payment, ...]]]:
+def _purchases(rules: KnockoutWhistRules, lives: Mapping[Seat, str]) -> list[tuple[str, tuple[PointsPayment, ...]]]:
     if not rules.price or not lives:
         return []
     return [
-        (life, tuple(Payment(seat, POT, rules.price) for seat, bought in lives.items() if bought == life))
+        (life, tuple(PointsPayment(seat, POT, rules.price) for seat, bought in lives.items() if bought == life))
         for life in LIVES
         if life in lives.values()
     ]
 
 
-def _left(state: State, hands: tuple[str, ...]) -> tuple[int, ...]:
+def _left(state: KnockoutWhistState, hands: tuple[str, ...]) -> tuple[int, ...]:
     return tuple([state.hand if hand == OUT and not left else left for hand, left in zip(hands, state.left, strict=True)])
 
 
-def _paid(state: State, lines: Sequence[Line]) -> tuple[int, ...]:
+def _paid(state: KnockoutWhistState, lines: Sequence[PaymentReason]) -> tuple[int, ...]:
     """Return what each seat has put into the pot so far."""
     if not lines:
         return state.paid
@@ -123,36 +123,45 @@ def _paid(state: State, lines: Sequence[Line]) -> tuple[int, ...]:
     return tuple(before - figure for before, figure in zip(state.paid, in_pot, strict=True))
 
 
-def _ended(rules: Rules, state: State, hands: tuple[str, ...], line: Line, paid: list[Line], winner: Seat) -> Played[State]:
+def _ended(
+    rules: KnockoutWhistRules,
+    state: KnockoutWhistState,
+    hands: tuple[str, ...],
+    line: PaymentReason,
+    paid: list[PaymentReason],
+    winner: Seat,
+) -> Played[KnockoutWhistState]:
     """Return the result when the game is decided: the winner takes the pot, or the settlement is paid."""
     left, into = _left(state, hands), _paid(state, paid)
     moves = settled(rules, left, into, winner)
-    lines = (line, *paid, Line("WON", _score(moves, state), moves, details={"winner": winner}))
+    lines = (line, *paid, PaymentReason("WON", _score(moves, state), moves, details={"winner": winner}))
     return _played(lines, SCORED, _over(state, hands=hands, left=left, paid=into), winner)
 
 
-def _stopped(rules: Rules, state: State) -> Played[State]:
+def _stopped(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Played[KnockoutWhistState]:
     """Return the result when time is called before the game is decided: everybody gets back what they paid."""
     moves = pot_back(state)
-    line = Line(TIME_CALLED, _score(moves, state), moves)
+    line = PaymentReason(TIME_CALLED, _score(moves, state), moves)
     return Played((line,), "time_called", _over(state), counts=False, extra=_more(_over(state)))
 
 
-def _over(state: State, **changed: Any) -> State:
+def _over(state: KnockoutWhistState, **changed: Any) -> KnockoutWhistState:
     return replace(state, dealer=None, cards=0, finished=True, chooser=None, **changed)
 
 
-def _played(lines: tuple[Line, ...], status: str, state: State, winner: Seat | None = None) -> Played[State]:
+def _played(
+    lines: tuple[PaymentReason, ...], status: str, state: KnockoutWhistState, winner: Seat | None = None
+) -> Played[KnockoutWhistState]:
     return Played(lines, status, state, winners=() if winner is None else (winner,), extra=_more(state))
 
 
-def _more(state: State) -> dict[str, Any]:
+def _more(state: KnockoutWhistState) -> dict[str, Any]:
     return {"seat_status": list(state.hands), "next_cards": list(state.next_cards)}
 
 
-def _line(reason: str, state: State, **facts: Any) -> Line:
-    return Line(reason, (0,) * state.seats, (), details=facts)
+def _line(reason: str, state: KnockoutWhistState, **facts: Any) -> PaymentReason:
+    return PaymentReason(reason, (0,) * state.seats, (), details=facts)
 
 
-def _score(moves: tuple[Payment, ...], state: State) -> tuple[int, ...]:
+def _score(moves: tuple[PointsPayment, ...], state: KnockoutWhistState) -> tuple[int, ...]:
     return points(moves, state.seats)

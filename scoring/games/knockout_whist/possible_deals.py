@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from scoring.engine.payments import Seat
-from scoring.games.knockout_whist.facts import Facts, Rainbow
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts, Rainbow
 from scoring.games.knockout_whist.play import offers, seats_with_most
-from scoring.games.knockout_whist.rules import RAINBOW_CARDS, Rules
-from scoring.games.knockout_whist.state import State
+from scoring.games.knockout_whist.rules import RAINBOW_CARDS, KnockoutWhistRules
+from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Iterator[KnockoutWhistFacts]:
     """Yield every split of the tricks, with every answer to an offer and every winner of a cut, then every rainbow."""
     if state.finished:
         return
@@ -24,20 +24,20 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         for answers in product((True, False), repeat=len(asked_seats)):
             buys = tuple(zip(asked_seats, answers, strict=True))
             for cut in cuts:
-                yield Facts(state.dealer, tricks, buys, cut)
+                yield KnockoutWhistFacts(state.dealer, tricks, buys, cut)
     if rules.rainbow and state.cards == RAINBOW_CARDS:
         yield from _rainbows(state)
 
 
-def _rainbows(state: State) -> Iterator[Facts]:
+def _rainbows(state: KnockoutWhistState) -> Iterator[KnockoutWhistFacts]:
     for count in range(1, len(state.full) + 1):
         for seats in combinations(state.full, count):
             winners: tuple[Seat | None, ...] = seats if count > 1 else (None,)
             for winner in winners:
-                yield Facts(state.dealer, rainbow=Rainbow(seats, winner))
+                yield KnockoutWhistFacts(state.dealer, rainbow=Rainbow(seats, winner))
 
 
-def _most_each(state: State) -> tuple[int, ...]:
+def _most_each(state: KnockoutWhistState) -> tuple[int, ...]:
     return tuple(min(cards, state.cards) for cards in state.next_cards)
 
 

@@ -20,7 +20,7 @@ NONE, PLACEMENT = "none", "placement"
 
 
 @dataclass(frozen=True)
-class Rules:
+class KnockoutWhistRules:
     """The rules that a table agreed on."""
 
     table_sizes: tuple[int, ...]
@@ -43,7 +43,7 @@ class Rules:
         return words
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> KnockoutWhistRules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE, KO_NOT_ENOUGH_CARDS."""
     options = data["options"]
     numbers = {name: _whole(options, name, least) for name, least in (("players", 2), ("start_cards", 1), ("stake", 0), ("price", 0))}
@@ -52,7 +52,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     sizes = fits if players == ANY_SIZE else tuple(size for size in fits if size == players)
     if not sizes:
         raise Refused(too_few_cards("options.start_cards", players, cards))
-    return Rules(
+    return KnockoutWhistRules(
         sizes, cards, options["dogs_life"] != NONE, options["first_hand_immune"], options["rainbow"], options["money"],
         numbers["stake"], numbers["price"], options["settlement"] == PLACEMENT, options["dealer_rule"] == HAND_WINNER,
         options["first_leader"], options["trump_tie"] == "cut", data["words"],

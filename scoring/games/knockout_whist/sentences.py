@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.engine.payments import Seat
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import listed, who_pays
 from scoring.engine.words import Words, comma_list, say
-from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts
 from scoring.games.knockout_whist.play import TIME_CALLED
-from scoring.games.knockout_whist.rules import Rules
+from scoring.games.knockout_whist.rules import KnockoutWhistRules
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: KnockoutWhistRules, code: str) -> Words:
     """Return the name of a line's reason: the stake, a life bought, the win and others."""
     words: Words = rules.words["reasons"].get(code) or {"en": code or "?"}
     return words
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: KnockoutWhistRules, facts: KnockoutWhistFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “4-3-0, Jo buys”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, TIME_CALLED), language)
@@ -36,7 +36,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list(parts, language)
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: KnockoutWhistRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences: “Jo has the dog’s life: one card. Piet is out. An wins the game. …”."""
     parts = list(_line(rules, played.lines[0], names, language))
     parts += [
@@ -49,7 +49,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts or [say(rules.words["told"]["all_stay"], language)])
 
 
-def _line(rules: Rules, line: Line, names: Sequence[str], language: str) -> Iterator[str]:
+def _line(rules: KnockoutWhistRules, line: PaymentReason, names: Sequence[str], language: str) -> Iterator[str]:
     phrases, facts = rules.words["told"], line.details
     if line.reason == TIME_CALLED:
         yield say(phrases["time_called"], language)
@@ -64,9 +64,9 @@ def _line(rules: Rules, line: Line, names: Sequence[str], language: str) -> Iter
         yield say(phrases["wins"], language, name=seat_name(names, facts["winner"]))
 
 
-def _payers(line: Line) -> Iterator[Seat]:
+def _payers(line: PaymentReason) -> Iterator[Seat]:
     return (payment.payer for payment in line.payments if isinstance(payment.payer, int))
 
 
-def _names(rules: Rules, seats: tuple[Seat, ...], names: Sequence[str], language: str) -> str:
+def _names(rules: KnockoutWhistRules, seats: tuple[Seat, ...], names: Sequence[str], language: str) -> str:
     return listed([seat_name(names, seat) for seat in seats], rules.words["told"], language)

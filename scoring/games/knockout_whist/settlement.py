@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from scoring.engine.payments import POT, Payment, Seat, points
-from scoring.engine.result import Line
-from scoring.games.knockout_whist.rules import Rules
-from scoring.games.knockout_whist.state import State
+from scoring.engine.payments import POT, PointsPayment, Seat, points
+from scoring.engine.result import PaymentReason
+from scoring.games.knockout_whist.rules import KnockoutWhistRules
+from scoring.games.knockout_whist.state import KnockoutWhistState
 
 
-def stakes(rules: Rules, state: State) -> list[Line]:
+def stakes(rules: KnockoutWhistRules, state: KnockoutWhistState) -> list[PaymentReason]:
     """Return what everybody puts into the pot in the first hand that counts, if the game is for money."""
     if not rules.money or state.staked or not rules.stake:
         return []
-    moves = tuple(Payment(seat, POT, rules.stake) for seat in range(state.seats))
-    return [Line("STAKE", points(moves, state.seats), moves)]
+    moves = tuple(PointsPayment(seat, POT, rules.stake) for seat in range(state.seats))
+    return [PaymentReason("STAKE", points(moves, state.seats), moves)]
 
 
-def settled(rules: Rules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
+def settled(rules: KnockoutWhistRules, left: tuple[int, ...], paid: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
     """Return what is paid if `winner` has won. `left`: the hand in which each seat left the game, 0 if it was in to the end."""
     if rules.money:
-        return (Payment(POT, winner, sum(paid)),) if sum(paid) else ()
+        return (PointsPayment(POT, winner, sum(paid)),) if sum(paid) else ()
     if not rules.stake:
         return ()
     if rules.placement:
         return placed(rules.stake, left, winner)
-    return tuple(Payment(seat, winner, rules.stake) for seat in range(len(left)) if seat != winner)
+    return tuple(PointsPayment(seat, winner, rules.stake) for seat in range(len(left)) if seat != winner)
 
 
-def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ...]:
+def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[PointsPayment, ...]:
     """Return payments in which every player pays each player who finished before them (§4).
 
     This gives each player stake × (players + 1 − 2 × place), shared places included. Players who were in to the end without winning (a
@@ -35,9 +35,9 @@ def placed(stake: int, left: tuple[int, ...], winner: Seat) -> tuple[Payment, ..
     """
     stayed = max(left) + 1
     rank = {seat: stayed + 1 if seat == winner else hand or stayed for seat, hand in enumerate(left)}
-    return tuple(Payment(other, seat, stake) for seat in rank for other in rank if rank[seat] > rank[other])
+    return tuple(PointsPayment(other, seat, stake) for seat in rank for other in rank if rank[seat] > rank[other])
 
 
-def pot_back(state: State) -> tuple[Payment, ...]:
+def pot_back(state: KnockoutWhistState) -> tuple[PointsPayment, ...]:
     """Return to everybody what they put into the pot, because time was called."""
-    return tuple(Payment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)
+    return tuple(PointsPayment(POT, seat, paid) for seat, paid in enumerate(state.paid) if paid)

@@ -8,8 +8,8 @@ from typing import Final
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.state import Start
-from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAYERS, MIN_PLAYERS, Rules, too_few_cards
+from scoring.engine.state import TableStart
+from scoring.games.knockout_whist.rules import DECK_CARDS, HAND_WINNER, MAX_PLAYERS, MIN_PLAYERS, KnockoutWhistRules, too_few_cards
 
 FULL, DOG, PARISH, BLIND, OUT = "full", "dog", "parish", "blind", "out"
 ONE_CARD = frozenset({DOG, PARISH, BLIND})
@@ -18,7 +18,7 @@ LIVES: Final = (DOG, PARISH, BLIND)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class KnockoutWhistState:
     """The state of a table before its next hand."""
 
     seats: int
@@ -75,7 +75,7 @@ class State:
         clockwise = (each % self.seats for each in range(seat + 1, seat + 1 + self.seats))
         return next((each for each in clockwise if self.hands[each] != OUT), None)
 
-    def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> State:
+    def exchanged(self, order: Sequence[Seat], *, winner_deals: bool) -> KnockoutWhistState:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
         The deal stays with its seat, unless it belongs to the winner of the last hand; a seat whose new player is out does not deal.
@@ -88,12 +88,12 @@ class State:
             return replace(state, dealer=chooser)
         return state if state.dealer is None or state.dealer in state.playing else replace(state, dealer=state.left_of(state.dealer))
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> KnockoutWhistState:
         """Return the state with the player who really dealt; nobody deals when the game is over."""
         return self if dealer is None or dealer == self.dealer or self.finished else replace(self, dealer=dealer)
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: KnockoutWhistRules, start: TableStart) -> KnockoutWhistState:
     """Return the state before a game's first hand.
 
     Raises Refused: KO_PLAYERS, KO_NOT_ENOUGH_CARDS, KO_SEAT_RANGE, SHEET_UNKNOWN_FIELD.
@@ -109,10 +109,10 @@ def first_state(rules: Rules, start: Start) -> State:
     if unknown:
         raise Refused(*(Problem("SHEET_UNKNOWN_FIELD", name, {"name": name}) for name in unknown))
     none = (0,) * seats
-    return State(seats, first, rules.start_cards, (FULL,) * seats, none, none, none)
+    return KnockoutWhistState(seats, first, rules.start_cards, (FULL,) * seats, none, none, none)
 
 
-def skip_deal(rules: Rules, state: State) -> State:
+def skip_deal(rules: KnockoutWhistRules, state: KnockoutWhistState) -> KnockoutWhistState:
     """Return the state after a hand that does not count: the next hand has one card fewer, and nobody leaves.
 
     The hand of one card is dealt again (§1). The winner of the skipped hand is not known, so if the winner deals or chooses trumps, that is
@@ -124,7 +124,7 @@ def skip_deal(rules: Rules, state: State) -> State:
     return replace(state, dealer=dealer, chooser=None, cards=max(state.cards - 1, 1), hand=state.hand + 1)
 
 
-def leader(rules: Rules, state: State) -> Seat | None:
+def leader(rules: KnockoutWhistRules, state: KnockoutWhistState) -> Seat | None:
     """Return who plays the first card, or knocks; None if that cannot be known (§1)."""
     if rules.first_leader == "dealer" and state.dealer in state.playing:
         return state.dealer

@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.engine.result import Outcome
-from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
+from scoring.engine.result import DealOutcome
+from scoring.engine.scorecard import Scorecard, ScorecardBox, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
-from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.facts import RifkiFacts
 from scoring.games.rifki.play import is_out
-from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, SUITS, Contract, Rules
-from scoring.games.rifki.state import TIME, State, added, first_state
+from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVE_TWICE, NEGATIVES_EACH, SEATS, SUITS, RifkiContract, RifkiRules
+from scoring.games.rifki.state import TIME, RifkiState, added, first_state
 
-EMPTY = Cell()
+EMPTY = ScorecardCell()
 NOTHING: tuple[int, ...] = (0,) * SEATS
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: RifkiRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[RifkiState, RifkiFacts]]], planned: int
+) -> Scorecard:
     """Return rows for every deal, then for future deals with their declarers.
 
     Boxes show what was declared and what each player may still declare.
     """
-    card = _Card(rules, first_state(rules, start))
+    card = _RifkiCard(rules, first_state(rules, start))
     stored = dict(outcomes)
     last = max(stored, default=0)
     number = 1
@@ -33,33 +35,33 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
         number += 1
     words = rules.words["card"]
     lead = (
-        Column("contract", words["contract"], tuple(rules.words["contracts"][code] for code in rules.contracts), 8),
-        Column("trump", words["trump"], tuple({"en": suit} for suit in SUITS.values()), 2),
+        ScorecardColumn("contract", words["contract"], tuple(rules.words["contracts"][code] for code in rules.contracts), 8),
+        ScorecardColumn("trump", words["trump"], tuple({"en": suit} for suit in SUITS.values()), 2),
     )
-    seat = (Column("score", words["score"], width=5), Column("total", words["total"], width=6))
+    seat = (ScorecardColumn("score", words["score"], width=5), ScorecardColumn("total", words["total"], width=6))
     return Scorecard(lead, seat, (*card.rows, *card.total_rows()), card.boxes())
 
 
-class _Card:
+class _RifkiCard:
     """Builder of the sheet, row by row."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: RifkiRules, state: RifkiState) -> None:
         self.rules, self.state = rules, state
         self.words: Mapping[str, Words] = rules.words["card"]
-        self.rows: list[CardRow] = []
+        self.rows: list[ScorecardRow] = []
         self.totals = NOTHING
         self.has_points = False
         self.deals_shown = 0
         self.used: dict[str, list[int]] = {code: [] for code in rules.contracts}
         self.winners: tuple[int, ...] = ()
 
-    def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
+    def write(self, number: int, outcome: DealOutcome[RifkiState, RifkiFacts] | None) -> None:
         """Add one deal: scored, waiting for the jury, or still to come."""
         if outcome is None:
             self._row(number, self.state, (EMPTY, EMPTY), None, None)
             self.state, self.deals_shown = self.state.skipped(), self.deals_shown + 1
             return
-        before: State = outcome.before
+        before: RifkiState = outcome.before
         at = before if outcome.facts is None else _declared(before, outcome.facts)
         lead = self._lead(outcome.facts)
         if outcome.played is None:
@@ -83,42 +85,44 @@ class _Card:
         if contract is not None:
             self.used[contract.code].append(number)
 
-    def _lead(self, facts: Facts | None) -> tuple[Cell, Cell]:
+    def _lead(self, facts: RifkiFacts | None) -> tuple[ScorecardCell, ScorecardCell]:
         if facts is None:
             return EMPTY, EMPTY
         if facts.time_called:
-            return Cell(self.rules.words["reasons"]["TIME_CALLED"]), EMPTY
+            return ScorecardCell(self.rules.words["reasons"]["TIME_CALLED"]), EMPTY
         if facts.void is not None:
-            return Cell(self.rules.words["voids"].get(facts.void, "?")), EMPTY
-        return Cell(self.rules.words["contracts"].get(facts.contract or "", "?")), Cell(SUITS.get(facts.trump or "", ""))
+            return ScorecardCell(self.rules.words["voids"].get(facts.void, "?")), EMPTY
+        return ScorecardCell(self.rules.words["contracts"].get(facts.contract or "", "?")), ScorecardCell(SUITS.get(facts.trump or "", ""))
 
-    def _row(self, number: int, at: State, lead: tuple[Cell, Cell], score: tuple[int, ...] | None, deal: int | None) -> None:
-        def cells(seat: int) -> tuple[Cell, Cell]:
+    def _row(
+        self, number: int, at: RifkiState, lead: tuple[ScorecardCell, ScorecardCell], score: tuple[int, ...] | None, deal: int | None
+    ) -> None:
+        def cells(seat: int) -> tuple[ScorecardCell, ScorecardCell]:
             mark = "declarer" if seat == at.declarer and not at.finished else ""
             if score is None:
-                return Cell("", mark), EMPTY
-            return Cell(signed(score[seat]), mark), Cell(signed(self.totals[seat]))
+                return ScorecardCell("", mark), EMPTY
+            return ScorecardCell(signed(score[seat]), mark), ScorecardCell(signed(self.totals[seat]))
 
-        self.rows.append(CardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
+        self.rows.append(ScorecardRow(str(number), lead, tuple(cells(seat) for seat in range(SEATS)), deal=deal))
 
-    def total_rows(self) -> tuple[CardRow, ...]:
+    def total_rows(self) -> tuple[ScorecardRow, ...]:
         """Return the totals; after the twentieth deal also who got out and who sank."""
         totals = tuple((EMPTY, self._total(seat)) for seat in range(SEATS))
-        rows = [CardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
+        rows = [ScorecardRow(self.words["total"], (EMPTY, EMPTY), totals, "total")]
         if self.state.finished and not self.state.ended:
             ends = tuple((EMPTY, self._end(seat)) for seat in range(SEATS))
-            rows.append(CardRow(self.words["end"], (EMPTY, EMPTY), ends, "total"))
+            rows.append(ScorecardRow(self.words["end"], (EMPTY, EMPTY), ends, "total"))
         return tuple(rows)
 
-    def _total(self, seat: int) -> Cell:
-        return Cell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
+    def _total(self, seat: int) -> ScorecardCell:
+        return ScorecardCell(signed(self.totals[seat]) if self.has_points else "", "winner" if seat in self.winners else "")
 
-    def _end(self, seat: int) -> Cell:
+    def _end(self, seat: int) -> ScorecardCell:
         # The column adds up the seat's points; the player is out by their own total, including points from other seats.
         name = "got_out" if is_out(self.rules, self.state.totals[seat]) else "sank"
-        return Cell(self.words[name], name)
+        return ScorecardCell(self.words[name], name)
 
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[ScorecardBox, ...]:
         """Return the boxes beside the rows.
 
         The negative contracts with the deals in which they were played; what each player may still declare, whichever seats they had
@@ -129,21 +133,21 @@ class _Card:
         numbers = tuple(str(time) for time in range(1, NEGATIVE_TWICE + 1))
         played = tuple((self.rules.words["contracts"][each.code], self._times(each)) for each in self.rules.negatives)
         left = tuple(
-            (self.words[name], tuple(Cell(str(max(0, most - times))) for times in declared.get(name, NOTHING)))
+            (self.words[name], tuple(ScorecardCell(str(max(0, most - times))) for times in declared.get(name, NOTHING)))
             for name, most in (("koz_left", KOZ_EACH), ("negatives_left", NEGATIVES_EACH))
         )
-        pot = Cell(signed(-sum(self.totals)) if self.has_points else "")
+        pot = ScorecardCell(signed(-sum(self.totals)) if self.has_points else "")
         return (
-            Box(self.words["negatives"], (self.words["contract"], *numbers), played),
-            Box(self.words["left"], (self.words["contract"],), left, by_seat=True),
-            Box(self.words["pot"], ("", ""), ((self.words["in_pot"], (pot,)),)),
+            ScorecardBox(self.words["negatives"], (self.words["contract"], *numbers), played),
+            ScorecardBox(self.words["left"], (self.words["contract"],), left, by_seat=True),
+            ScorecardBox(self.words["pot"], ("", ""), ((self.words["in_pot"], (pot,)),)),
         )
 
-    def _times(self, contract: Contract) -> tuple[Cell, ...]:
+    def _times(self, contract: RifkiContract) -> tuple[ScorecardCell, ...]:
         numbers = [str(number) for number in self.used[contract.code]]
-        return tuple(Cell(numbers[time], "used") if time < len(numbers) else EMPTY for time in range(NEGATIVE_TWICE))
+        return tuple(ScorecardCell(numbers[time], "used") if time < len(numbers) else EMPTY for time in range(NEGATIVE_TWICE))
 
 
-def _declared(before: State, facts: Facts) -> State:
+def _declared(before: RifkiState, facts: RifkiFacts) -> RifkiState:
     seats = [seat for seat in (facts.declarer, facts.dealer) if seat is not None]
     return before.declared_by(facts.declarer, facts.dealer) if all(0 <= seat < SEATS for seat in seats) else before

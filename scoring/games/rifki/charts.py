@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow
-from scoring.games.rifki.rules import TRICKS, Contract, Rules
+from scoring.engine.chart import ChartRow, PaymentChart
+from scoring.games.rifki.rules import TRICKS, RifkiContract, RifkiRules
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: RifkiRules) -> tuple[PaymentChart, ...]:
     """Return what 0 … 13 pieces bring the player who has them (§2); no cell for more pieces than there are."""
     words = rules.words["charts"]
     rows = tuple(_chart_row(rules, contract) for contract in rules.contracts.values())
-    return (Chart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)
+    return (PaymentChart(words["title"], tuple(range(TRICKS + 1)), words["count"], (words["player"],), rows, words["note"]),)
 
 
-def _chart_row(rules: Rules, contract: Contract) -> ChartRow:
+def _chart_row(rules: RifkiRules, contract: RifkiContract) -> ChartRow:
     cells = tuple((contract.each * count,) if count <= contract.pieces else None for count in range(TRICKS + 1))
     return ChartRow(contract.code, rules.words["contracts"][contract.code], rules.words["pieces"][contract.code], cells)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
-from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.facts import RifkiFacts
 from scoring.games.rifki.rules import (
     ALL_TRICKS,
     CARDS,
@@ -16,16 +16,16 @@ from scoring.games.rifki.rules import (
     SEATS,
     SUITS,
     TRICKS,
-    Contract,
-    Rules,
+    RifkiContract,
+    RifkiRules,
 )
-from scoring.games.rifki.state import State
+from scoring.games.rifki.state import RifkiState
 
 CARDS_A_TRICK = 4
 DEAL_FIELDS = ("contract", "trump", "counts", "tricks", "stopped_early")
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> tuple[Problem, ...]:
     """Return all problems of this deal at once; empty if it can be played."""
     if state.finished:
         code = "GAME_OVER" if state.ended else "TOO_MANY_DEALS"
@@ -39,12 +39,12 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return (*rotation, *_deal(rules, at, facts))
 
 
-def open_contracts(rules: Rules, state: State) -> tuple[Contract, ...]:
+def open_contracts(rules: RifkiRules, state: RifkiState) -> tuple[RifkiContract, ...]:
     """Return the contracts that the next declarer may choose (§1). The limits can leave only one."""
     return tuple(contract for contract in rules.contracts.values() if not any(_limits(rules.prefix, state, contract)))
 
 
-def counted(rules: Rules, facts: Facts) -> tuple[int, ...] | None:
+def counted(rules: RifkiRules, facts: RifkiFacts) -> tuple[int, ...] | None:
     """Return the pieces of each seat: as counted, or the tricks if the contract counts tricks."""
     contract = rules.contracts.get(facts.contract or "")
     if facts.counts is None and contract is not None and contract.of == ALL_TRICKS:
@@ -52,7 +52,7 @@ def counted(rules: Rules, facts: Facts) -> tuple[int, ...] | None:
     return facts.counts
 
 
-def _rotation(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
+def _rotation(prefix: str, state: RifkiState, facts: RifkiFacts) -> Iterator[Problem]:
     seats = [(name, seat) for name, seat in (("declarer", facts.declarer), ("dealer", facts.dealer)) if seat is not None]
     outside = [(name, seat) for name, seat in seats if not 0 <= seat < SEATS]
     if outside:
@@ -67,7 +67,7 @@ def _rotation(prefix: str, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_WRONG_DEALER", "dealer", {"found": facts.dealer, "wanted": dealer})
 
 
-def _limits(prefix: str, state: State, contract: Contract) -> Iterator[Problem]:
+def _limits(prefix: str, state: RifkiState, contract: RifkiContract) -> Iterator[Problem]:
     """Yield what is wrong with the contract because of the limits on what may be declared (§1)."""
     if state.replay and contract.code != state.replay:
         yield Problem(f"{prefix}_REPLAYED_CONTRACT", "contract", {"wanted": state.replay})
@@ -81,13 +81,13 @@ def _limits(prefix: str, state: State, contract: Contract) -> Iterator[Problem]:
         yield Problem(f"{prefix}_NEGATIVE_TWICE_ONLY", "contract", {"code": contract.code})
 
 
-def _not_here(rules: Rules, facts: Facts, *names: str) -> Iterator[Problem]:
+def _not_here(rules: RifkiRules, facts: RifkiFacts, *names: str) -> Iterator[Problem]:
     for name in names:
         if getattr(facts, name) is not None:
             yield Problem(f"{rules.prefix}_FIELD_NOT_HERE", name, {"name": name})
 
 
-def _void(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _void(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> Iterator[Problem]:
     """Yield what is wrong with a void deal (§3, §5): its reason must be agreed, and belong to its contract."""
     prefix, void = rules.prefix, rules.voids.get(facts.void or "")
     if void is None or not void.agreed:
@@ -107,7 +107,7 @@ def _void(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
     yield from _not_here(rules, facts, "tricks", "stopped_early")
 
 
-def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _deal(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> Iterator[Problem]:
     prefix, contract = rules.prefix, rules.contracts.get(facts.contract or "")
     if contract is None:
         yield Problem(f"{prefix}_UNKNOWN_CONTRACT", "contract", {"code": facts.contract})
@@ -125,7 +125,7 @@ def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield from _tricks(prefix, contract, facts, facts.tricks, sound=not counts)
 
 
-def _counts(rules: Rules, contract: Contract, facts: Facts) -> Iterator[Problem]:
+def _counts(rules: RifkiRules, contract: RifkiContract, facts: RifkiFacts) -> Iterator[Problem]:
     prefix, counts = rules.prefix, counted(rules, facts)
     if counts is None:
         yield Problem(f"{prefix}_COUNTS_REQUIRED", "counts", {"wanted": contract.pieces})
@@ -144,7 +144,7 @@ def _counts(rules: Rules, contract: Contract, facts: Facts) -> Iterator[Problem]
         yield Problem(f"{prefix}_KIZ_VOID_REDEAL", "counts")
 
 
-def _tricks(prefix: str, contract: Contract, facts: Facts, tricks: tuple[int, ...], sound: bool) -> Iterator[Problem]:
+def _tricks(prefix: str, contract: RifkiContract, facts: RifkiFacts, tricks: tuple[int, ...], sound: bool) -> Iterator[Problem]:
     """Yield what is wrong with the recorded tricks (§4). They are compared with the counts only if the counts are `sound`."""
     if len(tricks) != SEATS:
         yield Problem(f"{prefix}_TRICKS_LENGTH", "tricks", {"found": len(tricks), "wanted": SEATS})

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text, trump
-from scoring.games.rifki.rules import Rules
+from scoring.games.rifki.rules import RifkiRules
 
 MAX_NUMBERS = 60
 """The most numbers in a list."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RifkiFacts:
     """One deal (§4), a void deal, or the calling of time."""
 
     dealer: int | None = None
@@ -42,11 +42,11 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: RifkiRules, deal: Any) -> RifkiFacts:
     """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, rules.prefix))
+    return RifkiFacts(**read_fields(deal, FIELDS, rules.prefix))
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: RifkiFacts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

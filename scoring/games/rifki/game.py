@@ -7,15 +7,15 @@ from scoring.engine.seats import seat_in
 from scoring.games.rifki.card import scorecard
 from scoring.games.rifki.charts import charts
 from scoring.games.rifki.check import check
-from scoring.games.rifki.facts import Facts, read_facts, write_facts
+from scoring.games.rifki.facts import RifkiFacts, read_facts, write_facts
 from scoring.games.rifki.form import form
 from scoring.games.rifki.play import play
 from scoring.games.rifki.possible_deals import possible_deals
-from scoring.games.rifki.rules import DEALS, SEATS, Rules, read_rules
+from scoring.games.rifki.rules import DEALS, SEATS, RifkiRules, read_rules
 from scoring.games.rifki.sentences import code_words, describe_deal, describe_lines
-from scoring.games.rifki.state import State, first_state
+from scoring.games.rifki.state import RifkiState, first_state
 
-RIFKI = GameFunctions[Rules, State, Facts](
+RIFKI = GameFunctions[RifkiRules, RifkiState, RifkiFacts](
     family="rifki",
     read_rules=read_rules,
     first_state=first_state,

@@ -10,21 +10,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.engine.payments import POT, Payment
-from scoring.engine.result import SCORED, Line, Played
+from scoring.engine.payments import POT, PointsPayment
+from scoring.engine.result import SCORED, PaymentReason, Played
 from scoring.games.rifki.check import counted
-from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import ANNULLED, DEALS, DEVIATION, KING, SEATS, STANDS, Rules
+from scoring.games.rifki.facts import RifkiFacts
+from scoring.games.rifki.rules import ANNULLED, DEALS, DEVIATION, KING, SEATS, STANDS, RifkiRules
 from scoring.games.rifki.state import KING as BY_KING
 from scoring.games.rifki.state import TIME as BY_TIME
-from scoring.games.rifki.state import State
+from scoring.games.rifki.state import RifkiState
 
 REDEALT = "redeal_same_dealer"
 Row = tuple[int, ...]
 NOTHING: Row = (0,) * SEATS
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: RifkiRules, state: RifkiState, facts: RifkiFacts) -> Played[RifkiState]:
     """Score a checked deal (§2)."""
     at = state.declared_by(facts.declarer, facts.dealer)
     if facts.time_called:
@@ -37,7 +37,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return _scored(rules, at, facts)
 
 
-def _scored(rules: Rules, at: State, facts: Facts) -> Played[State]:
+def _scored(rules: RifkiRules, at: RifkiState, facts: RifkiFacts) -> Played[RifkiState]:
     contract, counts = rules.contracts[facts.contract or ""], counted(rules, facts) or NOTHING
     score = tuple([contract.each * count for count in counts])
     after = at.declared(contract.negative, score)
@@ -60,7 +60,7 @@ def zero_sum(score: Row) -> list[int]:
     return [SEATS * figure - whole for figure in score]
 
 
-def _winners(state: State, counts: Row) -> Row:
+def _winners(state: RifkiState, counts: Row) -> Row:
     """Return the players with the highest total; a player who took ten tricks wins alone (§3, §7)."""
     if not state.finished:
         return ()
@@ -69,7 +69,7 @@ def _winners(state: State, counts: Row) -> Row:
     return tuple(seat for seat, total in enumerate(state.totals) if total == max(state.totals))
 
 
-def _ended(rules: Rules, state: State) -> dict[str, Any]:
+def _ended(rules: RifkiRules, state: RifkiState) -> dict[str, Any]:
     """Return who got out and who sank, once all twenty deals are played (§1). Empty for a game that ended earlier."""
     if state.deals_played < DEALS or state.ended:
         return {}
@@ -77,7 +77,7 @@ def _ended(rules: Rules, state: State) -> dict[str, Any]:
     return {"got_out": list(out), "sank": [seat for seat in range(SEATS) if seat not in out]}
 
 
-def is_out(rules: Rules, total: int) -> bool:
+def is_out(rules: RifkiRules, total: int) -> bool:
     """Return whether a player with this total got out (§3, `zero_is_out`)."""
     return total > 0 or (total == 0 and rules.zero_is_out)
 
@@ -90,7 +90,7 @@ SETTLED: Mapping[str, Callable[[Row], Row]] = {
 """What a seat still gets when a game is broken off: nothing; up to 4·S − ΣS (§6); back to 0."""
 
 
-def _time_called(rules: Rules, at: State) -> Played[State]:
+def _time_called(rules: RifkiRules, at: RifkiState) -> Played[RifkiState]:
     score = SETTLED[rules.broken_off](at.totals)
     after = replace(at.declared_nothing(score), ended=BY_TIME)
     annulled = rules.broken_off == ANNULLED or at.deals_played == 0
@@ -99,8 +99,12 @@ def _time_called(rules: Rules, at: State) -> Played[State]:
     return Played((_line("TIME_CALLED", score, details),), BY_TIME, after, counts=False, winners=winners)
 
 
-def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> Line:
+def _line(reason: str, score: Row, facts: Mapping[str, Any]) -> PaymentReason:
     payments = tuple(
-        [Payment(POT, seat, figure) if figure > 0 else Payment(seat, POT, -figure) for seat, figure in enumerate(score) if figure]
+        [
+            PointsPayment(POT, seat, figure) if figure > 0 else PointsPayment(seat, POT, -figure)
+            for seat, figure in enumerate(score)
+            if figure
+        ]
     )
-    return Line(reason, score, payments, None, facts)
+    return PaymentReason(reason, score, payments, None, facts)

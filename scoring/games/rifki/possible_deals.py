@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.games.rifki.check import open_contracts
-from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import SEATS, SUITS, Contract, Rules
-from scoring.games.rifki.state import State
+from scoring.games.rifki.facts import RifkiFacts
+from scoring.games.rifki.rules import SEATS, SUITS, RifkiContract, RifkiRules
+from scoring.games.rifki.state import RifkiState
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: RifkiRules, state: RifkiState) -> Iterator[RifkiFacts]:
     """Yield every deal that is possible now: each open contract and trump suit with every split, and every void deal.
 
     Calling time is not a deal.
     """
     if state.finished:
         return
-    turn = Facts(dealer=state.dealer, declarer=state.declarer)
+    turn = RifkiFacts(dealer=state.dealer, declarer=state.declarer)
     contracts = open_contracts(rules, state)
     for contract in contracts:
         for trump in tuple(SUITS) if contract.trump else (None,):
@@ -29,7 +29,7 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
             yield replace(turn, contract=void.contract, void=void.code)
 
 
-def _counts(rules: Rules, contract: Contract) -> Iterator[tuple[int, ...]]:
+def _counts(rules: RifkiRules, contract: RifkiContract) -> Iterator[tuple[int, ...]]:
     void = rules.kiz_one_each
     for split in splits(contract.pieces, SEATS):
         if void is None or contract.code != void.contract or split != (1,) * SEATS:

@@ -25,7 +25,7 @@ KING = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class RifkiContract:
     """One contract (§2): how many pieces a deal has, and the points for each piece."""
 
     code: str
@@ -40,7 +40,7 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
-class Void:
+class VoidReason:
     """A reason for which a deal may be void (§3), if it is `agreed`."""
 
     code: str
@@ -51,14 +51,14 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RifkiRules:
     """Everything that is needed to check and score a deal."""
 
     prefix: str
     table_sizes: tuple[int, ...]
-    contracts: Mapping[str, Contract]
+    contracts: Mapping[str, RifkiContract]
     """In the order of the sheet."""
-    voids: Mapping[str, Void]
+    voids: Mapping[str, VoidReason]
     king_at_10: bool
     broken_off: str
     zero_is_out: bool
@@ -67,34 +67,34 @@ class Rules:
     words: Mapping[str, Mapping[str, Words]]
 
     @property
-    def positive(self) -> Contract:
+    def positive(self) -> RifkiContract:
         return next(contract for contract in self.contracts.values() if contract.negative is None)
 
     @property
-    def negatives(self) -> tuple[Contract, ...]:
+    def negatives(self) -> tuple[RifkiContract, ...]:
         return tuple(contract for contract in self.contracts.values() if contract.negative is not None)
 
     @property
-    def kiz_one_each(self) -> Void | None:
+    def kiz_one_each(self) -> VoidReason | None:
         """The rule that a deal in which everybody has one queen is void, if it is agreed."""
         void = self.voids.get("kiz_one_each")
         return void if void is not None and void.agreed else None
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> RifkiRules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_OPEN, TABLE_VALUE, TABLE_HALF_POINTS."""
     raws, order = data.get("contracts"), data.get("order")
     if not isinstance(raws, Mapping) or not isinstance(order, list) or not all(isinstance(code, str) for code in order):
         raise Refused(Problem("TABLE_OPEN", "contracts"))
     if sorted(order) != sorted(raws) or tuple(data.get("seats", ())) != (SEATS,):
         raise Refused(Problem("TABLE_VALUE", "order"))
-    contracts: dict[str, Contract] = {}
+    contracts: dict[str, RifkiContract] = {}
     for code in order:
         negative = sum(contract.negative is not None for contract in contracts.values())
         contracts[code] = _contract(code, raws[code], negative)
     _balanced(contracts)
     options = data["options"]
-    return Rules(
+    return RifkiRules(
         prefix=str(data["prefix"]),
         table_sizes=(SEATS,),
         contracts=contracts,
@@ -107,7 +107,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     )
 
 
-def _contract(code: str, raw: Any, negative: int) -> Contract:
+def _contract(code: str, raw: Any, negative: int) -> RifkiContract:
     where = f"contracts.{code}"
     if not isinstance(raw, Mapping):
         raise Refused(Problem("TABLE_VALUE", where))
@@ -115,7 +115,7 @@ def _contract(code: str, raw: Any, negative: int) -> Contract:
     of, entry = raw.get("of"), ENTRIES.get(str(raw.get("entry")))
     if pieces > TRICKS or of not in (ALL_TRICKS, LAST_TRICKS, CARDS) or entry is None or each == 0:
         raise Refused(Problem("TABLE_VALUE", where))
-    return Contract(code, each, pieces, str(of), raw.get("trump") is True, entry, negative if each < 0 else None)
+    return RifkiContract(code, each, pieces, str(of), raw.get("trump") is True, entry, negative if each < 0 else None)
 
 
 def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
@@ -127,7 +127,7 @@ def _whole(raw: Mapping[str, Any], key: str, where: str, least: int) -> int:
     return value
 
 
-def _balanced(contracts: Mapping[str, Contract]) -> None:
+def _balanced(contracts: Mapping[str, RifkiContract]) -> None:
     """Refuse contracts that do not cancel out over a whole game (§2: 8×650 = 2×2600), because the pot would not end at 0.
 
     Also refuse anything but one positive and six negative contracts.
@@ -141,7 +141,7 @@ def _balanced(contracts: Mapping[str, Contract]) -> None:
         raise Refused(Problem("TABLE_VALUE", "contracts"))
 
 
-def _void(code: str, raw: Any, contracts: Mapping[str, Contract]) -> Void:
+def _void(code: str, raw: Any, contracts: Mapping[str, RifkiContract]) -> VoidReason:
     if not isinstance(raw, Mapping) or raw.get("contract") not in contracts:
         raise Refused(Problem("TABLE_VALUE", f"voids.{code}"))
-    return Void(code, str(raw["contract"]), raw.get("agreed") is True, raw.get("again") is True)
+    return VoidReason(code, str(raw["contract"]), raw.get("agreed") is True, raw.get("again") is True)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, signed
 from scoring.engine.words import Words, comma_list, say
 from scoring.games.rifki.check import counted
-from scoring.games.rifki.facts import Facts
-from scoring.games.rifki.rules import SUITS, Rules
+from scoring.games.rifki.facts import RifkiFacts
+from scoring.games.rifki.rules import SUITS, RifkiRules
 
 
-def code_words(rules: Rules, code: str | None) -> Words:
+def code_words(rules: RifkiRules, code: str | None) -> Words:
     """Return the name of a contract, a void deal or the end of a game."""
     return rules.words["contracts"].get(code or "") or rules.words["reasons"].get(code or "") or {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: RifkiRules, facts: RifkiFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “Koz ♠ Els 5-4-3-1”, “Rıfkı Els 0-1-0-0”. Never fails on facts that were read, even wrong ones."""
     if facts.time_called:
         return say(code_words(rules, "TIME_CALLED"), language)
@@ -31,7 +31,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return joined(what, SUITS.get(facts.trump or "", ""), declarer, counts)
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: RifkiRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences: “Koz ♠, declared by Els. Els +250, An +200, Piet +150, Jo +50.”."""
     line, phrases = played.lines[0], rules.words["told"]
     parts = [_headline(rules, line, names, language)]
@@ -51,7 +51,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts)
 
 
-def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _headline(rules: RifkiRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     phrases, facts = rules.words["told"], line.details
     if line.reason == "TIME_CALLED":
         return say(phrases[f"time_{facts['way']}"], language)

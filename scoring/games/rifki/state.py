@@ -8,14 +8,14 @@ from operator import add
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.state import Start, check_start
-from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, Rules
+from scoring.engine.state import TableStart, check_start
+from scoring.games.rifki.rules import DEALS, KOZ_EACH, NEGATIVES, NEGATIVES_EACH, SEATS, RifkiRules
 
 TIME, KING = "time_called", "king"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class RifkiState:
     """The state before the next deal. Play goes to the right: after seat s comes s−1 (§1)."""
 
     turn: Seat
@@ -77,7 +77,7 @@ class State:
         """Return how often the next declarer may still choose a negative contract."""
         return max(0, NEGATIVES_EACH - self.negatives[self.turn])
 
-    def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> State:
+    def declared_by(self, declarer: Seat | None, dealer: Seat | None = None) -> RifkiState:
         """Return the same state with this declarer. If only the dealer is known, the dealer's right neighbour declares."""
         if declarer is None and dealer is not None and self.first_dealer is None:
             declarer = right_of(dealer)
@@ -88,10 +88,10 @@ class State:
         by = (declarer - self.turn) % SEATS  # the earlier declarations move by the same number of seats
         return replace(self, turn=declarer, declarer_is_known=True, koz=_moved(self.koz, by), negatives=_moved(self.negatives, by))
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> RifkiState:
         return self.declared_by(None, dealer)
 
-    def exchanged(self, order: Sequence[Seat]) -> State:
+    def exchanged(self, order: Sequence[Seat]) -> RifkiState:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
         If the seat whose turn it is gets a player who has declared everything, the turn passes to the next player who has not.
@@ -100,11 +100,11 @@ class State:
         turn = _next(left_of(self.turn), added(koz, negatives)) if self.declarer_is_known else self.turn
         return replace(self, koz=koz, negatives=negatives, totals=totals, turn=turn)
 
-    def skipped(self) -> State:
+    def skipped(self) -> RifkiState:
         """Return the state after a turn in which nothing was declared: it is the next declarer's turn."""
         return replace(self, turn=_next(self.turn, added(self.koz, self.negatives)), first_dealer=None, replay="")
 
-    def declared(self, negative: int | None, score: tuple[int, ...]) -> State:
+    def declared(self, negative: int | None, score: tuple[int, ...]) -> RifkiState:
         """Return the state after a deal.
 
         `negative` is the index of the contract among the negative ones, None for the positive one.
@@ -114,7 +114,7 @@ class State:
             koz = _once_more(koz, self.turn)
         else:
             negatives, used = _once_more(negatives, self.turn), _once_more(used, negative)
-        return State(
+        return RifkiState(
             turn=_next(self.turn, added(koz, negatives)),
             declarer_is_known=self.declarer_is_known,
             koz=koz,
@@ -124,12 +124,12 @@ class State:
             ended=self.ended,
         )
 
-    def declared_nothing(self, score: tuple[int, ...]) -> State:
+    def declared_nothing(self, score: tuple[int, ...]) -> RifkiState:
         """Return the state with these points booked and the same deal still to come."""
         return replace(self, totals=added(self.totals, score))
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: RifkiRules, start: TableStart) -> RifkiState:
     """Return the first state: with the agreed first declarer, or the right neighbour of the first dealer.
 
     Without either, the first deal records who declares.
@@ -139,12 +139,12 @@ def first_state(rules: Rules, start: Start) -> State:
     check_start(start, rules.prefix, rules.table_sizes)
     dealer, declarer = start.first_dealer, start.first_declarer
     if rules.diamond_two:  # the deal is dealt before anybody knows who declares
-        return State(declarer or 0, declarer is not None, first_dealer=dealer)
+        return RifkiState(declarer or 0, declarer is not None, first_dealer=dealer)
     if dealer is None:
-        return State(declarer or 0, declarer is not None)
+        return RifkiState(declarer or 0, declarer is not None)
     if declarer not in (None, right_of(dealer)):
         raise Refused(Problem(f"{rules.prefix}_WRONG_DECLARER", "first_declarer", {"found": declarer, "wanted": right_of(dealer)}))
-    return State(right_of(dealer), True)
+    return RifkiState(right_of(dealer), True)
 
 
 def added(totals: tuple[int, ...], score: tuple[int, ...]) -> tuple[int, ...]:

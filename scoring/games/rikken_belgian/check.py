@@ -9,15 +9,15 @@ from scoring.engine.problem import Problem
 from scoring.engine.promised.duties import check as duty_check
 from scoring.engine.promised.duties.check import duties_of
 from scoring.engine.promised.duties.jury_facts import events
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.facts import PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
 
 OTHER_CODES: Mapping[str, str] = {"PARTNER_IS_DECLARER": "PARTNER_INVALID"}
 """The family's codes that have another name in this game's dossier."""
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
     """Return the problems of the family and of the jury.
 
     For a deal that ended before it was played, the called ace is not checked.
@@ -31,12 +31,12 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return (*problems, *_called_suits(rules, facts))
 
 
-def _as_here(rules: Rules, problem: Problem) -> Problem:
+def _as_here(rules: PromisedRules, problem: Problem) -> Problem:
     code = problem.code.removeprefix(f"{rules.prefix}_")
     return replace(problem, code=f"{rules.prefix}_{OTHER_CODES[code]}") if code in OTHER_CODES else problem
 
 
-def _called_suits(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _called_suits(rules: PromisedRules, facts: PromisedFacts) -> Iterator[Problem]:
     """Yield what is wrong with a called ace: it must not be of the trump suit, and only rik may call one (§2)."""
     for number, promise in enumerate(facts.promises):
         suit = promise.own("called_suit") if promise.more else None

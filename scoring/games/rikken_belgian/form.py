@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.engine.form import Choice, Form, Question
+from scoring.engine.form import Form, FormChoice, FormQuestion
 from scoring.engine.promised.duties.form import JuryFormBuilder
 from scoring.engine.promised.duties.rules import FINE_SHARES
 from scoring.engine.promised.facts import CONTRACT
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import PromisedState
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: PromisedRules, state: PromisedState) -> Form:
     """Return the questions of the next deal."""
     return _BelgianFormBuilder(rules, state).form()
 
@@ -23,7 +23,7 @@ def form(rules: Rules, state: State) -> Form:
 class _BelgianFormBuilder(JuryFormBuilder):
     """Builder of the questions about duties, and of those about forgotten actions."""
 
-    def contract(self) -> Question:
+    def contract(self) -> FormQuestion:
         """Return the contracts, followed by the events that end a deal before it is played."""
         question = super().contract()
         choices = list(question.choices)
@@ -34,19 +34,19 @@ class _BelgianFormBuilder(JuryFormBuilder):
         choices.append(self._ended(TROU, (("events.0.type", TROU), ("events.0.play_started", True)), again=True))
         return replace(question, choices=tuple(choices))
 
-    def _ended(self, type_: str, sets: tuple[tuple[str, object], ...], again: bool) -> Choice:
-        return Choice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
+    def _ended(self, type_: str, sets: tuple[tuple[str, object], ...], again: bool) -> FormChoice:
+        return FormChoice(type_, (("kind", CONTRACT), *sets), code_words(self.rules, type_), rare=True, again=again)
 
-    def happened(self) -> Iterator[Question]:
+    def happened(self) -> Iterator[FormQuestion]:
         """Ask what was agreed about the turn-up, and who forgot the trou."""
         points, dealer = self.duties.fines[TURNUP], self.state.dealer
         if dealer is not None and points and (dealer in self.state.playing or self.duties.kinds[TURNUP].fines_who_sits_out):
             receivers = sum(seat != dealer for seat in self.state.playing)
             choices = (
-                Choice("fined", words=self.priced("turnup_fined", points // FINE_SHARES * receivers)),
-                Choice("free", (("events.0.agreed_free_redeal", True),), self.answer("turnup_free")),
+                FormChoice("fined", words=self.priced("turnup_fined", points // FINE_SHARES * receivers)),
+                FormChoice("free", (("events.0.agreed_free_redeal", True),), self.answer("turnup_free")),
             )
-            yield Question("turnup", self.ask("turnup"), "choice", "", choices, {"contract": (TURNUP,)})
-        yield Question(
+            yield FormQuestion("turnup", self.ask("turnup"), "choice", "", choices, {"contract": (TURNUP,)})
+        yield FormQuestion(
             "who_forgot", self.ask("who_forgot"), "seat", "events.0.seat", self.seats(), {"contract": (TROU,)}, differs_from=self.unknown
         )

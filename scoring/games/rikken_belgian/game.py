@@ -13,7 +13,7 @@ from scoring.engine.promised.duties.charts import charts
 from scoring.engine.promised.duties.game import TRICKS_WITH_DUTIES, reader_with
 from scoring.engine.promised.duties.solo_state import first_state
 from scoring.engine.promised.game import scorecard_with
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.result import AnyPlayed
 from scoring.games.rikken_belgian.check import check
 from scoring.games.rikken_belgian.form import form
@@ -23,7 +23,7 @@ from scoring.games.rikken_belgian.rules import house, read_rules
 from scoring.games.rikken_belgian.sentences import describe_lines
 
 
-def _souvenirs(rules: Rules, played: AnyPlayed) -> tuple[tuple[Seat, str], ...]:
+def _souvenirs(rules: PromisedRules, played: AnyPlayed) -> tuple[tuple[Seat, str], ...]:
     """Return the souvenirs; none in a deal that the jury annulled or awarded, because nobody made it."""
     lines = played.lines if played.extra.get("souvenir") else ()
     made = ((line.declarer, line.reason) for line in lines if line.made and line.reason in house(rules).souvenirs)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.engine.promised.duties import play as duty_play
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.facts import PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.result import Played
 from scoring.games.rikken_belgian.rules import house
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Return the contract's payments and the fines; one of the rarest contracts is a souvenir if it is made."""
     played = duty_play.play(rules, state, facts)
     souvenirs = house(rules).souvenirs

@@ -12,7 +12,7 @@ from typing import Any
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import rules as family
 from scoring.engine.promised.duties.rules import EventKind
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.games.rikken_belgian.facts import TROU, TURNUP
 
 LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
@@ -20,13 +20,13 @@ LOSING_WAYS: Mapping[bool, str] = {False: "declarer_double", True: "shared"}
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class BelgianHouseRules:
     """The rules of this game besides contracts, payments and duties."""
 
     souvenirs: frozenset[str]
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> PromisedRules:
     """Return the family's rules with the actions that may be forgotten here, and this game's part in `own`.
 
     Raises Refused: BE_FINE_NOT_DIVISIBLE (field: the option), and the family's problems.
@@ -39,12 +39,12 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         raise Refused(*(_as_here(data, problem) for problem in refused.problems)) from None
     raws = data["contracts"]
     souvenirs = (code for code, raw in raws.items() if raw.get("souvenir", raws.get(raw.get("like"), {}).get("souvenir")))
-    return replace(rules, own=House(frozenset(souvenirs)))
+    return replace(rules, own=BelgianHouseRules(frozenset(souvenirs)))
 
 
-def house(rules: Rules) -> House:
+def house(rules: PromisedRules) -> BelgianHouseRules:
     """Return this game's own part of the rules."""
-    assert isinstance(rules.own, House)
+    assert isinstance(rules.own, BelgianHouseRules)
     return rules.own
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.promised import sentences as family
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.result import AnyPlayed
 from scoring.engine.words import say
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: PromisedRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences, and whose cards are a souvenir."""
     result = family.describe_lines(rules, played, names, language)
     if not played.extra.get("souvenir"):

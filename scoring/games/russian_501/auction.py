@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
-from scoring.games.russian_501.facts import ALL_PASS, Facts, Spoken
-from scoring.games.russian_501.rules import ACTIVE, Rules
-from scoring.games.russian_501.state import State
+from scoring.games.russian_501.facts import ALL_PASS, Russian501Facts, Spoken
+from scoring.games.russian_501.rules import ACTIVE, Russian501Rules
+from scoring.games.russian_501.state import Russian501State
 
 OTHERS = ACTIVE - 1
 """The number of players who must pass after the last bid."""
 
 
-def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def problems(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     """Yield what is wrong with the auction: only the first mistake, because everything after it depends on it."""
-    auction = _Auction(rules, state, facts)
+    auction = _Russian501Auction(rules, state, facts)
     for number, spoken in enumerate(facts.auction or ()):
         problem = auction.spoken(spoken, f"auction.{number}")
         if problem is not None:
@@ -28,10 +28,10 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_AUCTION_MISMATCH", "auction")
 
 
-class _Auction:
+class _Russian501Auction:
     """One auction, followed call by call."""
 
-    def __init__(self, rules: Rules, state: State, facts: Facts) -> None:
+    def __init__(self, rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> None:
         self.rules, self.state = rules, state
         self.passed: set[Seat] = set()
         self.looked: set[Seat] = set()
@@ -85,7 +85,7 @@ class _Auction:
         clockwise = [(seat + step) % self.state.seats for step in range(1, self.state.seats + 1)]
         return next((each for each in clockwise if each not in out), clockwise[0])
 
-    def agrees(self, facts: Facts) -> bool:
+    def agrees(self, facts: Russian501Facts) -> bool:
         """Return whether the last bid agrees with the recorded declarer, amount and blind flag."""
         if self.last is None or facts.kind == ALL_PASS:
             return self.last is None and facts.kind == ALL_PASS

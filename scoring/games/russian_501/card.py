@@ -5,49 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scoring.engine.result import ANNULLED, AWARDED, Outcome, Played
-from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
+from scoring.engine.result import ANNULLED, AWARDED, DealOutcome, Played
+from scoring.engine.scorecard import Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import NO_TRUMP, SUITS, Rules
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Russian501Facts
+from scoring.games.russian_501.rules import NO_TRUMP, SUITS, Russian501Rules
 from scoring.games.russian_501.sentences import CODES, SIGNS, code_words
-from scoring.games.russian_501.state import State, first_state
+from scoring.games.russian_501.state import Russian501State, first_state
 
 DOT = "●"
-NOTHING = Cell()
+NOTHING = ScorecardCell()
 LEAD = 4
 """The number of columns about the deal: bid, blind, contract, trumps."""
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: Russian501Rules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[Russian501State, Russian501Facts]]], planned: int
+) -> Scorecard:
     """Return the starting scores, a row for each deal, the starting scores again when a new game begins, and future rows."""
     return Scorecard(_lead(rules), _seat(rules), tuple(_rows(rules, first_state(rules, start), outcomes, planned)))
 
 
-def _lead(rules: Rules) -> tuple[Column, ...]:
+def _lead(rules: Russian501Rules) -> tuple[ScorecardColumn, ...]:
     words = rules.words["card"]
     trumps: tuple[Words, ...] = (*({"en": SIGNS[suit]} for suit in SUITS), rules.words["answers"]["no_trump_short"])
     dot: tuple[Words, ...] = ({"en": DOT},)
     return (
-        Column("bid", words["bid"], width=5),
-        Column("blind", words["blind"], dot, width=1),
-        Column("contract", words["contract"], width=5),
-        Column("trump", words["trump"], trumps, width=2),
+        ScorecardColumn("bid", words["bid"], width=5),
+        ScorecardColumn("blind", words["blind"], dot, width=1),
+        ScorecardColumn("contract", words["contract"], width=5),
+        ScorecardColumn("trump", words["trump"], trumps, width=2),
     )
 
 
-def _seat(rules: Rules) -> tuple[Column, ...]:
+def _seat(rules: Russian501Rules) -> tuple[ScorecardColumn, ...]:
     words = rules.words["card"]
     return (
-        Column("declares", words["declares"], ({"en": DOT},), width=1, on_phone=False),
-        Column("scored", words["scored"], width=4),
-        Column("left", words["left"], width=4),
+        ScorecardColumn("declares", words["declares"], ({"en": DOT},), width=1, on_phone=False),
+        ScorecardColumn("scored", words["scored"], width=4),
+        ScorecardColumn("left", words["left"], width=4),
     )
 
 
-def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Iterator[CardRow]:
+def _rows(
+    rules: Russian501Rules,
+    state: Russian501State,
+    outcomes: Sequence[tuple[int, DealOutcome[Russian501State, Russian501Facts]]],
+    planned: int,
+) -> Iterator[ScorecardRow]:
     yield _opening(state)
     number = 0
     for number, outcome in outcomes:
@@ -62,7 +69,9 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[Stat
             yield _ruled(rules, number, outcome)
             continue
         before = outcome.before.dealt_by(outcome.facts.dealer)
-        yield CardRow(str(number), _deal_cells(rules, outcome.facts), tuple(_figures(outcome.played, outcome.facts, before)), deal=number)
+        yield ScorecardRow(
+            str(number), _deal_cells(rules, outcome.facts), tuple(_figures(outcome.played, outcome.facts, before)), deal=number
+        )
         if outcome.played.winners and not state.finished:
             yield _opening(state)
     while number < planned and not state.finished:
@@ -71,47 +80,53 @@ def _rows(rules: Rules, state: State, outcomes: Sequence[tuple[int, Outcome[Stat
         state = state.moved_on()
 
 
-def _opening(state: State) -> CardRow:
-    return CardRow("", (NOTHING,) * LEAD, tuple((NOTHING, NOTHING, Cell(str(score))) for score in state.scores), kind="opening")
+def _opening(state: Russian501State) -> ScorecardRow:
+    return ScorecardRow(
+        "", (NOTHING,) * LEAD, tuple((NOTHING, NOTHING, ScorecardCell(str(score))) for score in state.scores), kind="opening"
+    )
 
 
-def _blank(number: int, state: State, deal: int | None = None) -> CardRow:
+def _blank(number: int, state: Russian501State, deal: int | None = None) -> ScorecardRow:
     """Return a row to write in; seats that sit out are marked."""
-    out = Cell(mark="sits_out")
+    out = ScorecardCell(mark="sits_out")
     seats = tuple((out if seat in state.sits_out else NOTHING,) * 3 for seat in range(state.seats))
-    return CardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
+    return ScorecardRow(str(number), (NOTHING,) * LEAD, seats, deal=deal)
 
 
-def _ruled(rules: Rules, number: int, outcome: Outcome[State, Facts]) -> CardRow:
+def _ruled(rules: Russian501Rules, number: int, outcome: DealOutcome[Russian501State, Russian501Facts]) -> ScorecardRow:
     """Return a deal that the jury annulled or awarded: the reported deal is struck out, and the scores are those before it."""
     bid, *rest = (NOTHING,) * LEAD if outcome.facts is None else _deal_cells(rules, outcome.facts)
-    seats = tuple((NOTHING, NOTHING, Cell(_left(score))) for score in outcome.before.scores)
-    return CardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)
+    seats = tuple((NOTHING, NOTHING, ScorecardCell(_left(score))) for score in outcome.before.scores)
+    return ScorecardRow(str(number), (replace(bid, mark="void"), *rest), seats, deal=number)
 
 
-def _deal_cells(rules: Rules, facts: Facts) -> tuple[Cell, ...]:
+def _deal_cells(rules: Russian501Rules, facts: Russian501Facts) -> tuple[ScorecardCell, ...]:
     if facts.kind in (ALL_PASS, TIME_CALLED):
-        return Cell(code_words(rules, CODES[facts.kind])), NOTHING, NOTHING, NOTHING
-    bid, blind = Cell(str(facts.bid)), Cell(DOT, "blind") if facts.blind else NOTHING
+        return ScorecardCell(code_words(rules, CODES[facts.kind])), NOTHING, NOTHING, NOTHING
+    bid, blind = ScorecardCell(str(facts.bid)), ScorecardCell(DOT, "blind") if facts.blind else NOTHING
     if facts.kind == GIVE_UP:
-        return bid, blind, Cell(code_words(rules, "GIVE_UP"), "lost"), NOTHING
+        return bid, blind, ScorecardCell(code_words(rules, "GIVE_UP"), "lost"), NOTHING
     trump = rules.words["answers"]["no_trump_short"] if facts.trump == NO_TRUMP else SIGNS[facts.trump or ""]
-    return bid, blind, Cell(str(facts.contract)), Cell(trump)
+    return bid, blind, ScorecardCell(str(facts.contract)), ScorecardCell(trump)
 
 
-def _figures(played: Played[State], facts: Facts, before: State) -> Iterator[tuple[Cell, ...]]:
+def _figures(played: Played[Russian501State], facts: Russian501Facts, before: Russian501State) -> Iterator[tuple[ScorecardCell, ...]]:
     line, scores_after = played.lines[0], played.extra["standing"]
     result = "" if line.reason in ("ALL_PASS", "TIME_CALLED") else "made" if line.made else "lost"
     for seat in range(before.seats):
         if seat in before.sits_out and facts.kind != TIME_CALLED:
-            yield Cell(mark="sits_out"), Cell(mark="sits_out"), Cell(_left(scores_after[seat]), _won(played.winners, seat) or "sits_out")
+            yield (
+                ScorecardCell(mark="sits_out"),
+                ScorecardCell(mark="sits_out"),
+                ScorecardCell(_left(scores_after[seat]), _won(played.winners, seat) or "sits_out"),
+            )
             continue
         declares = seat == facts.declarer
         written = "" if result == "" and not line.score[seat] else signed(line.score[seat])
         yield (
-            Cell(DOT, "declarer") if declares else NOTHING,
-            Cell(written, result if declares else ""),
-            Cell(_left(scores_after[seat]), _won(played.winners, seat)),
+            ScorecardCell(DOT, "declarer") if declares else NOTHING,
+            ScorecardCell(written, result if declares else ""),
+            ScorecardCell(_left(scores_after[seat]), _won(played.winners, seat)),
         )
 
 

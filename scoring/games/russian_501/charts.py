@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.chart import ChartRow, Figures, PaymentChart
 from scoring.engine.words import Words
 from scoring.games.russian_501.check import CARDS
 from scoring.games.russian_501.facts import ALL_PASS, PLAY
-from scoring.games.russian_501.rules import USUAL_MOST, Rules
+from scoring.games.russian_501.rules import USUAL_MOST, Russian501Rules
 from scoring.games.russian_501.sentences import CODES, code_words
 
 NAMES = ("ace", "ten", "king", "queen", "jack", "nine")
 """The cards in the order of `CARDS`."""
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: Russian501Rules) -> tuple[PaymentChart, ...]:
     """Return what a deal adds to the scores, for some contracts; the values of marriages; the values of the cards."""
     words = rules.words["charts"]
     return (
-        Chart(
+        PaymentChart(
             words["title"], _contracts(rules), words["contract"], (words["declarer"], words["opponent"]), tuple(_results(rules, words)),
             _together(words["note"], words[f"settled_{rules.settlement}"]),
         ),
-        Chart(
+        PaymentChart(
             words["marriages"], (words["in_trumps"], words["in_another_suit"], words["without_trumps"]), {}, (words["points"],),
             (_worth(code_words(rules, "MARRIAGE"), "MARRIAGE", (rules.marriage_trump, rules.marriage_plain, rules.marriage_plain)),),
             words["needs_trick" if rules.marriage_needs_trick else "needs_no_trick"],
         ),
-        Chart(
+        PaymentChart(
             words["cards"], tuple(words[f"card_{name}"] for name in NAMES), {}, (words["points"],),
             (_worth(words["card"], "CARD", CARDS),),
         ),
@@ -40,7 +40,7 @@ def _together(*sentences: Words) -> Words:
     return {language: " ".join(each[language] for each in sentences) for language in sentences[0]}
 
 
-def _contracts(rules: Rules) -> tuple[int, ...]:
+def _contracts(rules: Russian501Rules) -> tuple[int, ...]:
     most = rules.max_contract or max(USUAL_MOST, rules.min_bid)
     return tuple(sorted({rules.min_bid, *(figure for figure in (80, 100, 120, 160) if rules.min_bid < figure < most), most}))
 
@@ -49,7 +49,7 @@ def _worth(label: Words, code: str, figures: tuple[int, ...]) -> ChartRow:
     return ChartRow(code, label, cells=tuple((figure,) for figure in figures))
 
 
-def _results(rules: Rules, words: Mapping[str, Any]) -> Iterator[ChartRow]:
+def _results(rules: Russian501Rules, words: Mapping[str, Any]) -> Iterator[ChartRow]:
     contracts = _contracts(rules)
     cells: tuple[Figures, ...]
     for blind, factor in (("", 1), ("_blind", rules.blind_factor)):

@@ -9,9 +9,9 @@ from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem
 from scoring.engine.seats import dealer_problems
 from scoring.games.russian_501 import auction
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Rules
-from scoring.games.russian_501.state import State
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Russian501Facts
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, Russian501Rules
+from scoring.games.russian_501.state import Russian501State
 
 CARDS = (11, 10, 4, 3, 2, 0)
 """The values of A 10 K Q J 9; four of each."""
@@ -35,7 +35,7 @@ def reachable() -> frozenset[int]:
     return frozenset(worth for tricks in range(TRICKS + 1) for worth in worths(tricks))
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> tuple[Problem, ...]:
     """Return all problems of a deal; empty if it can be played.
 
     The dealer is checked first: at a table of four the dealer determines who plays.
@@ -46,13 +46,13 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return problems or tuple(_deal(rules, state.dealt_by(facts.dealer), facts))
 
 
-def _dealer(state: State, facts: Facts) -> Iterator[Problem]:
+def _dealer(state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     if facts.dealer is None and state.dealer is None and state.seats > ACTIVE and facts.kind != TIME_CALLED:
         yield Problem("R5_DEALER_REQUIRED", "dealer")
     yield from dealer_problems("R5", state, facts.dealer)
 
 
-def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _deal(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     if facts.kind == TIME_CALLED:
         yield from _not_here(facts, "R5_FIELD_NOT_HERE", *BID, *PLAYED, "auction")
         return
@@ -73,21 +73,21 @@ def _deal(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield from auction.problems(rules, state, facts)
 
 
-def _not_here(facts: Facts, code: str, *names: str) -> Iterator[Problem]:
+def _not_here(facts: Russian501Facts, code: str, *names: str) -> Iterator[Problem]:
     for name in names:
         value = getattr(facts, name)
         if value is not None and value is not False and value != ():  # `in` would take seat 0 for False
             yield Problem(code, name, {"name": name})
 
 
-def _seat(state: State, seat: Seat, field: str) -> Iterator[Problem]:
+def _seat(state: Russian501State, seat: Seat, field: str) -> Iterator[Problem]:
     if not 0 <= seat < state.seats:
         yield Problem("R5_SEAT_RANGE", field, {"found": seat})
     elif seat in state.sits_out:
         yield Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
 
 
-def _bid(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _bid(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     if facts.declarer is None:
         yield Problem("R5_DECLARER_MISSING", "declarer")
     else:
@@ -100,13 +100,13 @@ def _bid(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_CONTRACT_TOO_HIGH", "bid", {"found": facts.bid, "most": rules.highest_bid})
 
 
-def _give_up(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _give_up(rules: Russian501Rules, facts: Russian501Facts) -> Iterator[Problem]:
     if not rules.give_up_allowed:
         yield Problem("R5_GIVE_UP_NOT_ALLOWED", "give_up")
     yield from _not_here(facts, "R5_GIVE_UP_HAS_PLAY", *PLAYED)
 
 
-def _contract(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _contract(rules: Russian501Rules, facts: Russian501Facts) -> Iterator[Problem]:
     contract, most = facts.contract, rules.highest(facts.trump)
     if contract is None:
         yield Problem("R5_CONTRACT_MISSING", "contract")
@@ -118,7 +118,7 @@ def _contract(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_TRUMP_REQUIRED", "trump")
 
 
-def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
+def _figures(state: Russian501State, figures: tuple[int, ...], field: str) -> Iterator[Problem]:
     """Yield what is wrong with a list of figures: it needs one for every seat, and none for a seat that sits out."""
     if len(figures) != state.seats:
         yield Problem("R5_LENGTH", field, {"wanted": state.seats})
@@ -128,7 +128,7 @@ def _figures(state: State, figures: tuple[int, ...], field: str) -> Iterator[Pro
             yield Problem("R5_DEALER_SITS_OUT", field, {"seat": seat})
 
 
-def _points(state: State, facts: Facts) -> Iterator[Problem]:
+def _points(state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     points = facts.card_points
     if points is None:
         yield Problem("R5_POINTS_MISSING", "card_points")
@@ -144,7 +144,7 @@ def _points(state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem("R5_POINTS_UNREACHABLE", "card_points", {"found": unreachable[0]})
 
 
-def _tricks(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
+def _tricks(state: Russian501State, facts: Russian501Facts, tricks: tuple[int, ...]) -> Iterator[Problem]:
     points = facts.card_points
     yield from _figures(state, tricks, "tricks")
     if sum(tricks) != TRICKS or min(tricks) < 0 or max(tricks) > TRICKS:
@@ -164,7 +164,7 @@ def _tricks(state: State, facts: Facts, tricks: tuple[int, ...]) -> Iterator[Pro
             return
 
 
-def without_trick(facts: Facts, seat: Seat) -> bool:
+def without_trick(facts: Russian501Facts, seat: Seat) -> bool:
     """Return whether this player took no trick, as far as that is recorded.
 
     If only points are recorded, no points means no trick. A table with a trick of three nines, which is worth nothing, must therefore
@@ -174,7 +174,7 @@ def without_trick(facts: Facts, seat: Seat) -> bool:
     return figures is not None and seat < len(figures) and not figures[seat]
 
 
-def _marriages(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _marriages(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Iterator[Problem]:
     suits = [suit for _, suit in facts.marriages]
     playing = state.playing
     for number, (seat, suit) in enumerate(facts.marriages):

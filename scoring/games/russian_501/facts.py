@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.engine.fields import FieldReader, WrongType, entries, fields_and_problems, fields_to_json, flag, numbers, pair, text, whole
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.games.russian_501.rules import SUITS, Rules
+from scoring.games.russian_501.rules import SUITS, Russian501Rules
 
 PLAY, GIVE_UP, ALL_PASS, TIME_CALLED = "play", "give_up", "all_pass", "time_called"
 KINDS = frozenset({PLAY, GIVE_UP, ALL_PASS, TIME_CALLED})
@@ -28,7 +28,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Russian501Facts:
     """One deal. `kind`: played, given up after the talon, or passed by everybody; or no deal, because time was called."""
 
     kind: str
@@ -100,7 +100,7 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: Russian501Rules, deal: Any) -> Russian501Facts:
     """Read one deal of a sheet.
 
     Raises Refused with all problems: R5_UNKNOWN_FIELD, R5_WRONG_TYPE, R5_BID_NOT_INTEGER, R5_FIELD_NOT_HERE (two kinds at once).
@@ -111,7 +111,7 @@ def read_facts(rules: Rules, deal: Any) -> Facts:
         problems.append(wrong)
     if problems:
         raise Refused(*problems)
-    return Facts(kind=kind, **values)
+    return Russian501Facts(kind=kind, **values)
 
 
 def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
@@ -127,7 +127,7 @@ def _kind(values: dict[str, Any]) -> tuple[str, Problem | None]:
     return kind or (flags.pop() if flags else PLAY), None
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: Russian501Facts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json(
         {

@@ -6,15 +6,15 @@ from scoring.engine.functions import GameFunctions
 from scoring.games.russian_501.card import scorecard
 from scoring.games.russian_501.charts import charts
 from scoring.games.russian_501.check import check
-from scoring.games.russian_501.facts import Facts, read_facts, write_facts
+from scoring.games.russian_501.facts import Russian501Facts, read_facts, write_facts
 from scoring.games.russian_501.form import form
 from scoring.games.russian_501.play import play
 from scoring.games.russian_501.possible_deals import possible_deals
-from scoring.games.russian_501.rules import Rules, read_rules
+from scoring.games.russian_501.rules import Russian501Rules, read_rules
 from scoring.games.russian_501.sentences import code_words, describe_deal, describe_lines
-from scoring.games.russian_501.state import State, first_state
+from scoring.games.russian_501.state import Russian501State, first_state
 
-RUSSIAN_501 = GameFunctions[Rules, State, Facts](
+RUSSIAN_501 = GameFunctions[Russian501Rules, Russian501State, Russian501Facts](
     family="russian_501",
     read_rules=read_rules,
     first_state=first_state,

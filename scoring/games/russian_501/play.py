@@ -6,18 +6,18 @@ from dataclasses import replace
 from operator import add
 from typing import Any
 
-from scoring.engine.payments import Payment, pairwise
-from scoring.engine.result import SCORED, Line, Played
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import ANNULLED, GAMES, NO_TRUMP, ONE_GAME, PAIRWISE, WINNER_TAKES_REMAINING, Rules
+from scoring.engine.payments import PointsPayment, pairwise
+from scoring.engine.result import SCORED, PaymentReason, Played
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, TIME_CALLED, Russian501Facts
+from scoring.games.russian_501.rules import ANNULLED, GAMES, NO_TRUMP, ONE_GAME, PAIRWISE, WINNER_TAKES_REMAINING, Russian501Rules
 from scoring.games.russian_501.settlement import lowest_of, remaining, winners_of
-from scoring.games.russian_501.state import State
+from scoring.games.russian_501.state import Russian501State
 
 REMAINING = "REMAINING"
 """The line that books the remaining scores of the losers of a game."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> Played[Russian501State]:
     """Score a checked deal."""
     if facts.kind == TIME_CALLED:
         return _time_called(rules, state)
@@ -30,24 +30,24 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return Played(lines, SCORED, after, winners=winners, extra={"standing": list(scores)})
 
 
-def _line(rules: Rules, state: State, facts: Facts) -> Line:
+def _line(rules: Russian501Rules, state: Russian501State, facts: Russian501Facts) -> PaymentReason:
     if facts.kind == ALL_PASS:
-        return Line("ALL_PASS", (0,) * state.seats, ())
+        return PaymentReason("ALL_PASS", (0,) * state.seats, ())
     if facts.kind == GIVE_UP:
         price = (facts.bid or 0) * (rules.blind_factor if facts.blind else 1)
         delta = _delta(state, facts, price, (rules.give_up_opponents,) * state.seats)
         details: dict[str, Any] = {"declarer": facts.declarer, "bid": facts.bid, "blind": facts.blind}
-        return Line("GIVE_UP", delta, _live(rules, delta), details=details)
+        return PaymentReason("GIVE_UP", delta, _live(rules, delta), details=details)
     own = scored(rules, state.seats, facts)
     contract, declarer = facts.contract or 0, facts.declarer or 0
     made = own[declarer] >= contract
     price = contract * (rules.blind_factor if facts.blind else 1) * (-1 if made else 1)
     delta = _delta(state, facts, price, own)
     details = {"declarer": declarer, "contract": contract, "took": own[declarer], "blind": facts.blind, "trump": facts.trump}
-    return Line("PLAY", delta, _live(rules, delta), made, details)
+    return PaymentReason("PLAY", delta, _live(rules, delta), made, details)
 
 
-def _delta(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
+def _delta(state: Russian501State, facts: Russian501Facts, price: int, own: tuple[int, ...]) -> tuple[int, ...]:
     """Return what a deal adds to each score: the price for the declarer, and 0 for a seat that sits out.
 
     Opponents lose their own points.
@@ -56,7 +56,7 @@ def _delta(state: State, facts: Facts, price: int, own: tuple[int, ...]) -> tupl
     return tuple([price if seat == facts.declarer else 0 if seat in out else -figure for seat, figure in enumerate(own)])
 
 
-def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
+def scored(rules: Russian501Rules, seats: int, facts: Russian501Facts) -> tuple[int, ...]:
     """Return card points and marriages, for each seat."""
     own = list(facts.card_points or (0,) * seats)
     for seat, suit in facts.marriages:
@@ -64,7 +64,7 @@ def scored(rules: Rules, seats: int, facts: Facts) -> tuple[int, ...]:
     return tuple(own)
 
 
-def _live(rules: Rules, delta: tuple[int, ...]) -> tuple[Payment, ...]:
+def _live(rules: Russian501Rules, delta: tuple[int, ...]) -> tuple[PointsPayment, ...]:
     """Settle each two players' difference between what a deal added to their scores.
 
     Each seat gets `n·g − Σg`, with `g = −delta`. Over a game this is `Σs − n·s` of the final scores, so it may be booked deal by deal.
@@ -72,13 +72,13 @@ def _live(rules: Rules, delta: tuple[int, ...]) -> tuple[Payment, ...]:
     return pairwise([-added for added in delta]) if rules.settlement == PAIRWISE else ()
 
 
-def _won(rules: Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Line, ...]:
+def _won(rules: Russian501Rules, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[PaymentReason, ...]:
     if rules.settlement != WINNER_TAKES_REMAINING:
         return ()
-    return (Line(REMAINING, (0,) * len(scores), remaining(scores, winners)),)
+    return (PaymentReason(REMAINING, (0,) * len(scores), remaining(scores, winners)),)
 
 
-def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
+def _next_game(rules: Russian501Rules, state: Russian501State, scores: tuple[int, ...]) -> Russian501State:
     """Return the state after a game: the table is finished, or a new game starts."""
     games = state.games + 1
     if rules.round == ONE_GAME or (rules.round == GAMES and games >= rules.games):
@@ -87,10 +87,10 @@ def _next_game(rules: Rules, state: State, scores: tuple[int, ...]) -> State:
     return replace(state, scores=top, started_with=top, games=games)
 
 
-def _time_called(rules: Rules, state: State) -> Played[State]:
+def _time_called(rules: Russian501Rules, state: Russian501State) -> Played[Russian501State]:
     """Return the result when time is called in a game that nobody has won: by the rules, its points stand or are taken back."""
     delta = (0,) * state.seats
-    payments: tuple[Payment, ...] = ()
+    payments: tuple[PointsPayment, ...] = ()
     if rules.time_called == ANNULLED:
         delta = tuple(before - now for before, now in zip(state.started_with, state.scores, strict=True))
         payments = _live(rules, delta)
@@ -98,4 +98,4 @@ def _time_called(rules: Rules, state: State) -> Played[State]:
         payments = remaining(state.scores, lowest_of(state.scores))
     scores = tuple(left + added for left, added in zip(state.scores, delta, strict=True))
     after = replace(state, scores=scores, finished=True)
-    return Played((Line("TIME_CALLED", delta, payments),), TIME_CALLED, after, counts=False, extra={"standing": list(scores)})
+    return Played((PaymentReason("TIME_CALLED", delta, payments),), TIME_CALLED, after, counts=False, extra={"standing": list(scores)})

@@ -10,15 +10,15 @@ from itertools import product
 
 from scoring.engine.payments import Seat
 from scoring.games.russian_501.check import reachable, without_trick
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts, Spoken
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Russian501Facts, Spoken
 from scoring.games.russian_501.play import scored
-from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Rules
-from scoring.games.russian_501.state import State
+from scoring.games.russian_501.rules import ACTIVE, CARD_POINTS, NO_TRUMP, SUITS, TRICKS, USUAL_MOST, Russian501Rules
+from scoring.games.russian_501.state import Russian501State
 
 Marriages = tuple[tuple[Seat, str], ...]
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: Russian501Rules, state: Russian501State) -> Iterator[Russian501Facts]:
     """Yield deals of every declarer, blind or not, in every suit and without trumps.
 
     At the lowest bid, a raise, a round hundred and the highest contract; with marriages of nobody, the declarer, both sides and all four;
@@ -30,29 +30,29 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         for dealer in range(state.seats):
             yield from possible_deals(rules, state.dealt_by(dealer))
         return
-    yield Facts(ALL_PASS, state.dealer)
+    yield Russian501Facts(ALL_PASS, state.dealer)
     if state.dealer is not None:
-        yield Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state, state.dealer)))
-    yield Facts(TIME_CALLED, state.dealer)
+        yield Russian501Facts(ALL_PASS, state.dealer, auction=tuple(Spoken(seat) for seat in _speaking(state, state.dealer)))
+    yield Russian501Facts(TIME_CALLED, state.dealer)
     for declarer, blind in product(state.playing, (False, True)):
         if rules.give_up_allowed:
             for bid in sorted({rules.min_bid, _most(rules, None)}):
-                yield Facts(GIVE_UP, state.dealer, declarer, bid, blind)
+                yield Russian501Facts(GIVE_UP, state.dealer, declarer, bid, blind)
         yield from _played(rules, state, declarer, blind)
 
 
-def _most(rules: Rules, trump: str | None) -> int:
+def _most(rules: Russian501Rules, trump: str | None) -> int:
     """Return the highest contract; if there is no limit, the highest that is possible with the usual marriages."""
     return min(rules.highest(trump), max(USUAL_MOST, rules.min_bid))
 
 
-def _speaking(state: State, dealer: Seat) -> list[Seat]:
+def _speaking(state: Russian501State, dealer: Seat) -> list[Seat]:
     """Return the players in the order of the bidding, from the dealer's left."""
     around = [(dealer + step) % state.seats for step in range(1, state.seats + 1)]
     return [seat for seat in around if seat in state.playing]
 
 
-def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator[Facts]:
+def _played(rules: Russian501Rules, state: Russian501State, declarer: Seat, blind: bool) -> Iterator[Russian501Facts]:
     left, right = (seat for seat in state.playing if seat != declarer)
     for trump in (*SUITS, NO_TRUMP):
         most = _most(rules, trump)
@@ -65,7 +65,7 @@ def _played(rules: Rules, state: State, declarer: Seat, blind: bool) -> Iterator
         for (bid, contract), marriages in product(sorted(bids), _marriages(trump, declarer, left, right)):
             if bid < rules.min_bid:
                 continue
-            plain = Facts(PLAY, state.dealer, declarer, bid, blind, contract, trump, marriages=marriages)
+            plain = Russian501Facts(PLAY, state.dealer, declarer, bid, blind, contract, trump, marriages=marriages)
             extra = scored(rules, state.seats, plain)[declarer]
             for own in sorted({0, contract - extra - 1, contract - extra, CARD_POINTS}):
                 for facts in _splits(state, plain, own, left, right):
@@ -81,20 +81,20 @@ def _marriages(trump: str, declarer: Seat, left: Seat, right: Seat) -> Iterator[
     yield tuple((declarer, suit) for suit in SUITS)
 
 
-def _splits(state: State, plain: Facts, own: int, left: Seat, right: Seat) -> Iterator[Facts]:
+def _splits(state: Russian501State, plain: Russian501Facts, own: int, left: Seat, right: Seat) -> Iterator[Russian501Facts]:
     """Yield the declarer's card points with the rest at one opponent, at the other, and divided."""
     rest = CARD_POINTS - own
     for more in sorted({0, rest // 2, rest}):
         figures = {plain.declarer: own, left: more, right: rest - more}
         points = tuple(figures.get(seat, 0) for seat in range(state.seats))
         if all(figure in reachable() for figure in points):
-            yield Facts(
+            yield Russian501Facts(
                 PLAY, plain.dealer, plain.declarer, plain.bid, plain.blind, plain.contract, plain.trump, points, plain.marriages,
                 _tricks(points, plain),
             )  # fmt: skip
 
 
-def _tricks(points: tuple[int, ...], plain: Facts) -> tuple[int, ...] | None:
+def _tricks(points: tuple[int, ...], plain: Russian501Facts) -> tuple[int, ...] | None:
     """Return the tricks if one player has all the points, so that they are recorded too; else None."""
     if CARD_POINTS not in points or any(not points[seat] for seat, _ in plain.marriages):
         return None

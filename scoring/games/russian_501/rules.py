@@ -37,7 +37,7 @@ SWITCHES = ("give_up_allowed", "marriage_needs_trick", "pass_is_final")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rules:
+class Russian501Rules:
     """Everything that is needed to check and score a deal. The fields are the options of dossier §3."""
 
     table_sizes: tuple[int, ...]
@@ -74,7 +74,7 @@ class Rules:
         return max(self.highest(None), self.highest(NO_TRUMP))
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> Russian501Rules:
     """Rules from data in which the options are filled in. Raises Refused: OPTION_VALUE, field `options.<name>`."""
     options = data["options"]
     wrong = [name for name, least in LEAST.items() if type(options[name]) is not int or not least <= options[name] <= MAX_FIGURE]
@@ -86,4 +86,4 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     if wrong:
         raise Refused(*(Problem("OPTION_VALUE", f"options.{name}", {"name": name}) for name in wrong))
     values = {name: options[name] for name in (*LEAST, *SWITCHES, *CHOICES)}
-    return Rules(table_sizes=tuple(data["seats"]), words=data.get("words", {}), **values)
+    return Russian501Rules(table_sizes=tuple(data["seats"]), words=data.get("words", {}), **values)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import listed, signed, who_pays
 from scoring.engine.words import Words, say
-from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Facts
-from scoring.games.russian_501.rules import NO_SETTLEMENT, PAIRWISE, Rules
+from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED, Russian501Facts
+from scoring.games.russian_501.rules import NO_SETTLEMENT, PAIRWISE, Russian501Rules
 
 CODES = {PLAY: "PLAY", GIVE_UP: "GIVE_UP", ALL_PASS: "ALL_PASS", TIME_CALLED: "TIME_CALLED"}
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: Russian501Rules, code: str) -> Words:
     """Return the name of a line's reason, or of another term of the game: `MARRIAGE`, `TALON`, `BLIND`."""
     return rules.words["contracts"].get(code) or {"en": code}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: Russian501Rules, facts: Russian501Facts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “Els 80 ♥ 70-30-20”, “Gives up: Jo 66”. Never fails on facts that were read, even wrong ones."""
     if facts.kind in (ALL_PASS, TIME_CALLED):
         return say(code_words(rules, CODES[facts.kind]), language)
@@ -31,7 +31,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return " ".join([_name(names, facts.declarer), _figure(facts.contract), trump_sign(rules, facts.trump, language), *blind, *points])
 
 
-def trump_sign(rules: Rules, trump: str | None, language: str) -> str:
+def trump_sign(rules: Russian501Rules, trump: str | None, language: str) -> str:
     """Return ♥, or the short name of a deal without trumps."""
     return SIGNS.get(trump or "") or (say(rules.words["answers"]["no_trump_short"], language) if trump == "NT" else "–")
 
@@ -44,7 +44,7 @@ def _figure(figure: int | None) -> str:
     return "–" if figure is None else str(figure)
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: Russian501Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences.
 
     “Els makes 66 with 70. Els −66, An −30 and Piet −20. An pays Els 36 …”
@@ -64,7 +64,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts)
 
 
-def _what(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _what(rules: Russian501Rules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     phrases = rules.words["told"]
     if line.reason in ("ALL_PASS", "TIME_CALLED"):
         name = f"time_called_{rules.time_called}" if line.reason == "TIME_CALLED" else "all_pass"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.payments import Payment, Seat
+from scoring.engine.payments import PointsPayment, Seat
 from scoring.games.russian_501.rules import DECLARER_THEN_LOWEST, JOINT, LOWEST_THEN_DECLARER
 
 
-def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, ...]:
+def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[PointsPayment, ...]:
     """Make every other seat pay what it has left above the winners, who share it evenly; the payer keeps a remainder.
 
     At the end of a game the winners have nothing left; when time is called the leaders still do, and only the lead is paid for.
@@ -17,7 +17,7 @@ def remaining(scores: Sequence[int], winners: Sequence[Seat]) -> tuple[Payment, 
         return ()
     level = max(0, max(scores[seat] for seat in winners))
     shares = [(seat, max(0, max(0, score) - level) // len(winners)) for seat, score in enumerate(scores) if seat not in winners]
-    return tuple(Payment(seat, winner, share) for seat, share in shares for winner in winners if share)
+    return tuple(PointsPayment(seat, winner, share) for seat, share in shares for winner in winners if share)
 
 
 def winners_of(scores: Sequence[int], declarer: Seat | None, tie_break: str) -> tuple[Seat, ...]:

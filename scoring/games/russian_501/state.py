@@ -9,12 +9,12 @@ from typing import Any
 from scoring.engine.options import MAX_FIGURE
 from scoring.engine.payments import Seat
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.state import Start
-from scoring.games.russian_501.rules import ACTIVE, Rules
+from scoring.engine.state import TableStart
+from scoring.games.russian_501.rules import ACTIVE, Russian501Rules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Russian501State:
     """The state of a table before its next deal."""
 
     seats: int
@@ -39,20 +39,20 @@ class State:
         out = self.sits_out
         return tuple([seat for seat in range(self.seats) if seat not in out])
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> Russian501State:
         """Return the same state with this dealer."""
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
-    def moved_on(self) -> State:
+    def moved_on(self) -> Russian501State:
         """Return the state after the deal moves one seat to the left, whatever happened (dossier §1)."""
         return self if self.dealer is None else replace(self, dealer=(self.dealer + 1) % self.seats)
 
-    def after(self, scores: tuple[int, ...]) -> State:
+    def after(self, scores: tuple[int, ...]) -> Russian501State:
         """Return the state after a deal in which nobody won the game: these scores are left, and the deal moves on."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
-        return State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
+        return Russian501State(self.seats, dealer, scores, self.started_with, self.games, self.finished)
 
-    def exchanged(self, order: Sequence[Seat]) -> State:
+    def exchanged(self, order: Sequence[Seat]) -> Russian501State:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`.
 
         The deal stays with its seat.
@@ -61,7 +61,7 @@ class State:
         return replace(self, scores=scores, started_with=started_with)
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: Russian501Rules, start: TableStart) -> Russian501State:
     """Return the state before a table's first deal. Raises Refused: R5_SEATS, R5_SEAT_RANGE, R5_SCORES_CARRIED, SHEET_UNKNOWN_FIELD."""
     first = start.first_dealer
     if start.seats not in rules.table_sizes:
@@ -82,7 +82,7 @@ def first_state(rules: Rules, start: Start) -> State:
         problems.append(Problem("R5_SCORES_CARRIED", "carried.scores", {"wanted": start.seats}))
     if problems:
         raise Refused(*problems)
-    return State(start.seats, first, tuple(scores), tuple(scores))
+    return Russian501State(start.seats, first, tuple(scores), tuple(scores))
 
 
 def _scores(scores: Any, seats: int) -> bool:

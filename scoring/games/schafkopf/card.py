@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.result import Outcome
-from scoring.engine.scorecard import SEAT_LETTERS, CardRow, Cell, Column, Scorecard
+from scoring.engine.result import DealOutcome
+from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
-from scoring.games.schafkopf.facts import Facts
-from scoring.games.schafkopf.rules import SOLOS, Rules
-from scoring.games.schafkopf.state import State, first_state
+from scoring.games.schafkopf.facts import SchafkopfFacts
+from scoring.games.schafkopf.rules import SOLOS, SchafkopfRules
+from scoring.games.schafkopf.state import SchafkopfState, first_state
 
-EMPTY = Cell()
+EMPTY = ScorecardCell()
 NOTHING = (EMPTY,) * 4
 WON_SOLO = "made"
 """The mark on the points of a player who won a solo: clubs circle them on paper, because won solos are the tie-break."""
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: SchafkopfRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[SchafkopfState, SchafkopfFacts]]], planned: int
+) -> Scorecard:
     """Return a row for each deal, then empty ones up to the end of the round, then each player's plus, minus and balance."""
     card = _List(rules, first_state(rules, start))
     for number, outcome in outcomes:
@@ -33,15 +35,15 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
     words = rules.words["card"]
     letters = tuple(_letter(seat) for seat in range(start.seats))
     lead = (
-        Column("game", words["game"], width=5, on_phone=False, on_filled=False),
-        Column("player", words["player"], letters, 7),
-        Column("deal", words["game"], width=24, sentence="deal", on_phone=False, on_blank=False),
+        ScorecardColumn("game", words["game"], width=5, on_phone=False, on_filled=False),
+        ScorecardColumn("player", words["player"], letters, 7),
+        ScorecardColumn("deal", words["game"], width=24, sentence="deal", on_phone=False, on_blank=False),
     )
     beneath = (
-        Column("points", words["points"], width=4, on_blank=False, on_filled=False),
-        Column("plus", words["plus"], width=3, on_phone=False),
-        Column("minus", words["minus"], width=3, on_phone=False),
-        Column("total", words["total"], width=4, on_blank=False),
+        ScorecardColumn("points", words["points"], width=4, on_blank=False, on_filled=False),
+        ScorecardColumn("plus", words["plus"], width=3, on_phone=False),
+        ScorecardColumn("minus", words["minus"], width=3, on_phone=False),
+        ScorecardColumn("total", words["total"], width=4, on_blank=False),
     )
     hints = (words["hint_list"], words["hint_solo"], words["hint_sum"])
     return Scorecard(
@@ -53,15 +55,15 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
 class _List:
     """Builder of the list, row by row."""
 
-    def __init__(self, rules: Rules, first: State) -> None:
+    def __init__(self, rules: SchafkopfRules, first: SchafkopfState) -> None:
         self.rules = rules
         self.state = first
-        self.rows: list[CardRow] = []
+        self.rows: list[ScorecardRow] = []
         self.plus, self.minus = [0] * first.seats, [0] * first.seats
         self.played = 0
         """How many of the planned deals are used up."""
 
-    def write(self, number: int, outcome: Outcome[State, Facts]) -> None:
+    def write(self, number: int, outcome: DealOutcome[SchafkopfState, SchafkopfFacts]) -> None:
         """Add a deal: scored, dealt again, or waiting for the leader."""
         facts, played = outcome.facts, outcome.played
         player = "" if facts is None or facts.declarer is None else _name(facts.declarer)
@@ -69,40 +71,40 @@ class _List:
         self.state = outcome.before.next() if played is None else played.state
         self.played += played is None or played.counts
         if played is None or not played.counts:
-            lead = (EMPTY, Cell(player, "in_doubt" if played is None else "void"), EMPTY)
-            self.rows.append(CardRow(str(number), lead, (NOTHING,) * at.seats, deal=number))
+            lead = (EMPTY, ScorecardCell(player, "in_doubt" if played is None else "void"), EMPTY)
+            self.rows.append(ScorecardRow(str(number), lead, (NOTHING,) * at.seats, deal=number))
             return
         line, points = played.lines[0], played.points(at.seats)
         mark = "" if line.made is None else "made" if line.made else "lost"
         cells = tuple(self._cells(at, seat, points[seat], bool(line.made) and line.reason in SOLOS) for seat in range(at.seats))
-        self.rows.append(CardRow(str(number), (EMPTY, Cell(player, mark), EMPTY), cells, deal=number))
+        self.rows.append(ScorecardRow(str(number), (EMPTY, ScorecardCell(player, mark), EMPTY), cells, deal=number))
 
-    def _cells(self, at: State, seat: int, points: int, won_solo: bool) -> tuple[Cell, ...]:
+    def _cells(self, at: SchafkopfState, seat: int, points: int, won_solo: bool) -> tuple[ScorecardCell, ...]:
         self.plus[seat] += max(points, 0)
         self.minus[seat] -= min(points, 0)
-        total = Cell(signed(self.plus[seat] - self.minus[seat]))
+        total = ScorecardCell(signed(self.plus[seat] - self.minus[seat]))
         if seat in at.sits_out and not points:
-            return (Cell("", "sits_out"),) * 3 + (total,)
+            return (ScorecardCell("", "sits_out"),) * 3 + (total,)
         mark = WON_SOLO if won_solo and points > 0 else ""
-        plus = Cell(str(points), mark) if points > 0 else EMPTY
-        minus = Cell(str(-points)) if points < 0 else EMPTY
-        return Cell(signed(points), mark), plus, minus, total
+        plus = ScorecardCell(str(points), mark) if points > 0 else EMPTY
+        minus = ScorecardCell(str(-points)) if points < 0 else EMPTY
+        return ScorecardCell(signed(points), mark), plus, minus, total
 
     def write_empty(self, number: int) -> None:
         """Add a future deal, with the seat that sits it out."""
         at = self.state
-        cells = tuple((Cell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
-        self.rows.append(CardRow(str(number), (EMPTY, Cell(closed=at.sits_out), EMPTY), cells))
+        cells = tuple((ScorecardCell(mark="sits_out"),) * 3 + (EMPTY,) if seat in at.sits_out else NOTHING for seat in range(at.seats))
+        self.rows.append(ScorecardRow(str(number), (EMPTY, ScorecardCell(closed=at.sits_out), EMPTY), cells))
         self.state = at.next()
 
-    def totals_row(self) -> CardRow:
+    def totals_row(self) -> ScorecardRow:
         """Return the sums of plus and of minus, and the balance: over the table plus and minus are equal."""
         both = zip(self.plus, self.minus, strict=True)
         cells = tuple((EMPTY, self._sum(plus), self._sum(minus), self._sum(plus - minus, sign=True)) for plus, minus in both)
-        return CardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")
+        return ScorecardRow(self.rules.words["card"]["end"], (EMPTY,) * 3, cells, "total")
 
-    def _sum(self, figure: int, *, sign: bool = False) -> Cell:
-        return Cell((signed(figure) if sign else str(figure)) if any(row.deal for row in self.rows) else "")
+    def _sum(self, figure: int, *, sign: bool = False) -> ScorecardCell:
+        return ScorecardCell((signed(figure) if sign else str(figure)) if any(row.deal for row in self.rows) else "")
 
 
 def _letter(seat: int) -> Words:

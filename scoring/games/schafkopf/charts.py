@@ -4,43 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.chart import ChartRow, Figures, PaymentChart
 from scoring.engine.words import LANGUAGES, Words
-from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, Facts
+from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, SchafkopfFacts
 from scoring.games.schafkopf.play import DURCHMARSCH, value
-from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, NEXT_DEALER, OFF, PLAYING, RAMSCH, SIE, SOLO, SOLOS, TOUT, WENZ, Contract, Rules
+from scoring.games.schafkopf.rules import (
+    ALL_PASS,
+    BETTEL,
+    NEXT_DEALER,
+    OFF,
+    PLAYING,
+    RAMSCH,
+    SIE,
+    SOLO,
+    SOLOS,
+    TOUT,
+    WENZ,
+    SchafkopfContract,
+    SchafkopfRules,
+)
 
 ENDINGS = ((True, PLAIN), (True, SCHNEIDER), (True, SCHWARZ), (False, PLAIN), (False, SCHNEIDER), (False, SCHWARZ))
 OTHERS = PLAYING - 1
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: SchafkopfRules) -> tuple[PaymentChart, ...]:
     """Return every game that is played, without runners and doublings, then what runners, Ramsch and doublings add."""
     words = rules.words["charts"]
     head = tuple(words[f"{'won' if won else 'lost'}_{level}"] for won, level in ENDINGS)
     parts = words["player"], words["other"]
-    games = Chart(words["title"], head, words["over"], parts, tuple(_games(rules)), words["note"])
+    games = PaymentChart(words["title"], head, words["over"], parts, tuple(_games(rules)), words["note"])
     more = tuple(_more(rules))
     if not more:
         return (games,)
-    return games, Chart(words["more_title"], (words["worth"],), words["more"], (words["each_pays"],), more, words["more_note"])
+    return games, PaymentChart(words["more_title"], (words["worth"],), words["more"], (words["each_pays"],), more, words["more_note"])
 
 
-def _games(rules: Rules) -> Iterator[ChartRow]:
+def _games(rules: SchafkopfRules) -> Iterator[ChartRow]:
     for contract in rules.contracts.values():
         names = rules.words["contracts"][contract.code]
-        yield _row(rules, contract, Facts(contract=contract.code), names)
+        yield _row(rules, contract, SchafkopfFacts(contract=contract.code), names)
         if contract.code == SOLO and rules.heart_solo_value:
-            yield _row(rules, contract, Facts(contract=SOLO, suit="H"), rules.words["charts"]["heart_solo"], "HEART_SOLO")
+            yield _row(rules, contract, SchafkopfFacts(contract=SOLO, suit="H"), rules.words["charts"]["heart_solo"], "HEART_SOLO")
     for announced, agreed, codes in ((TOUT, rules.tout, SOLOS), (SIE, rules.sie, (SOLO,))):
         for code in codes if agreed else ():
             contract_or_none = rules.contracts.get(code)
             if contract_or_none is not None:
                 name = _called(rules, code, announced)
-                yield _row(rules, contract_or_none, Facts(contract=code, announced=announced), name, f"{code}_{announced.upper()}")
+                yield _row(rules, contract_or_none, SchafkopfFacts(contract=code, announced=announced), name, f"{code}_{announced.upper()}")
 
 
-def _row(rules: Rules, contract: Contract, facts: Facts, names: Words, code: str = "") -> ChartRow:
+def _row(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, names: Words, code: str = "") -> ChartRow:
     """Return a game's figures for each ending. An announced game, and Bettel, is only made or lost; a Sie cannot be lost."""
     cells: list[Figures | None] = []
     for won, level in ENDINGS:
@@ -56,12 +70,12 @@ def _row(rules: Rules, contract: Contract, facts: Facts, names: Words, code: str
     return ChartRow(code or contract.code, names, about, tuple(cells), tuple(won for won, _level in ENDINGS))
 
 
-def _called(rules: Rules, code: str, announced: str) -> Words:
+def _called(rules: SchafkopfRules, code: str, announced: str) -> Words:
     names, called = rules.words["contracts"][code], rules.words["announced"][announced]
     return {language: f"{names.get(language, code)} {text}" for language, text in called.items()}
 
 
-def _more(rules: Rules) -> Iterator[ChartRow]:
+def _more(rules: SchafkopfRules) -> Iterator[ChartRow]:
     """Yield additional payments: from each player, each time."""
     words = rules.words["charts"]
     if rules.laufende:

@@ -8,7 +8,7 @@ from scoring.engine.problem import Problem
 from scoring.engine.seats import dealer_problems
 from scoring.games.schafkopf.check_ramsch import ramsch
 from scoring.games.schafkopf.ending import Ending, ending, eyes_in, eyes_range, side_of
-from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, Facts
+from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, SchafkopfFacts
 from scoring.games.schafkopf.rules import (
     ALL_PASS,
     BETTEL,
@@ -29,10 +29,10 @@ from scoring.games.schafkopf.rules import (
     SUITS,
     TOUT,
     TRICKS,
-    Contract,
-    Rules,
+    SchafkopfContract,
+    SchafkopfRules,
 )  # fmt: skip
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.state import SchafkopfState
 
 SEATS = ("declarer", "partner", "loser", "durchmarsch", "fault")
 OF_A_SIDE = ("declarer", "partner", "suit", "announced", "result", "level", "laufende")
@@ -42,7 +42,7 @@ FARBSOLOS = (SOLO, FARBWENZ, FARBGEIER)
 """Games with a suit as trumps."""
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> tuple[Problem, ...]:
     """Return all problems of this deal at once; empty if it can be played."""
     prefix, code = rules.prefix, facts.contract
     problems = list(_seats(rules, state, facts))
@@ -61,7 +61,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _seats(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _seats(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
     prefix, seats, dealer = rules.prefix, state.seats, facts.dealer
     if dealer is not None:
         yield from dealer_problems(prefix, state, dealer)
@@ -78,7 +78,7 @@ def _seats(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{prefix}_SITTING_OUT", name, {"found": seat})
 
 
-def _not_here(facts: Facts, contract: Contract | None) -> Iterator[str]:
+def _not_here(facts: SchafkopfFacts, contract: SchafkopfContract | None) -> Iterator[str]:
     """Yield the fields that this deal cannot have."""
     if contract is None:
         fields: tuple[str, ...] = OF_A_SIDE if facts.contract == RAMSCH else (*OF_A_SIDE, *OF_RAMSCH, *PLAY, "stoss", "legen", "fault")
@@ -98,7 +98,7 @@ def _not_here(facts: Facts, contract: Contract | None) -> Iterator[str]:
             yield name
 
 
-def _doublings(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _doublings(rules: SchafkopfRules, facts: SchafkopfFacts) -> Iterator[Problem]:
     if facts.contract == ALL_PASS:
         return
     for name, most in (("stoss", rules.stoss_most), ("legen", rules.legen_most)):
@@ -106,7 +106,7 @@ def _doublings(rules: Rules, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{rules.prefix}_{name.upper()}", name, {"most": most})
 
 
-def _played(rules: Rules, state: State, facts: Facts, contract: Contract) -> Iterator[Problem]:
+def _played(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts, contract: SchafkopfContract) -> Iterator[Problem]:
     """Check a deal with a playing side."""
     seats = state.dealt_by(facts.dealer).after_dealer
     yield from _side(rules, facts, contract, seats)
@@ -125,7 +125,7 @@ def _played(rules: Rules, state: State, facts: Facts, contract: Contract) -> Ite
         yield from wrong or _result(rules, facts, contract, seats)
 
 
-def _side(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]) -> Iterator[Problem]:
+def _side(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract, seats: Sequence[int]) -> Iterator[Problem]:
     prefix, declarer, partner = rules.prefix, facts.declarer, facts.partner
     if declarer is None:
         yield Problem(f"{prefix}_DECLARER_REQUIRED", "declarer")
@@ -140,7 +140,7 @@ def _side(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]) 
         yield Problem(f"{prefix}_CROSS_PARTNER", "partner")
 
 
-def _suit(rules: Rules, facts: Facts, contract: Contract) -> Iterator[Problem]:
+def _suit(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract) -> Iterator[Problem]:
     """Check the suit: only an ace that can be called, or the trumps of a solo."""
     suit, code = facts.suit, contract.code
     if suit is None:
@@ -149,19 +149,19 @@ def _suit(rules: Rules, facts: Facts, contract: Contract) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_SUIT", "suit", {"found": suit})
 
 
-def _may_announce(rules: Rules, facts: Facts, contract: Contract) -> bool:
+def _may_announce(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract) -> bool:
     if facts.announced == TOUT:
         return rules.tout and contract.code in SOLOS
     return facts.announced == SIE and rules.sie and contract.code == SOLO
 
 
-def _may_run(facts: Facts, contract: Contract) -> bool:
+def _may_run(facts: SchafkopfFacts, contract: SchafkopfContract) -> bool:
     if facts.announced == SIE:
         return facts.laufende == TRICKS
     return contract.code == BETTEL or 0 <= (facts.laufende or 0) <= contract.trumps
 
 
-def _counts(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _counts(rules: SchafkopfRules, facts: SchafkopfFacts) -> Iterator[Problem]:
     """Check the eyes and tricks of the playing side: each must be possible, and both together."""
     prefix, eyes, tricks = rules.prefix, facts.eyes, facts.tricks
     for name, figure, most in (("eyes", eyes, EYES), ("tricks", tricks, TRICKS)):
@@ -177,7 +177,7 @@ def _counts(rules: Rules, facts: Facts) -> Iterator[Problem]:
             yield Problem(f"{prefix}_EYES_VS_TRICKS", "tricks", {"tricks": tricks, "least": least, "most": most})
 
 
-def _result(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]) -> Iterator[Problem]:
+def _result(rules: SchafkopfRules, facts: SchafkopfFacts, contract: SchafkopfContract, seats: Sequence[int]) -> Iterator[Problem]:
     """Check the result: something must show who won, and all recorded facts must agree."""
     mismatch = f"{rules.prefix}_RESULT_MISMATCH"
     end = ending(rules, contract, facts, side_of(facts, seats))
@@ -197,7 +197,7 @@ def _result(rules: Rules, facts: Facts, contract: Contract, seats: Sequence[int]
         yield Problem(mismatch, "tricks")
 
 
-def _can_end_so(rules: Rules, contract: Contract, end: Ending, tricks: int) -> bool:
+def _can_end_so(rules: SchafkopfRules, contract: SchafkopfContract, end: Ending, tricks: int) -> bool:
     """Return whether this number of tricks can hold the eyes of a deal with this ending."""
     if end.level == SCHWARZ and tricks not in (0, TRICKS) and not rules.schwarz_by_eyes:
         return False

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.games.schafkopf.ending import eyes_in, jungfrauen_of, loser_of, marched_through, may_march, with_most_eyes
-from scoring.games.schafkopf.facts import Facts
-from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, TRICKS, Rules
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.facts import SchafkopfFacts
+from scoring.games.schafkopf.rules import EYES, IMPOSSIBLE_EYES, OFF, PLAYING, TRICKS, SchafkopfRules
+from scoring.games.schafkopf.state import SchafkopfState
 
 
-def ramsch(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
+def ramsch(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
     """Yield what is wrong with a Ramsch; `at` is the table with its dealer."""
     if facts.fault is not None:
         if facts.loser not in (None, facts.fault):
@@ -23,7 +23,7 @@ def ramsch(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
         yield from _who(rules, at, facts)
 
 
-def _counts(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
+def _counts(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
     prefix = rules.prefix
     for name, total in (("eyes", EYES), ("tricks", TRICKS)):
         figures = getattr(facts, name)
@@ -50,7 +50,7 @@ def _together(prefix: str, eyes: tuple[int, ...], tricks: tuple[int, ...]) -> It
                 return
 
 
-def _who(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
+def _who(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> Iterator[Problem]:
     prefix, through = rules.prefix, facts.durchmarsch
     if through is not None and 0 <= through < at.seats and (rules.durchmarsch == OFF or not may_march(rules, facts, through)):
         yield Problem(f"{prefix}_DURCHMARSCH", "durchmarsch")
@@ -64,12 +64,12 @@ def _who(rules: Rules, at: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_JUNGFRAUEN", "jungfrauen")
 
 
-def _names_a_loser(at: State, facts: Facts) -> bool:
+def _names_a_loser(at: SchafkopfState, facts: SchafkopfFacts) -> bool:
     loser = loser_of(facts)
     return loser is not None and (not 0 <= loser < at.seats or _may_have_lost(at, facts, loser))
 
 
-def _may_have_lost(at: State, facts: Facts, seat: int) -> bool:
+def _may_have_lost(at: SchafkopfState, facts: SchafkopfFacts, seat: int) -> bool:
     """Return whether this seat can be the loser: among those with most eyes, and not without a trick.
 
     True for a seat that does not exist, which is reported elsewhere.
@@ -80,7 +80,7 @@ def _may_have_lost(at: State, facts: Facts, seat: int) -> bool:
     return (not most or seat in most) and not (isinstance(facts.tricks, tuple) and facts.tricks[seat] == 0)
 
 
-def _may_be_jungfrauen(rules: Rules, at: State, facts: Facts, count: int) -> bool:
+def _may_be_jungfrauen(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts, count: int) -> bool:
     if not 0 <= count < PLAYING or (count and not rules.jungfrau):
         return False
     if isinstance(facts.tricks, tuple) and rules.jungfrau:

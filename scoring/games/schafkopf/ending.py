@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, WON, Facts
+from scoring.games.schafkopf.facts import PLAIN, SCHNEIDER, SCHWARZ, WON, SchafkopfFacts
 from scoring.games.schafkopf.rules import (
     BETTEL,
     BY_EYES,
@@ -17,8 +17,8 @@ from scoring.games.schafkopf.rules import (
     SIE,
     TOUT,
     TRICKS,
-    Contract,
-    Rules,
+    SchafkopfContract,
+    SchafkopfRules,
 )  # fmt: skip
 
 MOST_EYES = (0, 44, 84, 100, 112, 120, 120, 120, 120)
@@ -32,7 +32,7 @@ class Ending(NamedTuple):
     level: str
 
 
-def side_of(facts: Facts, seats: Sequence[int]) -> tuple[int | None, ...]:
+def side_of(facts: SchafkopfFacts, seats: Sequence[int]) -> tuple[int | None, ...]:
     """Return the playing side: the declarer and their partner.
 
     In a Cross the partner is the seat opposite, among `seats`, which play in this order.
@@ -42,7 +42,7 @@ def side_of(facts: Facts, seats: Sequence[int]) -> tuple[int | None, ...]:
     return (facts.declarer,) if facts.partner is None else (facts.declarer, facts.partner)
 
 
-def ending(rules: Rules, contract: Contract, facts: Facts, side: Sequence[int | None]) -> Ending | None:
+def ending(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, side: Sequence[int | None]) -> Ending | None:
     """Return how the deal ended, as far as the facts show it; None if nothing shows who won. `side` is the playing side."""
     if facts.fault is not None:
         return Ending(facts.fault not in side, PLAIN if facts.announced else facts.level or PLAIN)
@@ -58,7 +58,7 @@ def ending(rules: Rules, contract: Contract, facts: Facts, side: Sequence[int | 
     return None if facts.result is None else Ending(facts.result == WON, facts.level or PLAIN)
 
 
-def _all_or_nothing(facts: Facts, wanted: int) -> Ending | None:
+def _all_or_nothing(facts: SchafkopfFacts, wanted: int) -> Ending | None:
     """Return the ending of a game for all tricks, or for none."""
     if facts.tricks is not None:
         return Ending(facts.tricks == wanted, PLAIN)
@@ -67,7 +67,7 @@ def _all_or_nothing(facts: Facts, wanted: int) -> Ending | None:
     return None if facts.result is None else Ending(facts.result == WON, PLAIN)
 
 
-def _of_eyes(rules: Rules, contract: Contract, facts: Facts, eyes: int) -> Ending:
+def _of_eyes(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, eyes: int) -> Ending:
     won = eyes >= contract.wins_with
     losing, most = (EYES - eyes, contract.schneider_opponents) if won else (eyes, contract.schneider_players)
     if losing > most:
@@ -78,7 +78,7 @@ def _of_eyes(rules: Rules, contract: Contract, facts: Facts, eyes: int) -> Endin
     return Ending(won, SCHWARZ if rules.schwarz_by_eyes or without_trick else SCHNEIDER)
 
 
-def eyes_range(contract: Contract, end: Ending) -> tuple[int, int]:
+def eyes_range(contract: SchafkopfContract, end: Ending) -> tuple[int, int]:
     """Return the fewest and the most eyes of the playing side for this ending."""
     losing_most = contract.schneider_opponents if end.won else contract.schneider_players
     if end.level == PLAIN:
@@ -92,7 +92,7 @@ def eyes_in(tricks: int) -> tuple[int, int]:
     return EYES - MOST_EYES[TRICKS - tricks], MOST_EYES[tricks]
 
 
-def marched_through(rules: Rules, facts: Facts) -> int | None:
+def marched_through(rules: SchafkopfRules, facts: SchafkopfFacts) -> int | None:
     """Return who won a Ramsch by taking everything, or 91 eyes if that is enough; None if nobody did."""
     if rules.durchmarsch == OFF or facts.fault is not None:
         return None
@@ -105,7 +105,7 @@ def marched_through(rules: Rules, facts: Facts) -> int | None:
     return high[0] if high else None
 
 
-def may_march(rules: Rules, facts: Facts, seat: int) -> bool:
+def may_march(rules: SchafkopfRules, facts: SchafkopfFacts, seat: int) -> bool:
     """Return whether this seat can have marched through, by the recorded eyes and tricks."""
     eyes = facts.eyes[seat] if isinstance(facts.eyes, tuple) else EYES
     tricks = facts.tricks[seat] if isinstance(facts.tricks, tuple) else TRICKS
@@ -114,7 +114,7 @@ def may_march(rules: Rules, facts: Facts, seat: int) -> bool:
     return eyes >= DURCHMARSCH_EYES and MOST_EYES[tricks] >= DURCHMARSCH_EYES
 
 
-def with_most_eyes(facts: Facts) -> tuple[int, ...]:
+def with_most_eyes(facts: SchafkopfFacts) -> tuple[int, ...]:
     """Return the seats with most eyes in Ramsch; empty if no eyes are recorded."""
     if not isinstance(facts.eyes, tuple):
         return ()
@@ -122,7 +122,7 @@ def with_most_eyes(facts: Facts) -> tuple[int, ...]:
     return tuple([seat for seat, eyes in enumerate(facts.eyes) if eyes == most])
 
 
-def loser_of(facts: Facts) -> int | None:
+def loser_of(facts: SchafkopfFacts) -> int | None:
     """Return the loser of a Ramsch in which nobody marched through.
 
     That is the player who broke a rule, else the named one, else the only one with most eyes; None if there is none.
@@ -135,7 +135,7 @@ def loser_of(facts: Facts) -> int | None:
     return most[0] if len(most) == 1 else None
 
 
-def jungfrauen_of(facts: Facts, playing: Sequence[int]) -> int:
+def jungfrauen_of(facts: SchafkopfFacts, playing: Sequence[int]) -> int:
     """Return how many players took no trick in Ramsch."""
     if isinstance(facts.tricks, tuple):
         return sum(facts.tricks[seat] == 0 for seat in playing)

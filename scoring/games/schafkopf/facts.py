@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, read_fields, text
-from scoring.games.schafkopf.rules import TABLE_SIZES, Rules
+from scoring.games.schafkopf.rules import TABLE_SIZES, SchafkopfRules
 
 WON, LOST = "won", "lost"
 PLAIN, SCHNEIDER, SCHWARZ = "plain", "schneider", "schwarz"
@@ -16,7 +16,7 @@ Count = int | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SchafkopfFacts:
     """One deal. Eyes and tricks are those of the playing side; in Ramsch every seat has its own."""
 
     dealer: int | None = None
@@ -55,11 +55,11 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: SchafkopfRules, deal: Any) -> SchafkopfFacts:
     """Read one deal of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, rules.prefix))
+    return SchafkopfFacts(**read_fields(deal, FIELDS, rules.prefix))
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: SchafkopfFacts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

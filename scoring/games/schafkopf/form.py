@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.form import Choice, Form, Question
+from scoring.engine.form import Form, FormChoice, FormQuestion
 from scoring.engine.words import LANGUAGES, Words
 from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON
 from scoring.games.schafkopf.rules import (
@@ -29,9 +29,9 @@ from scoring.games.schafkopf.rules import (
     SUITS,
     TOUT,
     WENZ,
-    Rules,
+    SchafkopfRules,
 )  # fmt: skip
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.state import SchafkopfState
 
 When = dict[str, tuple[str | int | bool | None, ...]]
 USUAL = (RUF, WENZ, SOLO)
@@ -42,7 +42,7 @@ TIE, COUNT = "tie", "eyes"
 """Two answers to how it ended that are no result: 60 to 60 in a Cross, and the eyes, from which the result follows."""
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: SchafkopfRules, state: SchafkopfState) -> Form:
     """Return the questions of the next deal: a called-ace game takes four answers, a solo three."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     return Form(tuple(_Builder(rules, state).questions()), facts)
@@ -51,7 +51,7 @@ def form(rules: Rules, state: State) -> Form:
 class _Builder:
     """Builder of the questions of one table's next deal."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: SchafkopfRules, state: SchafkopfState) -> None:
         self.rules, self.state = rules, state
         self.asks, self.answers = rules.words["questions"], rules.words["answers"]
         codes = rules.contracts
@@ -63,108 +63,110 @@ class _Builder:
         self.ramsch = (RAMSCH,) if rules.plays(RAMSCH) else ()
         self.unknown = ("dealer",) if state.dealer is None and state.seats > PLAYING else ()
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[FormQuestion]:
         if self.unknown:
-            yield Question("dealer", self.asks["dealer"], "seat", "dealer", self.seats())
-        yield Question("contract", self.asks["contract"], "choice", "", tuple(self.games()))
+            yield FormQuestion("dealer", self.asks["dealer"], "seat", "dealer", self.seats())
+        yield FormQuestion("contract", self.asks["contract"], "choice", "", tuple(self.games()))
         played: When = {"contract": (*self.pairs, *self.solos, *self.touts, *self.sie, *self.bettel)}
         holder: When = {"contract": tuple(code for code in self.pairs if code in (MUSS, CROSS))}
         usual: When = {"contract": tuple(code for code in played["contract"] if code not in holder["contract"])}
-        yield Question("declarer", self.asks["declarer"], "seat", "declarer", self.seats(), usual, differs_from=self.unknown)
+        yield FormQuestion("declarer", self.asks["declarer"], "seat", "declarer", self.seats(), usual, differs_from=self.unknown)
         for code in holder["contract"]:
             when: When = {"contract": (code,)}
-            yield Question(f"declarer_{code}", self.asks[f"declarer_{code}"], "seat", "declarer", self.seats(), when, self.unknown)
+            yield FormQuestion(f"declarer_{code}", self.asks[f"declarer_{code}"], "seat", "declarer", self.seats(), when, self.unknown)
         yield from self.partner()
         yield from self.suit()
         fault: When = {"contract": (*played["contract"], *self.ramsch)}
-        guilty = tuple(Choice(each.value, rare=True) for each in self.seats())
-        yield Question("fault", self.asks["fault"], "seat", "fault", guilty, fault, self.unknown, optional=True)
+        guilty = tuple(FormChoice(each.value, rare=True) for each in self.seats())
+        yield FormQuestion("fault", self.asks["fault"], "seat", "fault", guilty, fault, self.unknown, optional=True)
         yield from self.ending()
         yield from self.all_or_nothing()
         yield from self.of_ramsch()
         yield from self.runners()
         yield from self.doublings((*played["contract"], *self.ramsch))
 
-    def games(self) -> Iterator[Choice]:
+    def games(self) -> Iterator[FormChoice]:
         for code in self.rules.played:
             if code == ALL_PASS:
-                yield Choice(code, (("contract", code),), self.answers["all_pass"], again=self.rules.all_pass == REDEAL)
+                yield FormChoice(code, (("contract", code),), self.answers["all_pass"], again=self.rules.all_pass == REDEAL)
             else:
                 rare = code not in USUAL and code not in PASS_GAMES
-                yield Choice(code, (("contract", code),), self.rules.words["contracts"][code], rare=rare)
+                yield FormChoice(code, (("contract", code),), self.rules.words["contracts"][code], rare=rare)
         for code, how in ((each.rpartition("_")[0], each.rpartition("_")[2]) for each in (*self.touts, *self.sie)):
             words = self.rules.words["announced"]
             name = {language: f"{self.rules.words['contracts'][code].get(language, code)} {text}" for language, text in words[how].items()}
-            yield Choice(f"{code}_{how}", (("contract", code), ("announced", how)), name, rare=True)
+            yield FormChoice(f"{code}_{how}", (("contract", code), ("announced", how)), name, rare=True)
 
-    def seats(self) -> tuple[Choice, ...]:
+    def seats(self) -> tuple[FormChoice, ...]:
         state = self.state
         if state.dealer is None:
-            return tuple(Choice(seat) for seat in range(state.seats))
+            return tuple(FormChoice(seat) for seat in range(state.seats))
         hints = {state.after_dealer[0]: "leads", state.dealer: "dealer"}
-        return tuple(Choice(seat, hint=hints.get(seat, "")) for seat in range(state.seats) if seat not in state.sits_out)
+        return tuple(FormChoice(seat, hint=hints.get(seat, "")) for seat in range(state.seats) if seat not in state.sits_out)
 
-    def partner(self) -> Iterator[Question]:
+    def partner(self) -> Iterator[FormQuestion]:
         codes = tuple(code for code in self.pairs if code != CROSS)
         differs = ("declarer", *(f"declarer_{code}" for code in codes if code == MUSS), *self.unknown)
-        yield Question("partner", self.asks["partner"], "seat", "partner", self.seats(), {"contract": codes}, differs)
+        yield FormQuestion("partner", self.asks["partner"], "seat", "partner", self.seats(), {"contract": codes}, differs)
 
-    def suit(self) -> Iterator[Question]:
+    def suit(self) -> Iterator[FormQuestion]:
         """Ask for the suit, if a heart solo has its own value."""
         if self.rules.heart_solo_value:
             codes = tuple(code for code in (SOLO, f"{SOLO}_{TOUT}", *self.sie) if code == SOLO or code in (*self.touts, *self.sie))
-            suits = tuple(Choice(suit, words=_suit(self.rules, suit)) for suit in SUITS)
-            yield Question("suit", self.asks["suit"], "choice", "suit", suits, {"contract": codes})
+            suits = tuple(FormChoice(suit, words=_suit(self.rules, suit)) for suit in SUITS)
+            yield FormQuestion("suit", self.asks["suit"], "choice", "suit", suits, {"contract": codes})
 
-    def ending(self) -> Iterator[Question]:
+    def ending(self) -> Iterator[FormQuestion]:
         """Ask how a deal ended in one tap; or for the eyes, and then only whether a side without eyes also took no trick."""
         counted: When = {"contract": (*self.pairs, *self.solos), "fault": (None,)}
         ties = (CROSS,) if CROSS in self.pairs and self.rules.cross_tie_is_void else ()
         if ties:
-            choices = (*self.endings(), Choice(TIE, (("eyes", EYES // 2),), self.answers[TIE], again=True))
-            yield Question("result_cross", self.asks["result"], "choice", "", choices, {**counted, "contract": ties})
+            choices = (*self.endings(), FormChoice(TIE, (("eyes", EYES // 2),), self.answers[TIE], again=True))
+            yield FormQuestion("result_cross", self.asks["result"], "choice", "", choices, {**counted, "contract": ties})
             counted["contract"] = tuple(code for code in counted["contract"] if code not in ties)
-        choices = (*self.endings(), Choice(COUNT, words=self.answers[COUNT]))
-        yield Question("result", self.asks["result"], "choice", "", choices, dict(counted))
+        choices = (*self.endings(), FormChoice(COUNT, words=self.answers[COUNT]))
+        yield FormQuestion("result", self.asks["result"], "choice", "", choices, dict(counted))
         typed: When = {**counted, "result": (COUNT,)}
-        yield Question("eyes", self.asks["eyes"], "number", "eyes", when=dict(typed), least=0, most=EYES)
+        yield FormQuestion("eyes", self.asks["eyes"], "number", "eyes", when=dict(typed), least=0, most=EYES)
         if not self.rules.schwarz_by_eyes:
             said = (
-                Choice("yes", (("level", SCHWARZ),), self.answers["schwarz_yes"]),
-                Choice("no", (("level", SCHNEIDER),), self.answers["schwarz_no"]),
+                FormChoice("yes", (("level", SCHWARZ),), self.answers["schwarz_yes"]),
+                FormChoice("no", (("level", SCHNEIDER),), self.answers["schwarz_no"]),
             )
-            yield Question("schwarz", self.asks["schwarz"], "choice", "", said, {**typed, "eyes": (0, EYES)})
+            yield FormQuestion("schwarz", self.asks["schwarz"], "choice", "", said, {**typed, "eyes": (0, EYES)})
         guilty: When = {"contract": (*self.pairs, *self.solos), "fault": tuple(range(self.state.seats))}
-        levels = tuple(Choice(level, words=self.answers[level], rare=True) for level in (SCHNEIDER, SCHWARZ))
-        yield Question("fault_level", self.asks["fault_level"], "choice", "level", levels, guilty, optional=True)
+        levels = tuple(FormChoice(level, words=self.answers[level], rare=True) for level in (SCHNEIDER, SCHWARZ))
+        yield FormQuestion("fault_level", self.asks["fault_level"], "choice", "level", levels, guilty, optional=True)
 
-    def endings(self) -> Iterator[Choice]:
+    def endings(self) -> Iterator[FormChoice]:
         for result in (WON, LOST):
             for level in (PLAIN, SCHNEIDER, SCHWARZ):
                 sets: tuple[tuple[str, object], ...] = (("result", result),) if level == PLAIN else (("result", result), ("level", level))
-                yield Choice(f"{result}_{level}", sets, self.answers[f"{result}_{level}"])
+                yield FormChoice(f"{result}_{level}", sets, self.answers[f"{result}_{level}"])
 
-    def all_or_nothing(self) -> Iterator[Question]:
+    def all_or_nothing(self) -> Iterator[FormQuestion]:
         codes = (*self.touts, *self.bettel)
         if codes:
-            choices = tuple(Choice(result, words=self.answers[f"{result}_{PLAIN}"]) for result in (WON, LOST))
-            yield Question("made", self.asks["result"], "choice", "result", choices, {"contract": codes, "fault": (None,)})
+            choices = tuple(FormChoice(result, words=self.answers[f"{result}_{PLAIN}"]) for result in (WON, LOST))
+            yield FormQuestion("made", self.asks["result"], "choice", "result", choices, {"contract": codes, "fault": (None,)})
 
-    def of_ramsch(self) -> Iterator[Question]:
+    def of_ramsch(self) -> Iterator[FormQuestion]:
         if not self.ramsch:
             return
         when: When = {"contract": self.ramsch, "fault": (None,)}
         lost: When = dict(when)
         if self.rules.durchmarsch != OFF:
-            through = tuple(Choice(each.value, rare=True) for each in self.seats())
-            yield Question("durchmarsch", self.asks["durchmarsch"], "seat", "durchmarsch", through, dict(when), self.unknown, optional=True)
+            through = tuple(FormChoice(each.value, rare=True) for each in self.seats())
+            yield FormQuestion(
+                "durchmarsch", self.asks["durchmarsch"], "seat", "durchmarsch", through, dict(when), self.unknown, optional=True
+            )
             lost["durchmarsch"] = (None,)
-        yield Question("loser", self.asks["loser"], "seat", "loser", self.seats(), dict(lost), self.unknown)
+        yield FormQuestion("loser", self.asks["loser"], "seat", "loser", self.seats(), dict(lost), self.unknown)
         if self.rules.jungfrau:
-            counts = tuple(Choice(count, words=_figure(count), rare=True) for count in range(1, PLAYING))
-            yield Question("jungfrauen", self.asks["jungfrauen"], "choice", "jungfrauen", counts, dict(lost), optional=True)
+            counts = tuple(FormChoice(count, words=_figure(count), rare=True) for count in range(1, PLAYING))
+            yield FormQuestion("jungfrauen", self.asks["jungfrauen"], "choice", "jungfrauen", counts, dict(lost), optional=True)
 
-    def runners(self) -> Iterator[Question]:
+    def runners(self) -> Iterator[FormQuestion]:
         """Ask for the runners, from the number that counts to the largest number that is paid; a question for each such range."""
         if not self.rules.laufende:
             return
@@ -174,18 +176,18 @@ class _Builder:
             ranges.setdefault((contract.runners_from, contract.trumps), []).extend(codes)
         for (least, most), counted in ranges.items():
             if least <= most:
-                choices = tuple(Choice(n, words=_figure(n), rare=n >= least + FEW_RUNNERS) for n in range(least, most + 1))
+                choices = tuple(FormChoice(n, words=_figure(n), rare=n >= least + FEW_RUNNERS) for n in range(least, most + 1))
                 name = f"laufende_{least}_{most}"
-                yield Question(name, self.asks["laufende"], "choice", "laufende", choices, {"contract": tuple(counted)}, optional=True)
+                yield FormQuestion(name, self.asks["laufende"], "choice", "laufende", choices, {"contract": tuple(counted)}, optional=True)
 
-    def doublings(self, codes: tuple[str | int | bool | None, ...]) -> Iterator[Question]:
+    def doublings(self, codes: tuple[str | int | bool | None, ...]) -> Iterator[FormQuestion]:
         for name, most in (("legen", self.rules.legen_most), ("stoss", self.rules.stoss_most)):
             if most:
-                choices = tuple(Choice(n, words=_figure(n, f" (×{2**n})"), rare=True) for n in range(1, most + 1))
-                yield Question(name, self.asks[name], "choice", name, choices, {"contract": codes}, optional=True)
+                choices = tuple(FormChoice(n, words=_figure(n, f" (×{2**n})"), rare=True) for n in range(1, most + 1))
+                yield FormQuestion(name, self.asks[name], "choice", name, choices, {"contract": codes}, optional=True)
 
 
-def _suit(rules: Rules, suit: str) -> Words:
+def _suit(rules: SchafkopfRules, suit: str) -> Words:
     return {language: f"{SUITS[suit]} {name}" for language, name in rules.words["suits"][suit].items()}
 
 

@@ -7,21 +7,21 @@ from scoring.engine.words import Words
 from scoring.games.schafkopf.card import scorecard
 from scoring.games.schafkopf.charts import charts
 from scoring.games.schafkopf.check import check
-from scoring.games.schafkopf.facts import Facts, read_facts, write_facts
+from scoring.games.schafkopf.facts import SchafkopfFacts, read_facts, write_facts
 from scoring.games.schafkopf.form import form
 from scoring.games.schafkopf.play import play
 from scoring.games.schafkopf.possible_deals import possible_deals
-from scoring.games.schafkopf.rules import Rules, read_rules
+from scoring.games.schafkopf.rules import SchafkopfRules, read_rules
 from scoring.games.schafkopf.sentences import code_words, describe_deal, describe_lines
-from scoring.games.schafkopf.state import State, first_state
+from scoring.games.schafkopf.state import SchafkopfState, first_state
 
 
-def _settlement_note(rules: Rules) -> Words:
+def _settlement_note(rules: SchafkopfRules) -> Words:
     """Return who pays whom, and the tie-break."""
     return rules.words["standings"].get("each_to_each" if rules.each_to_each else "one_each", {})
 
 
-SCHAFKOPF = GameFunctions[Rules, State, Facts](
+SCHAFKOPF = GameFunctions[SchafkopfRules, SchafkopfState, SchafkopfFacts](
     family="schafkopf",
     read_rules=read_rules,
     first_state=first_state,

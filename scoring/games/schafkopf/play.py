@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scoring.engine.payments import Payment, Seat, points
-from scoring.engine.result import SCORED, Line, Played
+from scoring.engine.payments import PointsPayment, Seat, points
+from scoring.engine.result import SCORED, PaymentReason, Played
 from scoring.games.schafkopf.ending import Ending, ending, jungfrauen_of, loser_of, marched_through, side_of
-from scoring.games.schafkopf.facts import SCHNEIDER, SCHWARZ, Facts
-from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, CROSS, EYES, REDEAL, SIE, SOLO, TOUT, TRICKS, Contract, Rules
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.facts import SCHNEIDER, SCHWARZ, SchafkopfFacts
+from scoring.games.schafkopf.rules import ALL_PASS, BETTEL, CROSS, EYES, REDEAL, SIE, SOLO, TOUT, TRICKS, SchafkopfContract, SchafkopfRules
+from scoring.games.schafkopf.state import SchafkopfState
 
 REDEALT = "redeal_same_dealer"
 RAMSCH_LOST, DURCHMARSCH, TIE = "RAMSCH", "DURCHMARSCH", "TIE"
 """The reasons of a deal's line, besides the code of its contract."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: SchafkopfRules, state: SchafkopfState, facts: SchafkopfFacts) -> Played[SchafkopfState]:
     """Score a checked deal."""
     at = state if facts.dealer is None else state.dealt_by(facts.dealer)
     contract = rules.contracts.get(facts.contract or "")
     if contract is None:
         if facts.contract == ALL_PASS:
             again = rules.all_pass == REDEAL
-            line = Line(ALL_PASS, (0,) * at.seats, ())
+            line = PaymentReason(ALL_PASS, (0,) * at.seats, ())
             return Played((line,), REDEALT, at, counts=False) if again else Played((line,), SCORED, at.next())
         return Played((_ramsch(rules, at, facts),), SCORED, at.next())
     seats = at.after_dealer
     if contract.code == CROSS and rules.cross_tie_is_void and facts.eyes == EYES // 2:
-        return Played((Line(TIE, (0,) * at.seats, (), None, {"declarer": facts.declarer}),), REDEALT, at, counts=False)
+        return Played((PaymentReason(TIE, (0,) * at.seats, (), None, {"declarer": facts.declarer}),), REDEALT, at, counts=False)
     return Played((_played(rules, at.seats, seats, facts, contract),), SCORED, at.next())
 
 
-def value(rules: Rules, contract: Contract, facts: Facts, level: str) -> int:
+def value(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts, level: str) -> int:
     """Return what one player pays another for a deal with this ending (§3)."""
     runners = _runners(rules, contract, facts) * rules.laufende
     base = rules.heart_solo_value if contract.code == SOLO and facts.suit == "H" and rules.heart_solo_value else contract.value
@@ -49,7 +49,7 @@ def value(rules: Rules, contract: Contract, facts: Facts, level: str) -> int:
     return worth << ((facts.stoss or 0) + (facts.legen or 0))
 
 
-def _runners(rules: Rules, contract: Contract, facts: Facts) -> int:
+def _runners(rules: SchafkopfRules, contract: SchafkopfContract, facts: SchafkopfFacts) -> int:
     """Return how many runners are paid: all of them once there are enough, up to the cap. A Sie always has eight."""
     if not rules.laufende:
         return 0
@@ -59,7 +59,9 @@ def _runners(rules: Rules, contract: Contract, facts: Facts) -> int:
     return min(count, rules.laufende_most)
 
 
-def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, contract: Contract) -> Line:
+def _played(
+    rules: SchafkopfRules, count: int, seats: tuple[Seat, ...], facts: SchafkopfFacts, contract: SchafkopfContract
+) -> PaymentReason:
     """Score a deal with a playing side, at a table of `count` seats; `seats` are those who play, from the dealer's left."""
     side = side_of(facts, seats)
     end = ending(rules, contract, facts, side) or Ending(won=False, level="")
@@ -67,13 +69,13 @@ def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, con
     ours, theirs = [seat for seat in seats if seat in side], [seat for seat in seats if seat not in side]
     winners, losers = (ours, theirs) if end.won else (theirs, ours)
     if not amount:
-        payments: tuple[Payment, ...] = ()
+        payments: tuple[PointsPayment, ...] = ()
     elif rules.offender_pays and facts.fault in losers:
         payments = tuple(_by_offender(rules, contract, facts.fault, winners, losers, amount))
     elif not contract.is_pair or rules.each_to_each:
-        payments = tuple([Payment(loser, winner, amount) for loser in losers for winner in winners])
+        payments = tuple([PointsPayment(loser, winner, amount) for loser in losers for winner in winners])
     else:
-        payments = (Payment(losers[0], winners[0], amount), Payment(losers[1], winners[1], amount))
+        payments = (PointsPayment(losers[0], winners[0], amount), PointsPayment(losers[1], winners[1], amount))
     details: dict[str, Any] = {"declarer": facts.declarer, "level": end.level, "each": amount}
     if contract.is_pair:
         details["partner"] = side[1]
@@ -83,27 +85,27 @@ def _played(rules: Rules, count: int, seats: tuple[Seat, ...], facts: Facts, con
         field = getattr(facts, name)
         if field is not None:
             details[name] = field
-    return Line(contract.code, points(payments, count), payments, end.won, details)
+    return PaymentReason(contract.code, points(payments, count), payments, end.won, details)
 
 
 def _by_offender(
-    rules: Rules, contract: Contract, offender: Seat, winners: Sequence[Seat], losers: Sequence[Seat], amount: int
-) -> Iterator[Payment]:
+    rules: SchafkopfRules, contract: SchafkopfContract, offender: Seat, winners: Sequence[Seat], losers: Sequence[Seat], amount: int
+) -> Iterator[PointsPayment]:
     """Make the player who broke a rule pay all that their side owes (§8)."""
     each = amount * (len(losers) if not contract.is_pair or rules.each_to_each else 1)
-    return iter([Payment(offender, winner, each) for winner in winners])
+    return iter([PointsPayment(offender, winner, each) for winner in winners])
 
 
-def _ramsch(rules: Rules, at: State, facts: Facts) -> Line:
+def _ramsch(rules: SchafkopfRules, at: SchafkopfState, facts: SchafkopfFacts) -> PaymentReason:
     seats, doublings = at.after_dealer, (facts.stoss or 0) + (facts.legen or 0)
     through = marched_through(rules, facts)
     if through is not None:
         amount, one, reason = rules.durchmarsch_value << doublings, through, DURCHMARSCH
-        payments = [Payment(seat, one, amount) for seat in seats if seat != one] if amount else []
-        return Line(reason, points(payments, at.seats), tuple(payments), None, {"winner": one, "each": amount})
+        payments = [PointsPayment(seat, one, amount) for seat in seats if seat != one] if amount else []
+        return PaymentReason(reason, points(payments, at.seats), tuple(payments), None, {"winner": one, "each": amount})
     one = loser_of(facts) or 0
     alone = jungfrauen_of(facts, seats) if rules.jungfrau and facts.fault is None else 0
     amount = rules.ramsch_value << (doublings + alone)
-    payments = [Payment(one, seat, amount) for seat in seats if seat != one] if amount else []
+    payments = [PointsPayment(one, seat, amount) for seat in seats if seat != one] if amount else []
     details = {"loser": one, "each": amount, "jungfrauen": alone, **({} if facts.fault is None else {"fault": facts.fault})}
-    return Line(RAMSCH_LOST, points(payments, at.seats), tuple(payments), None, details)
+    return PaymentReason(RAMSCH_LOST, points(payments, at.seats), tuple(payments), None, details)

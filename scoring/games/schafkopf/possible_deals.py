@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.games.schafkopf.facts import LOST, SCHNEIDER, SCHWARZ, WON, Facts
+from scoring.games.schafkopf.facts import LOST, SCHNEIDER, SCHWARZ, WON, SchafkopfFacts
 from scoring.games.schafkopf.rules import (
     ALL_PASS,
     BETTEL,
@@ -19,17 +19,17 @@ from scoring.games.schafkopf.rules import (
     SUITS,
     TOUT,
     TRICKS,
-    Contract,
-    Rules,
+    SchafkopfContract,
+    SchafkopfRules,
 )  # fmt: skip
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.state import SchafkopfState
 
 PAIR_EYES = (0, 12, 30, 31, 45, 59, 60, 61, 74, 89, 90, 91, 105, 120)
 """Eyes at which the result changes, and some between; a complete list would only repeat the same deals with other figures."""
 SOLO_EYES = (30, 60, 61, 75, 91)
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: SchafkopfRules, state: SchafkopfState) -> Iterator[SchafkopfFacts]:
     """Yield each game by each player: by eyes, by tricks if they decide, and by a recorded result.
 
     Also with a broken rule, runners and doublings.
@@ -41,10 +41,10 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
         if rules.plays(RAMSCH):
             yield from _ramsch(rules, at)
         if rules.plays(ALL_PASS):
-            yield Facts(dealer=dealer, contract=ALL_PASS)
+            yield SchafkopfFacts(dealer=dealer, contract=ALL_PASS)
 
 
-def _played(rules: Rules, at: State, contract: Contract) -> Iterator[Facts]:
+def _played(rules: SchafkopfRules, at: SchafkopfState, contract: SchafkopfContract) -> Iterator[SchafkopfFacts]:
     seats = at.after_dealer
     suits = SUITS if contract.code == SOLO and rules.heart_solo_value else (None,)
     for declarer in seats:
@@ -53,11 +53,11 @@ def _played(rules: Rules, at: State, contract: Contract) -> Iterator[Facts]:
             partners = tuple(seat for seat in seats if seat != declarer)
         for partner in partners:
             for suit in suits:
-                base = Facts(dealer=at.dealer, contract=contract.code, declarer=declarer, partner=partner, suit=suit)
+                base = SchafkopfFacts(dealer=at.dealer, contract=contract.code, declarer=declarer, partner=partner, suit=suit)
                 yield from _ended(rules, contract, base, seats)
 
 
-def _ended(rules: Rules, contract: Contract, base: Facts, seats: tuple[int, ...]) -> Iterator[Facts]:
+def _ended(rules: SchafkopfRules, contract: SchafkopfContract, base: SchafkopfFacts, seats: tuple[int, ...]) -> Iterator[SchafkopfFacts]:
     if contract.code == BETTEL:
         yield from (replace(base, result=WON), replace(base, result=LOST), replace(base, tricks=0), replace(base, tricks=2))
         yield replace(base, fault=base.declarer)
@@ -86,7 +86,7 @@ def _ended(rules: Rules, contract: Contract, base: Facts, seats: tuple[int, ...]
         yield from _announced(rules, contract, base)
 
 
-def _announced(rules: Rules, contract: Contract, base: Facts) -> Iterator[Facts]:
+def _announced(rules: SchafkopfRules, contract: SchafkopfContract, base: SchafkopfFacts) -> Iterator[SchafkopfFacts]:
     if rules.tout:
         tout = replace(base, announced=TOUT)
         yield from (replace(tout, result=WON), replace(tout, result=LOST), replace(tout, tricks=TRICKS), replace(tout, eyes=100))
@@ -96,8 +96,8 @@ def _announced(rules: Rules, contract: Contract, base: Facts) -> Iterator[Facts]
         yield replace(base, announced=SIE, fault=base.declarer)
 
 
-def _ramsch(rules: Rules, at: State) -> Iterator[Facts]:
-    base, seats = Facts(dealer=at.dealer, contract=RAMSCH), at.after_dealer
+def _ramsch(rules: SchafkopfRules, at: SchafkopfState) -> Iterator[SchafkopfFacts]:
+    base, seats = SchafkopfFacts(dealer=at.dealer, contract=RAMSCH), at.after_dealer
     for place, loser in enumerate(seats):
         yield replace(base, loser=loser)
         yield replace(base, fault=loser)
@@ -112,7 +112,7 @@ def _ramsch(rules: Rules, at: State) -> Iterator[Facts]:
             yield replace(base, eyes=_by_seat(at, turned, (120, 0, 0, 0)), tricks=_by_seat(at, turned, (8, 0, 0, 0)))
 
 
-def _by_seat(at: State, seats: list[int], figures: tuple[int, ...]) -> tuple[int, ...]:
+def _by_seat(at: SchafkopfState, seats: list[int], figures: tuple[int, ...]) -> tuple[int, ...]:
     """Return these figures of these seats, as a list with one for every seat of the table."""
     by_seat = dict(zip(seats, figures, strict=True))
     return tuple(by_seat.get(seat, 0) for seat in range(at.seats))

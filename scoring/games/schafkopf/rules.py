@@ -43,7 +43,7 @@ FIGURES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class SchafkopfContract:
     """One game as these rules play it."""
 
     code: str
@@ -61,12 +61,12 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SchafkopfRules:
     """Everything that is needed to check and score a deal."""
 
     prefix: str
     table_sizes: tuple[int, ...]
-    contracts: Mapping[str, Contract]
+    contracts: Mapping[str, SchafkopfContract]
     """The games with a playing side that are played here."""
     all_pass: str
     heart_solo_value: int
@@ -105,7 +105,7 @@ class Rules:
         return tuple(code for code in ORDER if self.plays(code))
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> SchafkopfRules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != TABLE_SIZES:
@@ -113,7 +113,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     for name in FIGURES:
         if type(options.get(name)) is not int or options[name] < 0:
             raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
-    return Rules(
+    return SchafkopfRules(
         prefix=str(data["prefix"]),
         table_sizes=TABLE_SIZES,
         contracts={each.code: each for each in _contracts(options)},
@@ -135,7 +135,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
     )  # fmt: skip
 
 
-def _contracts(options: Mapping[str, Any]) -> Iterator[Contract]:
+def _contracts(options: Mapping[str, Any]) -> Iterator[SchafkopfContract]:
     """Yield the games that are switched on, each with its own limits.
 
     In a forced game that is won with 60 eyes, the limits of Schneider change sides.
@@ -150,4 +150,4 @@ def _contracts(options: Mapping[str, Any]) -> Iterator[Contract]:
         players, opponents = limits if wins_with > EYES // 2 else limits[::-1]
         value = options[f"{(RUF if code in (MUSS, CROSS) else code).lower()}_value"]
         runners_from = options["laufende_from_wenz" if code in (WENZ, GEIER) else "laufende_from"]
-        yield Contract(code, value, code in PAIRS, TRUMPS.get(code, 0), runners_from, wins_with, players, opponents)
+        yield SchafkopfContract(code, value, code in PAIRS, TRUMPS.get(code, 0), runners_from, wins_with, players, opponents)

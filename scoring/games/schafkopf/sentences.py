@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, who_pays
 from scoring.engine.words import Words, comma_list, say
-from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, Facts
+from scoring.games.schafkopf.facts import LOST, PLAIN, SCHNEIDER, SCHWARZ, WON, SchafkopfFacts
 from scoring.games.schafkopf.play import DURCHMARSCH, REDEALT, TIE
-from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, Rules
+from scoring.games.schafkopf.rules import ALL_PASS, RAMSCH, SUITS, SchafkopfRules
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: SchafkopfRules, code: str) -> Words:
     """Return the name of a game, or of the reason of a line."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: SchafkopfRules, facts: SchafkopfFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “Rufspiel Els+Jo 95”, “Solo Tout An verloren”.
 
     Never fails on facts that were read, even wrong ones.
@@ -39,16 +39,16 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list([joined(game, suit, who, counts, ended, level), *more], language)
 
 
-def _extras(facts: Facts) -> tuple[tuple[str, int | None], ...]:
+def _extras(facts: SchafkopfFacts) -> tuple[tuple[str, int | None], ...]:
     return (("laufende", facts.laufende), ("legen", facts.legen), ("stoss", facts.stoss), ("jungfrauen", facts.jungfrauen))
 
 
-def _game(rules: Rules, code: str, announced: str | None, language: str) -> str:
+def _game(rules: SchafkopfRules, code: str, announced: str | None, language: str) -> str:
     called = rules.words["announced"].get(announced or "")
     return joined(say(code_words(rules, code), language), say(called, language) if called else "")
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: SchafkopfRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences: “Els and Jo win, Schneider. An pays Els 2, Piet pays Jo 2.”."""
     line = played.lines[0]
     if played.status == REDEALT:
@@ -56,7 +56,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return joined(_headline(rules, line, names, language), who_pays(line.payments, names, rules.words["told"], language))
 
 
-def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _headline(rules: SchafkopfRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     phrases, details = rules.words["told"], line.details
     broke = ""
     if details.get("fault") is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.state import Start, check_start
-from scoring.games.schafkopf.rules import PLAYING, Rules
+from scoring.engine.state import TableStart, check_start
+from scoring.games.schafkopf.rules import PLAYING, SchafkopfRules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class SchafkopfState:
     """A table before its next deal."""
 
     seats: int
@@ -31,15 +31,15 @@ class State:
         first = 0 if self.dealer is None else self.dealer + 1
         return tuple([(first + place) % self.seats for place in range(PLAYING)])
 
-    def dealt_by(self, dealer: Seat | None) -> State:
-        return self if dealer is None or dealer == self.dealer else State(self.seats, dealer)
+    def dealt_by(self, dealer: Seat | None) -> SchafkopfState:
+        return self if dealer is None or dealer == self.dealer else SchafkopfState(self.seats, dealer)
 
-    def next(self) -> State:
+    def next(self) -> SchafkopfState:
         """Return the state after a deal of the round: the dealer's left neighbour deals."""
-        return State(self.seats, None if self.dealer is None else (self.dealer + 1) % self.seats)
+        return SchafkopfState(self.seats, None if self.dealer is None else (self.dealer + 1) % self.seats)
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: SchafkopfRules, start: TableStart) -> SchafkopfState:
     """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
-    return State(start.seats, start.first_dealer)
+    return SchafkopfState(start.seats, start.first_dealer)

@@ -10,37 +10,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.result import Line, Outcome
-from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
-from scoring.engine.state import Start
+from scoring.engine.result import DealOutcome, PaymentReason
+from scoring.engine.scorecard import Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
+from scoring.engine.state import TableStart
 from scoring.engine.words import Words
-from scoring.games.skat.facts import Facts
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.result import ANNOUNCED
-from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
-from scoring.games.skat.state import State, first_state
+from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, SkatRules
+from scoring.games.skat.state import SkatState, first_state
 
-EMPTY = Cell()
+EMPTY = ScorecardCell()
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 """What is crossed besides the matadors, in the order of the official list."""
 LEAD = ("game", "matadors", "steps", "won", "lost", "value")
 """The phone has one column for won or lost values; the list has two, because it adds them up separately."""
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: SkatRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[SkatState, SkatFacts]]], planned: int
+) -> Scorecard:
     """Return a row for each deal, then empty ones up to the end of the list, and the sums."""
-    card, stored = _Card(rules, first_state(rules, start)), dict(outcomes)
+    card, stored = _SkatCard(rules, first_state(rules, start)), dict(outcomes)
     for number in range(1, max([*stored, planned]) + 1):
         card.write(number, stored.get(number))
     words = rules.words["card"]
     lead = (
-        Column("game", words["game"], width=3),
-        Column("matadors", words["matadors"], width=3),
-        Column("steps", words["steps"], tuple(words[f"{step}_short"] for step in STEPS), width=5, on_phone=False),
-        Column("won", words["won"], width=4, on_phone=False),
-        Column("lost", words["lost"], width=4, on_phone=False),
-        Column("value", words["value"], width=4, on_blank=False, on_filled=False),
+        ScorecardColumn("game", words["game"], width=3),
+        ScorecardColumn("matadors", words["matadors"], width=3),
+        ScorecardColumn("steps", words["steps"], tuple(words[f"{step}_short"] for step in STEPS), width=5, on_phone=False),
+        ScorecardColumn("won", words["won"], width=4, on_phone=False),
+        ScorecardColumn("lost", words["lost"], width=4, on_phone=False),
+        ScorecardColumn("value", words["value"], width=4, on_blank=False, on_filled=False),
     )
-    seat = (Column("points", words["points"], width=6),)
+    seat = (ScorecardColumn("points", words["points"], width=6),)
     return Scorecard(lead, seat, (*card.rows, *card.sums()), hints=(words["hint"], words["hint_steps"]))
 
 
@@ -55,19 +57,19 @@ class _Sums:
     """The points that the list added, for their own games and for those that others lost."""
 
 
-class _Card:
+class _SkatCard:
     """Builder of the list, row by row."""
 
-    def __init__(self, rules: Rules, start: State) -> None:
+    def __init__(self, rules: SkatRules, start: SkatState) -> None:
         self.rules = rules
         self.words: Mapping[str, Words] = rules.words["card"]
         self.state = start
         self.seats = start.seats
-        self.rows: list[CardRow] = []
+        self.rows: list[ScorecardRow] = []
         self.sums_of = [_Sums() for _ in range(start.seats)]
         self.has_deals = False
 
-    def write(self, number: int, outcome: Outcome[State, Facts] | None) -> None:
+    def write(self, number: int, outcome: DealOutcome[SkatState, SkatFacts] | None) -> None:
         """Add one deal: scored, waiting for the leader, or still to come."""
         if outcome is None:
             self._row(number, None, (EMPTY,) * len(LEAD), {}, self.state.sits_out)
@@ -78,7 +80,7 @@ class _Card:
         if played is None or not played.counts or outcome.facts is None:
             mark = "in_doubt" if played is None else "void"
             game = "?" if outcome.facts is None else _game(self.rules, outcome.facts)
-            self._row(number, number, (Cell(game, mark), *(EMPTY,) * (len(LEAD) - 1)), {}, out)
+            self._row(number, number, (ScorecardCell(game, mark), *(EMPTY,) * (len(LEAD) - 1)), {}, out)
             self.state = outcome.before.next()
             return
         self.has_deals, self.state = True, played.state
@@ -94,17 +96,24 @@ class _Card:
         for seat, figure in enumerate(game_line.score):
             if figure:
                 self.sums_of[seat].points += figure
-                grown[seat] = Cell(_figure(self.sums_of[seat].points), "declarer" if seat == game_line.declarer else "")
+                grown[seat] = ScorecardCell(_figure(self.sums_of[seat].points), "declarer" if seat == game_line.declarer else "")
         self._row(number, number, self._lead(outcome.facts, game_line), grown, out)
 
-    def _lead(self, facts: Facts, line: Line) -> tuple[Cell, ...]:
+    def _lead(self, facts: SkatFacts, line: PaymentReason) -> tuple[ScorecardCell, ...]:
         figure = next((each for each in line.score if each), 0)
         matadors = "" if not facts.matadors else f"{'+' if facts.matadors > 0 else '−'}{abs(facts.matadors)}"
-        value = Cell(_figure(figure), "made" if figure > 0 else "lost") if figure else EMPTY
+        value = ScorecardCell(_figure(figure), "made" if figure > 0 else "lost") if figure else EMPTY
         won, lost = (value, EMPTY) if figure > 0 else (EMPTY, value)
-        return Cell(_game(self.rules, facts)), Cell(matadors), Cell(self._steps(facts, line.details.get("level", 0))), won, lost, value
+        return (
+            ScorecardCell(_game(self.rules, facts)),
+            ScorecardCell(matadors),
+            ScorecardCell(self._steps(facts, line.details.get("level", 0))),
+            won,
+            lost,
+            value,
+        )
 
-    def _steps(self, facts: Facts, level: int) -> Words:
+    def _steps(self, facts: SkatFacts, level: int) -> Words:
         """Return the steps that count, in the letters of the list.
 
         A level also counts if card points show it, or if it was announced and missed.
@@ -118,11 +127,13 @@ class _Card:
         steps = [step for step in STEPS if marks[step]]
         return {language: " ".join(self.words[f"{step}_short"][language] for step in steps) for language in self.words["steps"]}
 
-    def _row(self, number: int, deal: int | None, lead: tuple[Cell, ...], grown: Mapping[Seat, Cell], out: Sequence[Seat]) -> None:
-        cells = tuple((grown.get(seat, Cell("", "sits_out" if seat in out else "")),) for seat in range(self.seats))
-        self.rows.append(CardRow(str(number), lead, cells, deal=deal))
+    def _row(
+        self, number: int, deal: int | None, lead: tuple[ScorecardCell, ...], grown: Mapping[Seat, ScorecardCell], out: Sequence[Seat]
+    ) -> None:
+        cells = tuple((grown.get(seat, ScorecardCell("", "sits_out" if seat in out else "")),) for seat in range(self.seats))
+        self.rows.append(ScorecardRow(str(number), lead, cells, deal=deal))
 
-    def sums(self) -> Iterator[CardRow]:
+    def sums(self) -> Iterator[ScorecardRow]:
         """Yield the rows beneath the deals.
 
         Game points, own games won and lost, what they bring, what the others' lost games bring, and the sum of all.
@@ -139,10 +150,10 @@ class _Card:
                 yield self._sum("sum_others", map(_figure, others), rules.lost_bonus(self.seats))
             yield self._sum("sum", [_figure(each.points + each.bonus) for each in sums])
 
-    def _sum(self, name: str, figures: Iterable[str], times: int = 0) -> CardRow:
+    def _sum(self, name: str, figures: Iterable[str], times: int = 0) -> ScorecardRow:
         label = {language: text.replace("{times}", str(times)) for language, text in self.words[name].items()}
-        cells = tuple((Cell(figure if self.has_deals else ""),) for figure in figures)
-        return CardRow(label, (EMPTY,) * len(LEAD), cells, "total")
+        cells = tuple((ScorecardCell(figure if self.has_deals else ""),) for figure in figures)
+        return ScorecardRow(label, (EMPTY,) * len(LEAD), cells, "total")
 
 
 def _figure(figure: int) -> str:
@@ -150,7 +161,7 @@ def _figure(figure: int) -> str:
     return str(figure) if figure >= 0 else f"−{-figure}"
 
 
-def _game(rules: Rules, facts: Facts) -> str:
+def _game(rules: SkatRules, facts: SkatFacts) -> str:
     """Return a suit's sign, G, N or R; a stroke if all passed."""
     if facts.passed:
         return "–"

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow, Figures
+from scoring.engine.chart import ChartRow, Figures, PaymentChart
 from scoring.engine.words import Words
-from scoring.games.skat.rules import ACTIVE, BASE, MOST_MATADORS, NULL, NULL_VALUES, TABLE_SIZES, Rules
+from scoring.games.skat.rules import ACTIVE, BASE, MOST_MATADORS, NULL, NULL_VALUES, TABLE_SIZES, SkatRules
 
 MORE_STEPS = 7
 """Game, hand, schneider, announced, schwarz, announced, ouvert: with the most matadors, the highest multiplier."""
 TIMES = tuple(range(2, MOST_MATADORS["C"] + MORE_STEPS + 1))
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: SkatRules) -> tuple[PaymentChart, ...]:
     """Return the values of suit games and Grand, of Null, and what a deal brings on the list."""
     words = rules.words["charts"]
-    values = Chart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
+    values = PaymentChart(words["title"], TIMES, words["over"], (words["value"],), tuple(_row(rules, game) for game in BASE), words["note"])
     return values, _null(rules), _list(rules)
 
 
-def _row(rules: Rules, game: str) -> ChartRow:
+def _row(rules: SkatRules, game: str) -> ChartRow:
     most = MOST_MATADORS[game] + MORE_STEPS
     cells: tuple[Figures | None, ...] = tuple((BASE[game] * times,) if times <= most else None for times in TIMES)
     return ChartRow(game, rules.words["contracts"][game], {}, cells)
 
 
-def _null(rules: Rules) -> Chart:
+def _null(rules: SkatRules) -> PaymentChart:
     words = rules.words["charts"]
     head = tuple(words[f"null_{'hand_' * hand}{'ouvert_' * ouvert}".rstrip("_")] for hand, ouvert in NULL_VALUES)
     won: tuple[Figures | None, ...] = tuple((value,) for value in NULL_VALUES.values())
@@ -35,10 +35,10 @@ def _null(rules: Rules) -> Chart:
         ChartRow(f"{NULL}_WON", words["won"], {}, won, (True,) * len(won)),
         ChartRow(f"{NULL}_LOST", words["lost"], {}, lost, (False,) * len(lost)),
     )
-    return Chart(words["null_title"], head, words["null_over"], (words["value"],), rows, words["null_note"])
+    return PaymentChart(words["null_title"], head, words["null_over"], (words["value"],), rows, words["null_note"])
 
 
-def _list(rules: Rules) -> Chart:
+def _list(rules: SkatRules) -> PaymentChart:
     """Return what the list adds to the game points, by the size of the table."""
     words = rules.words["charts"]
     head: tuple[int | Words, ...] = tuple(words["three" if seats == ACTIVE else "four"] for seats in TABLE_SIZES)
@@ -49,4 +49,4 @@ def _list(rules: Rules) -> Chart:
         ChartRow("LIST_WON", words["won"], {}, won, (True,) * len(won)),
         ChartRow("LIST_LOST", words["lost"], {}, lost, (False,) * len(lost)),
     )
-    return Chart(words["list_title"], head, words["table"], (words["declarer"], words["others"]), rows, words["list_note"])
+    return PaymentChart(words["list_title"], head, words["table"], (words["declarer"], words["others"]), rows, words["list_note"])

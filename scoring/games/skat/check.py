@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.games.skat.check_ramsch import RAMSCH_FIELDS, ramsch
-from scoring.games.skat.facts import FIELDS, Facts
+from scoring.games.skat.facts import FIELDS, SkatFacts
 from scoring.games.skat.result import ANNOUNCED, LEVELS, is_won_by_cards, level_due, level_reached, value_of
 from scoring.games.skat.rules import (
     BIDS,
@@ -20,14 +20,14 @@ from scoring.games.skat.rules import (
     SCHNEIDER,
     SCHWARZ_AT_MOST,
     UNREACHABLE_POINTS,
-    Rules,
+    SkatRules,
 )
-from scoring.games.skat.state import State
+from scoring.games.skat.state import SkatState
 
 PLAY = tuple(name for name in FIELDS if name not in ("dealer", "passed"))
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: SkatRules, state: SkatState, facts: SkatFacts) -> tuple[Problem, ...]:
     """Return all problems of this deal at once; empty if it can be played."""
     if state.finished:
         return (Problem(f"{rules.prefix}_LIST_FULL", "deals", {"wanted": state.deals}),)
@@ -43,7 +43,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _dealer(rules: SkatRules, state: SkatState, facts: SkatFacts) -> Iterator[Problem]:
     dealer, prefix = facts.dealer, rules.prefix
     if dealer is None:
         if state.dealer is None:
@@ -54,7 +54,7 @@ def _dealer(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_WRONG_DEALER", "dealer", {"found": dealer, "wanted": state.dealer})
 
 
-def _passed(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _passed(rules: SkatRules, facts: SkatFacts) -> Iterator[Problem]:
     others = [name for name in PLAY if getattr(facts, name) is not None]
     if others:
         yield Problem(f"{rules.prefix}_PASSED_HAS_PLAY", "passed", {"name": others[0]})
@@ -62,7 +62,7 @@ def _passed(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{rules.prefix}_RAMSCH_REQUIRED", "passed")
 
 
-def _game(rules: Rules, state: State, facts: Facts) -> list[Problem]:
+def _game(rules: SkatRules, state: SkatState, facts: SkatFacts) -> list[Problem]:
     """Return the problems of a game with a declarer. Its result is checked only if nothing else is wrong."""
     prefix, declarer, game = rules.prefix, facts.declarer, facts.game
     problems: list[Problem] = []
@@ -90,7 +90,7 @@ def _game(rules: Rules, state: State, facts: Facts) -> list[Problem]:
     return problems or _result(rules, facts)
 
 
-def _null(rules: Rules, facts: Facts) -> Iterator[Problem]:
+def _null(rules: SkatRules, facts: SkatFacts) -> Iterator[Problem]:
     """Yield what is wrong with a Null: it has no matadors, no levels and no card points, because one trick loses it."""
     prefix = rules.prefix
     for name in ("matadors", "reached", "card_points"):
@@ -100,7 +100,7 @@ def _null(rules: Rules, facts: Facts) -> Iterator[Problem]:
         yield Problem(f"{prefix}_{'NULL_ANNOUNCED' if facts.announced in ANNOUNCED else 'ANNOUNCED_UNKNOWN'}", "announced")
 
 
-def _cards(rules: Rules, facts: Facts, most: int) -> list[Problem]:
+def _cards(rules: SkatRules, facts: SkatFacts, most: int) -> list[Problem]:
     """Check a suit game or Grand: possible matadors, announcements, levels and card points."""
     prefix, matadors = rules.prefix, facts.matadors
     problems: list[Problem] = []
@@ -134,21 +134,21 @@ def _points(prefix: str, points: int | tuple[int, ...], reached: str | None) -> 
         yield Problem(f"{prefix}_REACHED_MISMATCH", "reached", {"points": points})
 
 
-def _bid(rules: Rules, bid: int | None) -> Iterator[Problem]:
+def _bid(rules: SkatRules, bid: int | None) -> Iterator[Problem]:
     if bid is None:
         yield Problem(f"{rules.prefix}_BID_REQUIRED", "bid")
     elif bid not in BIDS:
         yield Problem(f"{rules.prefix}_BID_IMPOSSIBLE", "bid", {"found": bid})
 
 
-def _bock(rules: Rules, bock: int) -> Iterator[Problem]:
+def _bock(rules: SkatRules, bock: int) -> Iterator[Problem]:
     if not 0 <= bock <= MOST_BOCK:
         yield Problem(f"{rules.prefix}_BOCK_RANGE", "bock", {"most": MOST_BOCK})
     elif bock and not rules.bock:
         yield Problem(f"{rules.prefix}_BOCK_NOT_ALLOWED", "bock")
 
 
-def _result(rules: Rules, facts: Facts) -> list[Problem]:
+def _result(rules: SkatRules, facts: SkatFacts) -> list[Problem]:
     """Check whether it was won: all recorded facts about the result must agree."""
     prefix, won, points, bid = rules.prefix, facts.won, facts.card_points, facts.bid
     if won is None and points is None:

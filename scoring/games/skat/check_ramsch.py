@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
-from scoring.games.skat.facts import Facts
-from scoring.games.skat.rules import CARD_POINTS, MOST_PUSHES, NO_TRICK_MOST, PUSHED, UNREACHABLE_POINTS, Rules
-from scoring.games.skat.state import State
+from scoring.games.skat.facts import SkatFacts
+from scoring.games.skat.rules import CARD_POINTS, MOST_PUSHES, NO_TRICK_MOST, PUSHED, UNREACHABLE_POINTS, SkatRules
+from scoring.games.skat.state import SkatState
 
 RAMSCH_FIELDS = ("no_trick", "pushed")
 """Fields that only a Ramsch has."""
 DECLARERS_FIELDS = ("declarer", "matadors", "hand", "announced", "reached", "won", "bid", "kontra")
 
 
-def ramsch(rules: Rules, at: State, facts: Facts) -> list[Problem]:
+def ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> list[Problem]:
     """Return all problems of a Ramsch; `at` is the table with its dealer."""
     prefix = rules.prefix
     if not rules.plays_ramsch:
@@ -27,14 +27,14 @@ def ramsch(rules: Rules, at: State, facts: Facts) -> list[Problem]:
     return [*problems, *_seats(prefix, at, facts), *_points(prefix, at, facts)]
 
 
-def _seats(prefix: str, at: State, facts: Facts) -> Iterator[Problem]:
+def _seats(prefix: str, at: SkatState, facts: SkatFacts) -> Iterator[Problem]:
     without = facts.no_trick or ()
     are_seats = all(0 <= seat < at.seats and seat not in at.sits_out for seat in without)
     if not are_seats or len(set(without)) != len(without) or len(without) > NO_TRICK_MOST:
         yield Problem(f"{prefix}_NO_TRICK", "no_trick")
 
 
-def _points(prefix: str, at: State, facts: Facts) -> Iterator[Problem]:
+def _points(prefix: str, at: SkatState, facts: SkatFacts) -> Iterator[Problem]:
     points = facts.card_points
     if points is None:
         yield Problem(f"{prefix}_RESULT_REQUIRED", "card_points")

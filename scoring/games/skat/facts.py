@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figure, figures, flag, read_fields, text
 from scoring.engine.problem import Refused
-from scoring.games.skat.rules import Rules
+from scoring.games.skat.rules import SkatRules
 
 MAX_NUMBERS = 8
 FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
@@ -16,7 +16,7 @@ FIELD_CODES = {"UNKNOWN_FIELD": "FIELD_UNKNOWN", "WRONG_TYPE": "FIELD_TYPE"}
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SkatFacts:
     """One deal."""
 
     dealer: int | None = None
@@ -56,15 +56,15 @@ FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: SkatRules, deal: Any) -> SkatFacts:
     """Read one deal of a sheet. Raises Refused with all problems: `…_FIELD_UNKNOWN`, `…_FIELD_TYPE`."""
     try:
-        return Facts(**read_fields(deal, FIELDS, rules.prefix))
+        return SkatFacts(**read_fields(deal, FIELDS, rules.prefix))
     except Refused as refused:
         codes = {f"{rules.prefix}_{name}": f"{rules.prefix}_{code}" for name, code in FIELD_CODES.items()}
         raise Refused(*(replace(each, code=codes.get(each.code, each.code)) for each in refused.problems)) from None
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: SkatFacts) -> dict[str, Any]:
     """Return the deal as a sheet holds it: fields in a fixed order, without empty ones."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

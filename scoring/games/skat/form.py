@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.form import Choice, Form, Note, Question
+from scoring.engine.form import Form, FormChoice, FormNote, FormQuestion
 from scoring.engine.words import Words
 from scoring.games.skat.rules import (
     ACTIVE,
@@ -24,9 +24,9 @@ from scoring.games.skat.rules import (
     PUSHED,
     RAMSCH,
     SUIT_SIGNS,
-    Rules,
+    SkatRules,
 )
-from scoring.games.skat.state import State
+from scoring.games.skat.state import SkatState
 
 When = dict[str, tuple[str | int | bool | None, ...]]
 Sets = tuple[tuple[str, object], ...]
@@ -64,30 +64,30 @@ WAYS: tuple[tuple[str, tuple[str | None, ...], tuple[str, ...]], ...] = (
 LOST = ("lost", "lost_schneider", "lost_schwarz")
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: SkatRules, state: SkatState) -> Form:
     """Return the questions of the next deal; none if the list is full."""
     facts: dict[str, object] = {} if state.dealer is None else {"dealer": state.dealer}
     if state.finished:
-        return Form((), facts, (Note(rules.words["notes"]["over"]),))
+        return Form((), facts, (FormNote(rules.words["notes"]["over"]),))
     return Form(tuple(_questions(rules, state)), facts)
 
 
-def _questions(rules: Rules, state: State) -> Iterator[Question]:
+def _questions(rules: SkatRules, state: SkatState) -> Iterator[FormQuestion]:
     asks = rules.words["questions"]
     if state.dealer is None:
-        yield Question("dealer", asks["dealer"], "seat", "dealer", tuple(Choice(seat) for seat in range(state.seats)))
+        yield FormQuestion("dealer", asks["dealer"], "seat", "dealer", tuple(FormChoice(seat) for seat in range(state.seats)))
     players = _players(state)
     nobody = "ramsch" if rules.plays_ramsch else "passed"
     sets: Sets = (("game", RAMSCH),) if rules.plays_ramsch else (("passed", True),)
-    yield Question(
+    yield FormQuestion(
         "declarer", asks["declarer"], "seat",
-        choices=(*_seats(state, players), Choice(nobody, sets, rules.words["answers"][nobody])),
+        choices=(*_seats(state, players), FormChoice(nobody, sets, rules.words["answers"][nobody])),
         differs_from=("dealer",) if state.dealer is None and state.seats > ACTIVE else (),
     )  # fmt: skip
     alone: When = {"declarer": players}
-    yield Question("game", asks["game"], "choice", "game", _games(rules), dict(alone))
-    yield Question("matadors", asks["matadors"], "choice", "matadors", _matadors(rules, "C"), {**alone, "game": SUITS})
-    yield Question("grand_matadors", asks["matadors"], "choice", "matadors", _matadors(rules, "G"), {**alone, "game": ("G",)})
+    yield FormQuestion("game", asks["game"], "choice", "game", _games(rules), dict(alone))
+    yield FormQuestion("matadors", asks["matadors"], "choice", "matadors", _matadors(rules, "C"), {**alone, "game": SUITS})
+    yield FormQuestion("grand_matadors", asks["matadors"], "choice", "matadors", _matadors(rules, "G"), {**alone, "game": ("G",)})
     yield from _announcements(rules, alone)
     yield from _ends(rules, alone)
     yield from _doubled(rules, alone, players)
@@ -95,23 +95,25 @@ def _questions(rules: Rules, state: State) -> Iterator[Question]:
         yield from _ramsch(rules, players)
 
 
-def _players(state: State) -> tuple[int, ...]:
+def _players(state: SkatState) -> tuple[int, ...]:
     """Return who may declare: everybody except the dealer of four."""
     return tuple(seat for seat in range(state.seats) if seat not in state.sits_out)
 
 
-def _seats(state: State, players: tuple[int, ...]) -> Iterator[Choice]:
+def _seats(state: SkatState, players: tuple[int, ...]) -> Iterator[FormChoice]:
     """Yield the players; each choice sets the fact itself, because «all passed» is no seat."""
     leader = None if state.dealer is None else (state.dealer + 1) % state.seats
     for seat in players:
         hint = "" if state.dealer is None else "leads" if seat == leader else "dealer" if seat == state.dealer else ""
-        yield Choice(seat, (("declarer", seat),), hint=hint)
+        yield FormChoice(seat, (("declarer", seat),), hint=hint)
 
 
-def _games(rules: Rules) -> tuple[Choice, ...]:
+def _games(rules: SkatRules) -> tuple[FormChoice, ...]:
     """Return every game with the value of one step."""
     return tuple(
-        Choice(game, words=_with(rules.words["contracts"][game], SUIT_SIGNS.get(game, ""), str(BASE.get(game, NULL_VALUES[False, False]))))
+        FormChoice(
+            game, words=_with(rules.words["contracts"][game], SUIT_SIGNS.get(game, ""), str(BASE.get(game, NULL_VALUES[False, False])))
+        )
         for game in GAMES
     )
 
@@ -120,32 +122,32 @@ def _with(words: Words, sign: str, figure: str) -> Words:
     return {language: f"{sign} {name} ({figure})".strip() for language, name in words.items()}
 
 
-def _matadors(rules: Rules, game: str) -> tuple[Choice, ...]:
+def _matadors(rules: SkatRules, game: str) -> tuple[FormChoice, ...]:
     """Return the choices: with one, without one, with two …; more than four are behind «more»."""
     choices = []
     for count in range(1, MOST_MATADORS[game] + 1):
         for sign, name in ((1, "with"), (-1, "without")):
             words = {language: text.format(count=count) for language, text in rules.words["answers"][name].items()}
-            choices.append(Choice(sign * count, words=words, rare=count > OFTEN_MATADORS))
+            choices.append(FormChoice(sign * count, words=words, rare=count > OFTEN_MATADORS))
     return tuple(choices)
 
 
-def _announcements(rules: Rules, alone: When) -> Iterator[Question]:
+def _announcements(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
     """Ask for hand and announcements, behind a small button."""
     asks, answers = rules.words["questions"], rules.words["answers"]
-    how = tuple(Choice(name, sets, answers[f"how_{name}"], rare=True) for name, sets in HOW.items())
-    null_how = tuple(Choice(name, sets, answers[f"null_{name}"], rare=True) for name, sets in NULL_HOW.items())
-    yield Question("how", asks["how"], "choice", choices=how, when={**alone, "game": tuple(BASE)}, optional=True)
-    yield Question("null_how", asks["null_how"], "choice", choices=null_how, when={**alone, "game": (NULL,)}, optional=True)
+    how = tuple(FormChoice(name, sets, answers[f"how_{name}"], rare=True) for name, sets in HOW.items())
+    null_how = tuple(FormChoice(name, sets, answers[f"null_{name}"], rare=True) for name, sets in NULL_HOW.items())
+    yield FormQuestion("how", asks["how"], "choice", choices=how, when={**alone, "game": tuple(BASE)}, optional=True)
+    yield FormQuestion("null_how", asks["null_how"], "choice", choices=null_how, when={**alone, "game": (NULL,)}, optional=True)
 
 
-def _ends(rules: Rules, alone: When) -> Iterator[Question]:
+def _ends(rules: SkatRules, alone: When) -> Iterator[FormQuestion]:
     """Ask how it ended: only what the announcement leaves possible. If it was lost, the bid may be asked."""
     end = rules.words["questions"]["end"]
     for name, how, won in WAYS:
-        yield Question(name, end, "choice", choices=_end_choices(rules, won), when={**alone, "game": tuple(BASE), "how": how})
-    null = tuple(Choice(name, ENDS[name], rules.words["answers"][name]) for name in ("won", "lost"))
-    yield Question("null_end", end, "choice", choices=null, when={**alone, "game": (NULL,)})
+        yield FormQuestion(name, end, "choice", choices=_end_choices(rules, won), when={**alone, "game": tuple(BASE), "how": how})
+    null = tuple(FormChoice(name, ENDS[name], rules.words["answers"][name]) for name in ("won", "lost"))
+    yield FormQuestion("null_end", end, "choice", choices=null, when={**alone, "game": (NULL,)})
     if rules.bid_required:
         yield _bid(rules, "bid", alone)
     else:
@@ -153,43 +155,43 @@ def _ends(rules: Rules, alone: When) -> Iterator[Question]:
             yield _bid(rules, f"bid_{name}", {**alone, name: LOST})
 
 
-def _bid(rules: Rules, name: str, when: When) -> Question:
+def _bid(rules: SkatRules, name: str, when: When) -> FormQuestion:
     ask = rules.words["questions"]["bid" if rules.bid_required else "overbid"]
-    return Question(name, ask, "number", "bid", when=when, optional=not rules.bid_required, least=min(BIDS), most=max(BIDS))
+    return FormQuestion(name, ask, "number", "bid", when=when, optional=not rules.bid_required, least=min(BIDS), most=max(BIDS))
 
 
-def _end_choices(rules: Rules, won: tuple[str, ...]) -> tuple[Choice, ...]:
+def _end_choices(rules: SkatRules, won: tuple[str, ...]) -> tuple[FormChoice, ...]:
     names = (*won[:2], "lost", *won[2:], "lost_schneider", "lost_schwarz")
-    return tuple(Choice(name, ENDS[name], rules.words["answers"][name], rare=name in RARE_ENDS and name != won[0]) for name in names)
+    return tuple(FormChoice(name, ENDS[name], rules.words["answers"][name], rare=name in RARE_ENDS and name != won[0]) for name in names)
 
 
-def _doubled(rules: Rules, alone: When, players: tuple[int, ...]) -> Iterator[Question]:
+def _doubled(rules: SkatRules, alone: When, players: tuple[int, ...]) -> Iterator[FormQuestion]:
     """Ask for Kontra and Bock, if the club plays them."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     if rules.kontra:
-        kontra = tuple(Choice(times, words=answers[f"kontra_{times}"], rare=True) for times in range(1, rules.kontra + 1))
-        yield Question("kontra", asks["kontra"], "choice", "kontra", kontra, dict(alone), optional=True)
+        kontra = tuple(FormChoice(times, words=answers[f"kontra_{times}"], rare=True) for times in range(1, rules.kontra + 1))
+        yield FormQuestion("kontra", asks["kontra"], "choice", "kontra", kontra, dict(alone), optional=True)
     if rules.bock:
-        bock = tuple(Choice(times, words=answers[f"bock_{times}"], rare=True) for times in range(1, MOST_BOCK + 1))
+        bock = tuple(FormChoice(times, words=answers[f"bock_{times}"], rare=True) for times in range(1, MOST_BOCK + 1))
         when: When = {"declarer": (*players, "ramsch")}
-        yield Question("bock", asks["bock"], "choice", "bock", bock, when, optional=True)
+        yield FormQuestion("bock", asks["bock"], "choice", "bock", bock, when, optional=True)
 
 
-def _ramsch(rules: Rules, players: tuple[int, ...]) -> Iterator[Question]:
+def _ramsch(rules: SkatRules, players: tuple[int, ...]) -> Iterator[FormQuestion]:
     """Ask for everybody's card points, who had no trick, and how often the skat was passed on."""
     asks, answers = rules.words["questions"], rules.words["answers"]
     when: When = {"declarer": ("ramsch",)}
-    yield Question(
+    yield FormQuestion(
         "card_points", asks["card_points"], "per_seat", "card_points", when=dict(when), total=CARD_POINTS, seats=players,
         least=0, most=CARD_POINTS, entry="type",
     )  # fmt: skip
-    without = tuple(Choice(seat, (("no_trick.0", seat),), rare=True) for seat in players)
-    yield Question("no_trick", asks["no_trick"], "seat", choices=without, when=dict(when), optional=True)
+    without = tuple(FormChoice(seat, (("no_trick.0", seat),), rare=True) for seat in players)
+    yield FormQuestion("no_trick", asks["no_trick"], "seat", choices=without, when=dict(when), optional=True)
     for seat in players if len(players) == ACTIVE else ():
         others = tuple((f"no_trick.{number}", each) for number, each in enumerate(each for each in players if each != seat))
-        said = (Choice("yes", others, answers["yes"]), Choice("no", (), answers["no"]))
+        said = (FormChoice("yes", others, answers["yes"]), FormChoice("no", (), answers["no"]))
         ask = {language: text.replace("{player}", f"{{seat_{seat}}}") for language, text in asks["all_tricks"].items()}
-        yield Question(f"all_tricks_{seat}", ask, "choice", choices=said, when={**when, f"card_points.{seat}": (CARD_POINTS,)})
+        yield FormQuestion(f"all_tricks_{seat}", ask, "choice", choices=said, when={**when, f"card_points.{seat}": (CARD_POINTS,)})
     if rules.passed_in == PUSHED:
-        pushed = tuple(Choice(times, words=answers[f"pushed_{times}"], rare=True) for times in range(1, MOST_PUSHES + 1))
-        yield Question("pushed", asks["pushed"], "choice", "pushed", pushed, dict(when), optional=True)
+        pushed = tuple(FormChoice(times, words=answers[f"pushed_{times}"], rare=True) for times in range(1, MOST_PUSHES + 1))
+        yield FormQuestion("pushed", asks["pushed"], "choice", "pushed", pushed, dict(when), optional=True)

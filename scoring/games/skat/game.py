@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.functions import GameFunctions, always
-from scoring.engine.payments import Payment, pairwise
+from scoring.engine.payments import PointsPayment, pairwise
 from scoring.engine.words import Words
 from scoring.games.skat.card import scorecard
 from scoring.games.skat.charts import charts
 from scoring.games.skat.check import check
-from scoring.games.skat.facts import Facts, read_facts, write_facts
+from scoring.games.skat.facts import SkatFacts, read_facts, write_facts
 from scoring.games.skat.form import form
 from scoring.games.skat.play import play
 from scoring.games.skat.possible_deals import possible_deals
-from scoring.games.skat.rules import GAMES, LOSS_FEE, NONE, PAIRWISE, PAIRWISE_GAME, RAMSCH, Rules, read_rules
+from scoring.games.skat.rules import GAMES, LOSS_FEE, NONE, PAIRWISE, PAIRWISE_GAME, RAMSCH, SkatRules, read_rules
 from scoring.games.skat.sentences import code_words, describe_deal, describe_lines
-from scoring.games.skat.state import State, first_state
+from scoring.games.skat.state import SkatState, first_state
 
 
-def _contract_codes(rules: Rules) -> tuple[str, ...]:
+def _contract_codes(rules: SkatRules) -> tuple[str, ...]:
     """Return the games for statistics; Ramsch too if it counts as a player's own game."""
     return (*GAMES, RAMSCH) if rules.plays_ramsch and rules.ramsch_seeger else GAMES
 
 
-def _payments_of_totals(rules: Rules, figures: Sequence[int]) -> tuple[Payment, ...]:
+def _payments_of_totals(rules: SkatRules, figures: Sequence[int]) -> tuple[PointsPayment, ...]:
     """Settle a list's totals by pairs.
 
     If only game points are settled, or fees for lost games, the totals do not determine the payments: then there are none.
@@ -33,11 +33,11 @@ def _payments_of_totals(rules: Rules, figures: Sequence[int]) -> tuple[Payment, 
     return pairwise(figures) if settles_totals else ()
 
 
-def _settlement_note(rules: Rules) -> Words:
+def _settlement_note(rules: SkatRules) -> Words:
     return rules.words["standings"].get(rules.settlement, {})
 
 
-SKAT = GameFunctions[Rules, State, Facts](
+SKAT = GameFunctions[SkatRules, SkatState, SkatFacts](
     family="skat",
     read_rules=read_rules,
     first_state=first_state,

@@ -9,35 +9,35 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from scoring.engine.payments import POT, Payment, Seat, pairwise
-from scoring.engine.result import SCORED, Line, Played
-from scoring.games.skat.facts import Facts
+from scoring.engine.payments import POT, PointsPayment, Seat, pairwise
+from scoring.engine.result import SCORED, PaymentReason, Played
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.result import ANNOUNCED, result_of
-from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRWISE, PAIRWISE_GAME, RAMSCH, Rules
-from scoring.games.skat.state import State
+from scoring.games.skat.rules import DURCHMARSCH, LOSS_FEE, NO_TRICK_MOST, PAIRWISE, PAIRWISE_GAME, RAMSCH, SkatRules
+from scoring.games.skat.state import SkatState
 
 PASSED, LIST = "PASSED", "LIST"
 """The reasons of a deal's lines besides its game: all passed, and the list's points."""
 Figures = tuple[int, ...]
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: SkatRules, state: SkatState, facts: SkatFacts) -> Played[SkatState]:
     """Score a checked deal."""
     at = state.dealt_by(facts.dealer)
     if facts.passed:
-        return _ended(at.next(), (Line(PASSED, (0,) * at.seats, ()),))
+        return _ended(at.next(), (PaymentReason(PASSED, (0,) * at.seats, ()),))
     if facts.game == RAMSCH:
         return _ramsch(rules, at, facts)
     return _game(rules, at, facts)
 
 
 @lru_cache(maxsize=4096)
-def _paid_pairwise(figures: Figures) -> tuple[Payment, ...]:
+def _paid_pairwise(figures: Figures) -> tuple[PointsPayment, ...]:
     """Settle each two players' difference of their figures. The result is cached, because the same figures recur often."""
     return pairwise(figures)
 
 
-def _game(rules: Rules, at: State, facts: Facts) -> Played[State]:
+def _game(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState]:
     seats, declarer, result = at.seats, facts.declarer or 0, result_of(rules, facts)
     value = result.value << ((facts.kontra or 0) + (facts.bock or 0))
     if not result.won:
@@ -51,10 +51,10 @@ def _game(rules: Rules, at: State, facts: Facts) -> Played[State]:
     own = rules.own_bonus if result.won else -rules.own_bonus
     bonus = _of_one(seats, declarer, own, 0 if result.won else rules.lost_bonus(seats))
     fee = rules.fee(at.lost[declarer]) if rules.settlement == LOSS_FEE and not result.won else 0
-    payments = (Payment(declarer, POT, fee),) if fee else _settled(rules, score, bonus)
-    lines: tuple[Line, ...] = (Line(facts.game or "", score, payments, result.won, details),)
+    payments = (PointsPayment(declarer, POT, fee),) if fee else _settled(rules, score, bonus)
+    lines: tuple[PaymentReason, ...] = (PaymentReason(facts.game or "", score, payments, result.won, details),)
     if any(bonus):
-        lines += (Line(LIST, bonus, ()),)
+        lines += (PaymentReason(LIST, bonus, ()),)
     return _ended(_counted(at, lines, won=(declarer,) if result.won else (), lost=() if result.won else (declarer,)), lines)
 
 
@@ -65,14 +65,14 @@ def _of_one(seats: int, seat: Seat, figure: int, others: int = 0) -> Figures:
     return tuple(row)
 
 
-def _settled(rules: Rules, game: Figures, *bonuses: Figures) -> tuple[Payment, ...]:
+def _settled(rules: SkatRules, game: Figures, *bonuses: Figures) -> tuple[PointsPayment, ...]:
     """Settle a deal by these game points and the list's points: one payment between each two (§7)."""
     if rules.settlement == PAIRWISE:
         return _paid_pairwise(tuple(map(sum, zip(game, *bonuses, strict=True))))
     return _paid_pairwise(game) if rules.settlement == PAIRWISE_GAME else ()
 
 
-def _counted(at: State, lines: tuple[Line, ...], won: Figures, lost: Figures) -> State:
+def _counted(at: SkatState, lines: tuple[PaymentReason, ...], won: Figures, lost: Figures) -> SkatState:
     """Return the state after a deal with these lines, in which these seats won or lost a game of their own."""
     scores = list(at.scores)
     for line in lines:
@@ -91,12 +91,12 @@ def _more(counts: Figures, seats: Figures) -> Figures:
     return tuple(row)
 
 
-def _ended(state: State, lines: tuple[Line, ...]) -> Played[State]:
+def _ended(state: SkatState, lines: tuple[PaymentReason, ...]) -> Played[SkatState]:
     """Return the result of the deal; after the last of a list also who is first on it."""
     return Played(lines, SCORED, state, winners=state.leaders() if state.finished else ())
 
 
-def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
+def _ramsch(rules: SkatRules, at: SkatState, facts: SkatFacts) -> Played[SkatState]:
     """Score a Ramsch: the players with most card points lose them; all tricks win 120 (§6)."""
     points, without = _points_by_seat(facts), facts.no_trick or ()
     seats, most, doubled = at.seats, max(points), (facts.pushed or 0) + (facts.bock or 0)
@@ -106,14 +106,14 @@ def _ramsch(rules: Rules, at: State, facts: Facts) -> Played[State]:
     score = tuple(figure if seat in first else 0 for seat in range(seats))
     bonuses = _ramsch_bonuses(rules, seats, first, won=all_tricks) if rules.ramsch_seeger else []
     details = {"first": first, "all_tricks": all_tricks, "points": most}
-    lines = [Line(RAMSCH, score, _settled(rules, score, *bonuses), None, details)]
-    lines += [Line(RAMSCH, bonus, (), all_tricks, {"declarer": seat}) for seat, bonus in zip(first, bonuses, strict=False)]
+    lines = [PaymentReason(RAMSCH, score, _settled(rules, score, *bonuses), None, details)]
+    lines += [PaymentReason(RAMSCH, bonus, (), all_tricks, {"declarer": seat}) for seat, bonus in zip(first, bonuses, strict=False)]
     own_games = first if rules.ramsch_seeger else ()
     won, lost = (own_games, ()) if all_tricks else ((), own_games)
     return _ended(_counted(at, tuple(lines), won, lost), tuple(lines))
 
 
-def _ramsch_bonuses(rules: Rules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
+def _ramsch_bonuses(rules: SkatRules, seats: int, first: Figures, *, won: bool) -> list[Figures]:
     """Return the points that a Ramsch adds to the list if it counts as the own game of each player in `first`, who won or lost it.
 
     There is one tuple of figures for each of these players, with their own points. The points of the others are in the first tuple only.
@@ -125,6 +125,6 @@ def _ramsch_bonuses(rules: Rules, seats: int, first: Figures, *, won: bool) -> l
     ]
 
 
-def _points_by_seat(facts: Facts) -> Figures:
+def _points_by_seat(facts: SkatFacts) -> Figures:
     points = facts.card_points
     return points if isinstance(points, tuple) else ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.games.skat.facts import Facts
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.result import ANNOUNCED
-from scoring.games.skat.rules import ACTIVE, BASE, MOST_BOCK, MOST_MATADORS, MOST_PUSHES, NULL, NULL_VALUES, PUSHED, RAMSCH, Rules
-from scoring.games.skat.state import State
+from scoring.games.skat.rules import ACTIVE, BASE, MOST_BOCK, MOST_MATADORS, MOST_PUSHES, NULL, NULL_VALUES, PUSHED, RAMSCH, SkatRules
+from scoring.games.skat.state import SkatState
 
 OFTEN = (1, -1, 2, -2, 3, -3, 4, -4)
 SELDOM = (5, -6, 11, -11)
@@ -17,21 +17,21 @@ WITH_SELDOM = ("C", "G")
 HIGHEST_BID = 264
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: SkatRules, state: SkatState) -> Iterator[SkatFacts]:
     """Yield each game of each declarer, with and without matadors, with its possible endings: most are won, as at a table."""
     if state.finished:
         return
     for dealer in range(state.seats) if state.dealer is None else (state.dealer,):
         players = [seat for seat in range(state.seats) if state.seats == ACTIVE or seat != dealer]
-        yield from _nobody(rules, state.seats, players, Facts(dealer=dealer))
+        yield from _nobody(rules, state.seats, players, SkatFacts(dealer=dealer))
         for declarer in players:
-            base = Facts(dealer=dealer, declarer=declarer, bid=18 if rules.bid_required else None)
+            base = SkatFacts(dealer=dealer, declarer=declarer, bid=18 if rules.bid_required else None)
             for game in BASE:
                 yield from _game(rules, replace(base, game=game))
             yield from _null(rules, replace(base, game=NULL))
 
 
-def _nobody(rules: Rules, seats: int, players: list[int], base: Facts) -> Iterator[Facts]:
+def _nobody(rules: SkatRules, seats: int, players: list[int], base: SkatFacts) -> Iterator[SkatFacts]:
     """Yield that all passed, or the Ramsch that is played then."""
     if not rules.plays_ramsch:
         yield replace(base, passed=True)
@@ -47,7 +47,7 @@ def _nobody(rules: Rules, seats: int, players: list[int], base: Facts) -> Iterat
             yield replace(facts, bock=MOST_BOCK)
 
 
-def _game(rules: Rules, base: Facts) -> Iterator[Facts]:
+def _game(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
     for matadors in OFTEN:
         with_matadors = replace(base, matadors=matadors)
         for hand in (None, True):
@@ -59,7 +59,7 @@ def _game(rules: Rules, base: Facts) -> Iterator[Facts]:
         yield from _seldom(rules, replace(base, matadors=1))
 
 
-def _seldom(rules: Rules, base: Facts) -> Iterator[Facts]:
+def _seldom(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
     """Yield announcements, levels, bids above the value, card points, Kontra and Bock: with one matador, because the rest is the same."""
     for matadors in SELDOM:
         if abs(matadors) <= MOST_MATADORS[base.game or ""]:
@@ -82,7 +82,7 @@ def _seldom(rules: Rules, base: Facts) -> Iterator[Facts]:
         yield from (replace(base, bock=times, won=won) for won in (True, False))
 
 
-def _null(rules: Rules, base: Facts) -> Iterator[Facts]:
+def _null(rules: SkatRules, base: SkatFacts) -> Iterator[SkatFacts]:
     for hand, ouvert in NULL_VALUES:
         facts = replace(base, hand=hand or None, announced="ouvert" if ouvert else None)
         yield from (replace(facts, won=won) for won in (True, False))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.games.skat.facts import Facts
-from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES, SCHNEIDER, Rules
+from scoring.games.skat.facts import SkatFacts
+from scoring.games.skat.rules import BASE, CARD_POINTS, HALF, NULL, NULL_VALUES, SCHNEIDER, SkatRules
 
 LEVELS: Mapping[str, int] = {"schneider": 1, "schwarz": 2}
 ANNOUNCED: Mapping[str, int] = {"schneider": 1, "schwarz": 2, "ouvert": 3}
@@ -16,7 +16,7 @@ HIGHEST_LEVEL = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SkatResult:
     """The result of a game, and its value."""
 
     won: bool
@@ -27,7 +27,7 @@ class Result:
     overbid: bool
 
 
-def level_reached(facts: Facts) -> int:
+def level_reached(facts: SkatFacts) -> int:
     """Return the level of the side with fewer card points: 0 plain, 1 schneider, 2 schwarz. Schneider follows from card points."""
     level = LEVELS.get(facts.reached or "", 0)
     points = facts.card_points
@@ -36,12 +36,12 @@ def level_reached(facts: Facts) -> int:
     return level
 
 
-def level_due(facts: Facts) -> int:
+def level_due(facts: SkatFacts) -> int:
     """Return the level that was announced."""
     return min(ANNOUNCED.get(facts.announced or "", 0), HIGHEST_LEVEL)
 
 
-def is_won_by_cards(facts: Facts) -> bool:
+def is_won_by_cards(facts: SkatFacts) -> bool:
     """Return whether the declarer won apart from an overbid: as recorded, or by the card points and the announced level."""
     points = facts.card_points
     if isinstance(points, int):
@@ -49,13 +49,13 @@ def is_won_by_cards(facts: Facts) -> bool:
     return bool(facts.won)
 
 
-def level_counted(rules: Rules, facts: Facts) -> int:
+def level_counted(rules: SkatRules, facts: SkatFacts) -> int:
     """Return the level that counts: an announced one that was missed counts too, unless the club counts only its announcement."""
     reached = level_reached(facts)
     return max(reached, level_due(facts)) if rules.failed_level_counts else reached
 
 
-def value_of(rules: Rules, facts: Facts) -> int:
+def value_of(rules: SkatRules, facts: SkatFacts) -> int:
     """Return the game's value by its cards and announcements: base × (matadors, game, hand, levels, announcements)."""
     game = facts.game or ""
     if game == NULL:
@@ -64,7 +64,7 @@ def value_of(rules: Rules, facts: Facts) -> int:
     return BASE[game] * (abs(facts.matadors or 0) + 1 + bool(facts.hand) + level_counted(rules, facts) + announced)
 
 
-def result_of(rules: Rules, facts: Facts) -> Result:
+def result_of(rules: SkatRules, facts: SkatFacts) -> SkatResult:
     """Return the result of a checked game.
 
     A game bid above its value is lost, and counts as the smallest multiple that reaches the bid.
@@ -75,4 +75,4 @@ def result_of(rules: Rules, facts: Facts) -> Result:
     if overbid and bid is not None and facts.game != NULL:
         base = BASE[facts.game or ""]
         value = -(-bid // base) * base
-    return Result(won, value, 0 if facts.game == NULL else level_counted(rules, facts), overbid)
+    return SkatResult(won, value, 0 if facts.game == NULL else level_counted(rules, facts), overbid)

@@ -41,7 +41,7 @@ FIGURES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SkatRules:
     """Everything that is needed to check and score a deal."""
 
     prefix: str
@@ -87,7 +87,7 @@ class Rules:
         return self.passed_in != NONE
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> SkatRules:
     """Rules from data in which the options are filled in. Raises Refused: TABLE_VALUE."""
     options = data.get("options", {})
     if tuple(data.get("seats", ())) != TABLE_SIZES:
@@ -96,7 +96,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         figure = options.get(name)
         if type(figure) is not int or figure < 0:
             raise Refused(Problem("TABLE_VALUE", f"options.{name}"))
-    return Rules(
+    return SkatRules(
         prefix=str(data["prefix"]),
         table_sizes=TABLE_SIZES,
         seeger=str(options["seeger"]),

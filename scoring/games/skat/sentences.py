@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.engine.result import AnyPlayed, Line
+from scoring.engine.result import AnyPlayed, PaymentReason
 from scoring.engine.seats import seat_name
 from scoring.engine.spoken import joined, listed, points_of_each, who_pays
 from scoring.engine.words import Words, comma_list, say
-from scoring.games.skat.facts import Facts
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.play import PASSED
 from scoring.games.skat.result import ANNOUNCED, LEVELS
-from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, Rules
+from scoring.games.skat.rules import BASE, NULL, RAMSCH, SUIT_SIGNS, SkatRules
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: SkatRules, code: str) -> Words:
     """Return the name of a line's reason: a game, or the list's points."""
     return rules.words["contracts"].get(code) or rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: SkatRules, facts: SkatFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “♣ Els with 2 hand, won”. Never fails on facts that were read, even wrong ones."""
     words = rules.words["list"]
     if facts.passed:
@@ -44,28 +44,28 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list((part for part in (parts, bid, end) if part), language)
 
 
-def matadors_in_words(rules: Rules, matadors: int | None, language: str) -> str:
+def matadors_in_words(rules: SkatRules, matadors: int | None, language: str) -> str:
     """Return “with 2”, “without 1”; empty if there are none."""
     if not matadors:
         return ""
     return say(rules.words["list"]["with" if matadors > 0 else "without"], language, count=abs(matadors))
 
 
-def _doubles(facts: Facts) -> Iterator[tuple[str, int]]:
+def _doubles(facts: SkatFacts) -> Iterator[tuple[str, int]]:
     for name in ("kontra", "bock"):
         times = getattr(facts, name)
         if times in (1, 2):
             yield name, times
 
 
-def _ramsch_figures(facts: Facts, names: Sequence[str], language: str) -> str:
+def _ramsch_figures(facts: SkatFacts, names: Sequence[str], language: str) -> str:
     points = facts.card_points
     if not isinstance(points, tuple):
         return ""
     return comma_list((f"{seat_name(names, seat)} {figure}" for seat, figure in enumerate(points) if figure), language)
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: SkatRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Return the result in sentences.
 
     “Els wins Clubs: with 2, game 3, hand 4, × 12 = 48. On the list: Els +98. …”
@@ -84,7 +84,7 @@ def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], langua
     return " ".join(parts)
 
 
-def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _headline(rules: SkatRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     """Describe who won or lost which game, and how its value is calculated, as players count it aloud."""
     phrases, details = rules.words["told"], line.details
     game = say(code_words(rules, line.reason), language)
@@ -102,7 +102,7 @@ def _headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> 
     return joined(said, sum_, more)
 
 
-def _counted(rules: Rules, line: Line, language: str) -> Iterator[str]:
+def _counted(rules: SkatRules, line: PaymentReason, language: str) -> Iterator[str]:
     """Yield the counted steps: “with 2”, “game 3”, “hand 4”, “schneider 5” …."""
     words, details = rules.words["list"], line.details
     count = abs(details["matadors"] or 0)
@@ -118,7 +118,7 @@ def _counted(rules: Rules, line: Line, language: str) -> Iterator[str]:
         yield f"{say(words[step], language)} {count}"
 
 
-def _ramsch_headline(rules: Rules, line: Line, names: Sequence[str], language: str) -> str:
+def _ramsch_headline(rules: SkatRules, line: PaymentReason, names: Sequence[str], language: str) -> str:
     first = listed([seat_name(names, seat) for seat in line.details["first"]], rules.words["told"], language)
     how = "all_tricks" if line.details["all_tricks"] else "ramsch" if len(line.details["first"]) == 1 else "ramsch_level"
     return say(rules.words["told"][how], language, name=first, points=line.details["points"])

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.engine.payments import Seat
-from scoring.engine.state import Start, check_start
-from scoring.games.skat.rules import ACTIVE, Rules
+from scoring.engine.state import TableStart, check_start
+from scoring.games.skat.rules import ACTIVE, SkatRules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class SkatState:
     """A table before its next deal."""
 
     seats: int
@@ -35,19 +35,19 @@ class State:
     def finished(self) -> bool:
         return 0 < self.deals <= self.played
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> SkatState:
         return self if dealer is None or dealer == self.dealer else replace(self, dealer=dealer)
 
-    def next(self) -> State:
+    def next(self) -> SkatState:
         """Return the state after a deal that brought nobody anything: the dealer's left neighbour deals."""
         return self.after(self.scores, self.won, self.lost)
 
-    def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> State:
+    def after(self, scores: tuple[int, ...], won: tuple[int, ...], lost: tuple[int, ...]) -> SkatState:
         """Return the state after a deal, with everybody's new figures: the dealer's left neighbour deals."""
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
-        return State(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
+        return SkatState(self.seats, dealer, self.played + 1, self.deals, scores, won, lost)
 
-    def exchanged(self, order: Sequence[Seat]) -> State:
+    def exchanged(self, order: Sequence[Seat]) -> SkatState:
         """Return the state after the players exchanged seats: each seat now has the player, and the figures, of seat `order[seat]`."""
         scores, won, lost = (tuple(row[seat] for seat in order) for row in (self.scores, self.won, self.lost))
         return replace(self, scores=scores, won=won, lost=lost)
@@ -58,8 +58,8 @@ class State:
         return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: SkatRules, start: TableStart) -> SkatState:
     """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
     nothing = (0,) * start.seats
-    return State(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)
+    return SkatState(start.seats, start.first_dealer, 0, rules.rounds * start.seats, nothing, nothing, nothing)

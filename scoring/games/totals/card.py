@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.engine.result import ANNULLED, AWARDED, Outcome
-from scoring.engine.scorecard import CardRow, Cell, Column, Scorecard
+from scoring.engine.result import ANNULLED, AWARDED, DealOutcome
+from scoring.engine.scorecard import Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
-from scoring.engine.state import Start
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.rules import Rules
-from scoring.games.totals.state import State
+from scoring.engine.state import TableStart
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.rules import TotalsRules
+from scoring.games.totals.state import TotalsState
 
 
-def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[State, Facts]]], planned: int) -> Scorecard:
+def scorecard(
+    rules: TotalsRules, start: TableStart, outcomes: Sequence[tuple[int, DealOutcome[TotalsState, TotalsFacts]]], planned: int
+) -> Scorecard:
     """Return a row for each entry, then empty ones.
 
     Points that the jury awarded instead of an entry count in the totals; the entry's figures stay, marked.
@@ -27,33 +29,33 @@ def scorecard(rules: Rules, start: Start, outcomes: Sequence[tuple[int, Outcome[
             pot -= sum(points)
         rows.append(_row(rules, number, outcome, totals, pot))
     last = max((number for number, _outcome in outcomes), default=0)
-    empty = tuple((Cell(), Cell()) for _ in range(start.seats))
-    rows += [CardRow(str(number), _pot(rules, None), empty) for number in range(last + 1, planned + 1)]
+    empty = tuple((ScorecardCell(), ScorecardCell()) for _ in range(start.seats))
+    rows += [ScorecardRow(str(number), _pot(rules, None), empty) for number in range(last + 1, planned + 1)]
     return Scorecard(
-        () if rules.sums_to_zero else (Column("pot", words["pot"]),),
-        (Column("figure", words["figure"], width=5), Column("total", words["total"], width=6)),
+        () if rules.sums_to_zero else (ScorecardColumn("pot", words["pot"]),),
+        (ScorecardColumn("figure", words["figure"], width=5), ScorecardColumn("total", words["total"], width=6)),
         tuple(rows),
         numbered=rules.words["entries"][rules.entry],
         row_check=words["sum"] if rules.sums_to_zero else {},
     )
 
 
-def _row(rules: Rules, number: int, outcome: Outcome[State, Facts], totals: Sequence[int], pot: int) -> CardRow:
+def _row(rules: TotalsRules, number: int, outcome: DealOutcome[TotalsState, TotalsFacts], totals: Sequence[int], pot: int) -> ScorecardRow:
     figures = outcome.facts.figures if outcome.facts is not None else None
     if outcome.played is None or figures is None or len(figures) != len(totals):
         figures = None
     ruled = outcome.played is not None and outcome.played.status in (ANNULLED, AWARDED)
     cells = tuple(
         (
-            Cell() if figures is None else Cell(signed(figures[seat]), "void" if ruled else ""),
-            Cell() if outcome.played is None else Cell(signed(total)),
+            ScorecardCell() if figures is None else ScorecardCell(signed(figures[seat]), "void" if ruled else ""),
+            ScorecardCell() if outcome.played is None else ScorecardCell(signed(total)),
         )
         for seat, total in enumerate(totals)
     )
-    return CardRow(str(number), _pot(rules, pot if outcome.played is not None else None), cells, deal=number)
+    return ScorecardRow(str(number), _pot(rules, pot if outcome.played is not None else None), cells, deal=number)
 
 
-def _pot(rules: Rules, figure: int | None) -> tuple[Cell, ...]:
+def _pot(rules: TotalsRules, figure: int | None) -> tuple[ScorecardCell, ...]:
     if rules.sums_to_zero:
         return ()
-    return (Cell() if figure is None else Cell(signed(figure)),)
+    return (ScorecardCell() if figure is None else ScorecardCell(signed(figure)),)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.spoken import signed
 from scoring.engine.words import LANGUAGES, Words
-from scoring.games.totals.rules import Rules
+from scoring.games.totals.rules import TotalsRules
 
 TIMES = 5
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: TotalsRules) -> tuple[PaymentChart, ...]:
     """Return an example of a figure won and one lost.
 
     If the sum is free, also what the pot gets from a figure that nobody else balances.
@@ -22,4 +22,4 @@ def charts(rules: Rules) -> tuple[Chart, ...]:
     parts = (words["player"],) if rules.sums_to_zero else (words["player"], words["pot"])
     cells = tuple((rules.points_for(each), -rules.points_for(each))[: len(parts)] for each in examples)
     row = ChartRow("FIGURES", words["row"], {}, cells)
-    return (Chart(words["title"], head, words["over"], parts, (row,), words["zero" if rules.sums_to_zero else "free"]),)
+    return (PaymentChart(words["title"], head, words["over"], parts, (row,), words["zero" if rules.sums_to_zero else "free"]),)

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from scoring.engine.problem import Problem
 from scoring.engine.spoken import signed
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.rules import Rules
-from scoring.games.totals.state import State
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.rules import TotalsRules
+from scoring.games.totals.state import TotalsState
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> tuple[Problem, ...]:
     """Return all problems of this entry; empty if it can be booked."""
     return tuple(_problems(rules, state, facts))
 
 
-def _problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def _problems(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> Iterator[Problem]:
     prefix, figures = rules.prefix, facts.figures
     if figures is None:
         yield Problem(f"{prefix}_FIGURES_REQUIRED", "figures")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.fields import FieldReader, fields_to_json, figures, read_fields
-from scoring.games.totals.rules import MAX_SEATS, Rules
+from scoring.games.totals.rules import MAX_SEATS, TotalsRules
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TotalsFacts:
     """The figures that the players wrote, by seat."""
 
     figures: tuple[int, ...] | None = None
@@ -24,11 +24,11 @@ def _figures(value: Any) -> tuple[int, ...]:
 FIELDS: Mapping[str, FieldReader] = {"figures": _figures}
 
 
-def read_facts(rules: Rules, deal: Any) -> Facts:
+def read_facts(rules: TotalsRules, deal: Any) -> TotalsFacts:
     """Read one entry of a sheet. Raises Refused with all problems: `…_UNKNOWN_FIELD`, `…_WRONG_TYPE`."""
-    return Facts(**read_fields(deal, FIELDS, rules.prefix))
+    return TotalsFacts(**read_fields(deal, FIELDS, rules.prefix))
 
 
-def write_facts(facts: Facts) -> dict[str, Any]:
+def write_facts(facts: TotalsFacts) -> dict[str, Any]:
     """Return the entry as a sheet holds it."""
     return fields_to_json({name: getattr(facts, name) for name in FIELDS})

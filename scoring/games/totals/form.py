@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.engine.form import Form, Note, Question
-from scoring.games.totals.rules import Rules
-from scoring.games.totals.state import State
+from scoring.engine.form import Form, FormNote, FormQuestion
+from scoring.games.totals.rules import TotalsRules
+from scoring.games.totals.state import TotalsState
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: TotalsRules, state: TotalsState) -> Form:
     """Return a figure with its sign for each player. If all add up to 0, the last one follows from the others."""
-    question = Question(
+    question = FormQuestion(
         "figures", rules.words["questions"][rules.entry], "per_seat", "figures", total=0 if rules.sums_to_zero else None,
         seats=tuple(range(state.seats)), least=-rules.most, most=rules.most, entry="signed",
     )  # fmt: skip
     return Form((question,), {}, tuple(_notes(rules)))
 
 
-def _notes(rules: Rules) -> Iterator[Note]:
+def _notes(rules: TotalsRules) -> Iterator[FormNote]:
     if rules.lower_wins:
-        yield Note(rules.words["notes"]["lower"])
+        yield FormNote(rules.words["notes"]["lower"])
     if rules.step > 1:
-        yield Note(rules.words["notes"]["step"], {}, {"step": rules.step})
+        yield FormNote(rules.words["notes"]["step"], {}, {"step": rules.step})

@@ -6,15 +6,15 @@ from scoring.engine.functions import GameFunctions
 from scoring.games.totals.card import scorecard
 from scoring.games.totals.charts import charts
 from scoring.games.totals.check import check
-from scoring.games.totals.facts import Facts, read_facts, write_facts
+from scoring.games.totals.facts import TotalsFacts, read_facts, write_facts
 from scoring.games.totals.form import form
 from scoring.games.totals.play import play
 from scoring.games.totals.possible_deals import possible_deals
-from scoring.games.totals.rules import Rules, read_rules
+from scoring.games.totals.rules import TotalsRules, read_rules
 from scoring.games.totals.sentences import code_words, describe_deal, describe_lines
-from scoring.games.totals.state import State, first_state
+from scoring.games.totals.state import TotalsState, first_state
 
-TOTALS = GameFunctions[Rules, State, Facts](
+TOTALS = GameFunctions[TotalsRules, TotalsState, TotalsFacts](
     family="totals",
     read_rules=read_rules,
     first_state=first_state,

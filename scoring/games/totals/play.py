@@ -7,17 +7,17 @@ pot balances figures that do not add up to 0. Nobody both pays and receives, so 
 from __future__ import annotations
 
 from scoring.engine.payments import payments_for_points
-from scoring.engine.result import SCORED, Line, Played
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.rules import Rules
-from scoring.games.totals.state import State
+from scoring.engine.result import SCORED, PaymentReason, Played
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.rules import TotalsRules
+from scoring.games.totals.state import TotalsState
 
 FIGURES = "FIGURES"
 """The reason of the payments."""
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: TotalsRules, state: TotalsState, facts: TotalsFacts) -> Played[TotalsState]:
     """Book a checked entry: one line, with what the players wrote as its score."""
     figures = facts.figures or ()
     payments = payments_for_points(tuple(rules.points_for(figure) for figure in figures))
-    return Played((Line(FIGURES, figures, payments),), SCORED, state)
+    return Played((PaymentReason(FIGURES, figures, payments),), SCORED, state)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.rules import Rules
-from scoring.games.totals.state import State
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.rules import TotalsRules
+from scoring.games.totals.state import TotalsState
 
 TIMES = (1, 2, 3, 5)
 """The numbers of steps that somebody wins or loses."""
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: TotalsRules, state: TotalsState) -> Iterator[TotalsFacts]:
     """Yield entries in which one wins from all others or loses to them, and two settle between themselves.
 
     If the sum is free, also figures that all have one sign, and one figure alone.
@@ -34,5 +34,5 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
     yield _row(seats, {})
 
 
-def _row(seats: int, figures: dict[int, int], others: int = 0) -> Facts:
-    return Facts(tuple(figures.get(seat, others) for seat in range(seats)))
+def _row(seats: int, figures: dict[int, int], others: int = 0) -> TotalsFacts:
+    return TotalsFacts(tuple(figures.get(seat, others) for seat in range(seats)))

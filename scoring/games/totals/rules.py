@@ -15,7 +15,7 @@ MAX_SEATS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class TotalsRules:
     """The figures that are allowed, and their meaning."""
 
     prefix: str
@@ -36,7 +36,7 @@ class Rules:
         return -figure if self.lower_wins else figure
 
 
-def read_rules(data: Mapping[str, Any]) -> Rules:
+def read_rules(data: Mapping[str, Any]) -> TotalsRules:
     """Rules from data in which the options are filled in.
 
     Raises Refused: TABLE_VALUE, also for steps wider than the largest figure.
@@ -50,7 +50,7 @@ def read_rules(data: Mapping[str, Any]) -> Rules:
         raise Refused(Problem("TABLE_VALUE", "options.step"))
     if options.get("sum") not in (ZERO, FREE) or options.get("better") not in (HIGHER, LOWER) or entry not in ("deal", "round", "game"):
         raise Refused(Problem("TABLE_VALUE", "options"))
-    return Rules(
+    return TotalsRules(
         prefix=str(data["prefix"]),
         table_sizes=tuple(sizes or ()),
         sums_to_zero=options["sum"] == ZERO,

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from scoring.engine.result import AnyPlayed
 from scoring.engine.spoken import signed, who_pays
 from scoring.engine.words import Words, comma_list
-from scoring.games.totals.facts import Facts
-from scoring.games.totals.rules import Rules
+from scoring.games.totals.facts import TotalsFacts
+from scoring.games.totals.rules import TotalsRules
 
 
-def code_words(rules: Rules, code: str) -> Words:
+def code_words(rules: TotalsRules, code: str) -> Words:
     """Return the name of a line's reason."""
     return rules.words["reasons"].get(code) or {"en": code or "?"}
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: TotalsRules, facts: TotalsFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list: “An +5, Els −5”; a figure of 0 is left out.
 
     Never fails on facts that were read, even wrong ones.
@@ -25,6 +25,6 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return comma_list((f"{name} {signed(figure)}" for name, figure in figures), language) or "0"
 
 
-def describe_lines(rules: Rules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
+def describe_lines(rules: TotalsRules, played: AnyPlayed, names: Sequence[str], language: str) -> str:
     """Say who pays whom, including the pot."""
     return who_pays(played.payments, names, rules.words["told"], language)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.payments import Seat
-from scoring.engine.state import Start, check_start
-from scoring.games.totals.rules import Rules
+from scoring.engine.state import TableStart, check_start
+from scoring.games.totals.rules import TotalsRules
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TotalsState:
     """A table before its next entry."""
 
     seats: int
@@ -28,11 +28,11 @@ class State:
     def finished(self) -> bool:
         return False
 
-    def dealt_by(self, dealer: Seat | None) -> State:
+    def dealt_by(self, dealer: Seat | None) -> TotalsState:
         return self
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: TotalsRules, start: TableStart) -> TotalsState:
     """Return the state of this table. Raises Refused: …_SEATS, …_SEAT_RANGE, SHEET_UNKNOWN_FIELD."""
     check_start(start, rules.prefix, rules.table_sizes)
-    return State(start.seats)
+    return TotalsState(start.seats)

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import Page, expect
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published
 from tests.browser.hand import Hand
 from tests.browser.look.accessibility import problems_on
@@ -62,7 +62,7 @@ def names_on_buttons(game: str, language: str) -> list[list[str]]:
     """Return the texts of the buttons for a table's answers, by question: contracts, and the other choices of this game."""
     rules = published(game)
     with translation.override(language):
-        questions = deal_questions(UpcomingDeal(1, rules.game.first_state(Start(4, 0))), rules).form.questions
+        questions = deal_questions(UpcomingDeal(1, rules.game.first_state(TableStart(4, 0))), rules).form.questions
     return [[choice.label for choice in question.choices] for question in questions if question.kind == "choice" and not question.article]
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from clubs.club.models import Club
 from clubs.houserules.models import HouseRules
 from scoring.engine.promised.contract_rows import contract_rows
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
 from tests.cast import People, user_of
 from tests.pages.page_form import PageForm
@@ -57,7 +57,7 @@ def own() -> HouseRules:
 
 def points(rules: Any, *contracts: dict[str, Any]) -> tuple[int, ...]:
     game = rules.game
-    outcome = game.score_deal(game.first_state(Start(4, 3, None, {})), {"dealer": 3, "contracts": list(contracts)})
+    outcome = game.score_deal(game.first_state(TableStart(4, 3, None, {})), {"dealer": 3, "contracts": list(contracts)})
     assert outcome.problems == ()
     result: tuple[int, ...] = outcome.played.points(4)
     return result

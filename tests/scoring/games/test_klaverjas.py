@@ -8,12 +8,12 @@ import pytest
 
 from scoring.engine.payments import points
 from scoring.engine.problem import Refused
-from scoring.engine.result import Replay
+from scoring.engine.result import TableReplay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
-from scoring.games.klaverjas.facts import Facts
-from scoring.games.klaverjas.state import State
+from scoring.games.klaverjas.facts import KlaverjasFacts
+from scoring.games.klaverjas.state import KlaverjasState
 from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.notations.klaverjas_notation import deal
 from tests.scoring.typed_games import facts_of, klaverjas_game
@@ -26,13 +26,13 @@ def klaverjas(**options: Any) -> RuleSet:
     return published("klaverjas").with_options(options)
 
 
-def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
+def table(*reports: str, start: TableStart | None = None, **options: Any) -> TableReplay[KlaverjasState, KlaverjasFacts]:
     """Replay deals in the players' notation, at a table where seat 3 deals first."""
     rules = klaverjas(**options)
-    return klaverjas_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
+    return klaverjas_game(rules).replay(start or TableStart(4, first_dealer=3), [deal(each, rules) for each in reports])
 
 
-def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
+def codes(*reports: str, start: TableStart | None = None, **options: Any) -> list[tuple[str, str]]:
     return problems(table(*reports, start=start, **options))
 
 
@@ -85,13 +85,13 @@ def test_what_every_mistake_is_called(report: str, options: dict[str, Any], expe
 
 
 def test_somebody_must_say_who_dealt_first() -> None:
-    assert codes("0 100 62", start=Start(4)) == [("KJ_DEALER_REQUIRED", "dealer")]
-    assert table("0 100 62 dealer 2", start=Start(4)).state.dealer == 3
+    assert codes("0 100 62", start=TableStart(4)) == [("KJ_DEALER_REQUIRED", "dealer")]
+    assert table("0 100 62 dealer 2", start=TableStart(4)).state.dealer == 3
 
 
 def test_a_list_of_another_length_and_another_suit() -> None:
     game = klaverjas_game(klaverjas())
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     for name, figures in (("card_points", [162]), ("roem", [0, 20, 0]), ("tricks", [])):
         outcome = game.score_deal(state, {"player": 0, "card_points": [100, 62], name: figures})
         assert [(each.code, each.field) for each in outcome.problems] == [("KJ_TWO_SIDES", name)]
@@ -102,9 +102,13 @@ def test_a_list_of_another_length_and_another_suit() -> None:
 
 @pytest.mark.parametrize(
     ("start", "expected"),
-    [(Start(3), ["KJ_SEATS"]), (Start(4, 4, -1), ["KJ_SEAT_RANGE"] * 2), (Start(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"])],
+    [
+        (TableStart(3), ["KJ_SEATS"]),
+        (TableStart(4, 4, -1), ["KJ_SEAT_RANGE"] * 2),
+        (TableStart(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"]),
+    ],
 )
-def test_a_table_that_cannot_be(start: Start, expected: list[str]) -> None:
+def test_a_table_that_cannot_be(start: TableStart, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         klaverjas_game(klaverjas()).first_state(start)
     assert [problem.code for problem in refused.value.problems] == expected
@@ -119,7 +123,7 @@ def test_sixteen_deals_and_no_more() -> None:
 
 def test_what_a_deal_and_its_result_say() -> None:
     game = klaverjas_game(klaverjas(kraken=True))
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     sentences_of_deals = []
     for report in ("S 0 100 62 roem 20 0", "0 nat", "0 pit", "0 pit nat", "0 100 62 krak 2", "revoke 1", "0 162 0 nopit"):
         outcome = game.score_deal(state, deal(report, klaverjas()))
@@ -138,7 +142,7 @@ def test_the_sheet_has_points_roem_and_total_for_us_and_for_them() -> None:
     rules = klaverjas(revoke_rule="redeal")
     game = klaverjas_game(rules)
     deals = [deal(each, rules) for each in ("0 100 62 roem 20 0", "1 60 102 roem 20 40", "revoke 0", "0 pit nat")]
-    card = game.scorecard(Start(4, 3), list(enumerate(game.replay(Start(4, 3), deals).outcomes, 1)), 6)
+    card = game.scorecard(TableStart(4, 3), list(enumerate(game.replay(TableStart(4, 3), deals).outcomes, 1)), 6)
     assert card.sides == ((0, 2), (1, 3))
     shown = [(row.lead[0].text, row.lead[0].mark, *(tuple(cell.text for cell in side) for side in row.seats)) for row in card.rows]
     assert shown == [

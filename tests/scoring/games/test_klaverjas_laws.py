@@ -13,10 +13,10 @@ import pytest
 from scoring.engine.form import Form
 from scoring.engine.result import totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import say
 from scoring.games import published
-from scoring.games.klaverjas.facts import Facts
+from scoring.games.klaverjas.facts import KlaverjasFacts
 from scoring.games.klaverjas.result import as_pair
 from scoring.games.klaverjas.rules import CARD_POINTS, SEATS
 from tests.depth import examples, some_by_day
@@ -36,7 +36,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> None:
     game = klaverjas_game(published("klaverjas").with_options(options))
-    state = game.first_state(Start(SEATS, 3))
+    state = game.first_state(TableStart(SEATS, 3))
     listed = list(game.possible_deals(state))
     assert len(set(listed)) == len(listed) > 160
     for facts in some_by_day(listed):
@@ -57,13 +57,13 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any]) -> No
 @pytest.mark.parametrize("options", OPTIONS)
 def test_no_seat_is_special(options: dict[str, Any]) -> None:
     game = klaverjas_game(published("klaverjas").with_options(options))
-    for facts in islice(game.possible_deals(game.first_state(Start(SEATS, 3))), 0, None, 13):
-        here, there = (game.play(game.first_state(Start(SEATS, dealer)), each) for dealer, each in ((3, facts), (0, turned(facts))))
+    for facts in islice(game.possible_deals(game.first_state(TableStart(SEATS, 3))), 0, None, 13):
+        here, there = (game.play(game.first_state(TableStart(SEATS, dealer)), each) for dealer, each in ((3, facts), (0, turned(facts))))
         assert moved_on(here.points(SEATS)) == there.points(SEATS)
         assert moved_on(here.score(SEATS)) == there.score(SEATS)
 
 
-def turned(facts: Facts) -> Facts:
+def turned(facts: KlaverjasFacts) -> KlaverjasFacts:
     """Return the same deal with everybody one seat further."""
     seats = {name: None if (seat := getattr(facts, name)) is None else (seat + 1) % SEATS for name in ("dealer", "player", "revoke")}
     sides = {name: None if (pair := getattr(facts, name)) is None else pair[::-1] for name in ("card_points", "roem", "tricks")}
@@ -88,10 +88,10 @@ def test_a_whole_round_adds_up_however_it_is_settled(seed: int) -> None:
         assert tuple(by_totals) == points, settlement
 
 
-def whole_round(chance: Random) -> tuple[Start, list[dict[str, Any]]]:
+def whole_round(chance: Random) -> tuple[TableStart, list[dict[str, Any]]]:
     """Return the start and random deals until the round has ended; the settlement does not change which deals are possible."""
     game = klaverjas_game(published("klaverjas"))
-    start = Start(SEATS, chance.randrange(SEATS))
+    start = TableStart(SEATS, chance.randrange(SEATS))
     state, deals = game.first_state(start), list[dict[str, Any]]()
     while not state.finished:
         deals.append(game.write_facts(chance.choice(dealt_by(state.dealer))))
@@ -102,15 +102,15 @@ def whole_round(chance: Random) -> tuple[Start, list[dict[str, Any]]]:
 
 
 @cache
-def dealt_by(dealer: int | None) -> list[Facts]:
+def dealt_by(dealer: int | None) -> list[KlaverjasFacts]:
     """Return the listed deals when this seat deals: during a round they depend on nothing else."""
     game = klaverjas_game(published("klaverjas"))
-    return list(game.possible_deals(game.first_state(Start(SEATS, dealer))))
+    return list(game.possible_deals(game.first_state(TableStart(SEATS, dealer))))
 
 
 def form_of(rules: RuleSet) -> Form:
     game = klaverjas_game(rules)
-    return game.form(game.first_state(Start(SEATS, 3)))
+    return game.form(game.first_state(TableStart(SEATS, 3)))
 
 
 def test_the_phone_asks_only_what_it_cannot_know() -> None:
@@ -133,7 +133,7 @@ FIELDS = ("dealer", "player", "trump", "card_points", "roem", "nat", "pit", "tri
 def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     rules, chance = published("klaverjas").with_options(options), Random(11)
     game = klaverjas_game(rules)
-    for start in (Start(SEATS, 2), Start(SEATS)):
+    for start in (TableStart(SEATS, 2), TableStart(SEATS)):
         state = game.first_state(start)
         for _ in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(8))}
@@ -151,5 +151,5 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_one_wrong_field_breaks_nothing(options: dict[str, Any]) -> None:
     game = klaverjas_game(published("klaverjas").with_options(options))
-    for start in (Start(SEATS, 2), Start(SEATS)):
+    for start in (TableStart(SEATS, 2), TableStart(SEATS)):
         check_one_wrong_field(game, start, FIELDS, Random(5))

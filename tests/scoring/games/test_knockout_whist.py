@@ -8,7 +8,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from, sentences
 from tests.scoring.dossier import examples
@@ -85,7 +85,7 @@ MISTAKES: list[tuple[list[dict[str, Any]], str, str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("deals", "code", "field", "options"), MISTAKES)
 def test_mistake(deals: list[dict[str, Any]], code: str, field: str, options: dict[str, Any]) -> None:
     rules = KNOCKOUT.with_options(options)
-    *before, last = knockout_whist(rules).replay(Start(3, 0), deals).outcomes
+    *before, last = knockout_whist(rules).replay(TableStart(3, 0), deals).outcomes
     assert all(outcome.played for outcome in before)
     assert [(problem.code, problem.field) for problem in last.problems] == [(f"KO_{code}", field)]
     for language in LANGUAGES:
@@ -102,7 +102,7 @@ def test_every_sentence_is_for_a_mistake_that_can_be_made_and_in_every_language(
 
 def test_all_mistakes_of_a_hand_are_told_at_once() -> None:
     deals: list[dict[str, Any]] = [{"tricks": [4, 3, 0]}, {"tricks": [4, 1, 2], "dealer": 2, "knocks": [1, 0, 0]}]
-    codes = {problem.code for problem in GAME.replay(Start(3, 0), deals).outcomes[1].problems}
+    codes = {problem.code for problem in GAME.replay(TableStart(3, 0), deals).outcomes[1].problems}
     assert codes == {"KO_DEALER_OUT_OF_TURN", "KO_ONE_CARD_SEAT", "KO_TRICKS_SUM", "KO_KNOCKS"}
 
 
@@ -117,9 +117,9 @@ def test_how_many_may_sit(options: dict[str, Any], sizes: tuple[int, ...]) -> No
 def test_a_table_that_cannot_be_is_refused() -> None:
     for seats, options, code in ((8, {}, "KO_PLAYERS"), (1, {}, "KO_PLAYERS"), (6, {"start_cards": 9}, "KO_NOT_ENOUGH_CARDS")):
         with pytest.raises(Refused, match=code):
-            knockout_whist(KNOCKOUT.with_options(options)).first_state(Start(seats, 0))
+            knockout_whist(KNOCKOUT.with_options(options)).first_state(TableStart(seats, 0))
     with pytest.raises(Refused, match="KO_PLAYERS"):
-        knockout_whist(KNOCKOUT.with_options({"players": 5})).first_state(Start(4, 0))
+        knockout_whist(KNOCKOUT.with_options({"players": 5})).first_state(TableStart(4, 0))
     with pytest.raises(Refused, match="KO_NOT_ENOUGH_CARDS"):
         KNOCKOUT.with_options({"players": 6, "start_cards": 9})
 
@@ -131,9 +131,9 @@ def test_a_sheet_may_say_its_players_among_the_options() -> None:
 
 def test_the_first_hand_keeps_everybody_in_and_the_dogs_life_for_later() -> None:
     game = knockout_whist(KNOCKOUT.with_options({"first_hand_immune": True}))
-    state = game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}]).state
+    state = game.replay(TableStart(3, 0), [{"tricks": [7, 0, 0]}]).state
     assert (state.hands, state.occasion) == (("full",) * 3, False)
-    assert game.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [3, 3, 0]}]).state.hands == ("full", "full", "dog")
+    assert game.replay(TableStart(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [3, 3, 0]}]).state.hands == ("full", "full", "dog")
 
 
 def test_a_parish_that_wins_keeps_its_rung() -> None:
@@ -143,12 +143,12 @@ def test_a_parish_that_wins_keeps_its_rung() -> None:
         {"tricks": [3, 3, 0], "buys": {"2": True}},
         {"tricks": [3, 1, 1]},
     ]
-    state = knockout_whist(rules).replay(Start(3, 0), reports).state
+    state = knockout_whist(rules).replay(TableStart(3, 0), reports).state
     assert (state.hands[2], state.bought[2]) == ("full", 2)
 
 
 def test_a_voided_hand_takes_a_card_and_the_dealer_moves_on() -> None:
-    state = GAME.first_state(Start(3, 0))
+    state = GAME.first_state(TableStart(3, 0))
     after = GAME.skip_deal(state)
     assert (after.cards, after.dealer, after.hands) == (6, 1, state.hands)
     for _ in range(9):
@@ -157,14 +157,14 @@ def test_a_voided_hand_takes_a_card_and_the_dealer_moves_on() -> None:
 
 
 def test_a_stored_hand_keeps_its_dealer() -> None:
-    state = GAME.first_state(Start(3, 0))
+    state = GAME.first_state(TableStart(3, 0))
     assert GAME.state_when_dealt(state, {"dealer": 2}).dealer == 2
     assert GAME.state_when_dealt(state, {"dealer": "Jo"}) == state
 
 
 def test_time_called_gives_the_pot_back() -> None:
     rules = KNOCKOUT.with_options(MONEY)
-    replay = knockout_whist(rules).replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"time_called": True}])
+    replay = knockout_whist(rules).replay(TableStart(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"time_called": True}])
     played = replay.outcomes[1].played
     assert played is not None
     assert (played.status, played.counts, played.winners, replay.state.finished) == ("time_called", False, (), True)
@@ -175,7 +175,7 @@ def test_in_the_money_version_the_winner_of_a_hand_deals_chooses_and_leads() -> 
     rules = KNOCKOUT.with_options({"players": 3, "money": True})
     assert rules.options == {"players": 3, "money": True, "dealer_rule": "hand_winner", "first_leader": "hand_winner"}
     assert rules.fingerprint == KNOCKOUT.with_options({"players": 3, **MONEY}).fingerprint
-    state = rules.game.replay(Start(3, 2), [{"tricks": [2, 4, 1]}]).state
+    state = rules.game.replay(TableStart(3, 2), [{"tricks": [2, 4, 1]}]).state
     assert state.dealer == 1
     seats = {note.seats.get("seat") for note in rules.game.form(state).notes}
     assert seats == {None, 1}
@@ -185,4 +185,4 @@ def test_an_evening_of_before_for_money_keeps_its_rotation() -> None:
     copy = KNOCKOUT.with_options({"players": 3, "money": True}).copy()
     del copy["data"]["options"]["money"]["implies"]
     earlier = ruleset_from({**copy, "options": {"players": 3, "money": True}})
-    assert earlier.game.replay(Start(3, 2), [{"tricks": [2, 4, 1]}]).state.dealer == 0
+    assert earlier.game.replay(TableStart(3, 2), [{"tricks": [2, 4, 1]}]).state.dealer == 0

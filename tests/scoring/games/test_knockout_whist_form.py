@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.form import Form, Question
-from scoring.engine.result import ANNULLED, AWARDED, Outcome, Played
+from scoring.engine.form import Form, FormQuestion
+from scoring.engine.result import ANNULLED, AWARDED, DealOutcome, Played
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
-from scoring.games.knockout_whist.facts import Facts
+from scoring.games.knockout_whist.facts import KnockoutWhistFacts
 from scoring.games.knockout_whist.possible_deals import splits
-from scoring.games.knockout_whist.state import ONE_CARD, State
+from scoring.games.knockout_whist.state import ONE_CARD, KnockoutWhistState
 from tests.scoring.typed_games import facts_of, knockout_whist
 
 KNOCKOUT = published("knockout_whist")
@@ -26,9 +26,9 @@ NAMES = ["Els", "An", "Piet", "Jo"]
 Answers = dict[str, Any]
 
 
-def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -> State:
+def state(rules: RuleSet, *tricks: list[int] | dict[str, Any], seats: int = 3) -> KnockoutWhistState:
     deals = [{"tricks": deal} if isinstance(deal, list) else deal for deal in tricks]
-    replay = knockout_whist(rules).replay(Start(seats, 0), deals)
+    replay = knockout_whist(rules).replay(TableStart(seats, 0), deals)
     assert all(outcome.played for outcome in replay.outcomes)
     return replay.state
 
@@ -52,7 +52,7 @@ def ways(form: Form, seats: int, number: int = 0, answers: Answers | None = None
         yield from ways(form, seats, number + 1, {**answers, question.name: value}, report)
 
 
-def is_asked(question: Question, answers: Answers) -> bool:
+def is_asked(question: FormQuestion, answers: Answers) -> bool:
     for name, values in question.when.items():
         whole, _, seat = name.partition(".")
         given = answers.get(whole)
@@ -62,7 +62,7 @@ def is_asked(question: Question, answers: Answers) -> bool:
     return not question.among_most or sum(figure == max(figures) for figure in figures) > 1
 
 
-def possible(question: Question, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
+def possible(question: FormQuestion, answers: Answers, seats: int) -> Iterator[tuple[Any, tuple[tuple[str, Any], ...]]]:
     if question.kind == "more":
         yield True, ()
     elif question.kind == "per_seat":
@@ -85,7 +85,7 @@ def put_in(facts: Any, path: list[str], value: Any) -> Any:
     return {**(facts or {}), path[0]: put_in((facts or {}).get(path[0]), path[1:], value)}
 
 
-def in_order(facts: Facts) -> Facts:
+def in_order(facts: KnockoutWhistFacts) -> KnockoutWhistFacts:
     """Return the same hand with its rainbows in seat order."""
     rainbow = facts.rainbow
     return facts if rainbow is None else replace(facts, rainbow=replace(rainbow, seats=tuple(sorted(rainbow.seats))))
@@ -110,7 +110,7 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
     rules = KNOCKOUT.with_options(options)
     game = knockout_whist(rules)
     now = state(rules, *before)
-    reached: set[Facts] = set()
+    reached: set[KnockoutWhistFacts] = set()
     for report in ways(game.form(now), 3):
         outcome = game.score_deal(now, report)
         codes = {problem.code for problem in outcome.problems}
@@ -127,7 +127,7 @@ def test_every_way_through_the_form_is_a_hand_and_every_hand_is_reached(options:
     assert {facts for facts in reached if not facts.time_called} == listed
 
 
-def tied(facts: Facts) -> bool:
+def tied(facts: KnockoutWhistFacts) -> bool:
     tricks = facts.tricks or ()
     return sum(excluded == max(tricks) for excluded in tricks) > 1 and sum(tricks) > 1
 
@@ -149,7 +149,7 @@ def test_a_finished_game_asks_nothing() -> None:
     assert GAME.form(state(KNOCKOUT, [7, 0, 0], [6, 0, 0])) == Form(())
 
 
-def notes(rules: RuleSet, now: State, language: str = "en") -> list[str]:
+def notes(rules: RuleSet, now: KnockoutWhistState, language: str = "en") -> list[str]:
     report = knockout_whist(rules).form(now).notes
     return [say(note.words, language, **note.values, **{key: NAMES[seat] for key, seat in note.seats.items()}) for note in report]
 
@@ -188,8 +188,8 @@ def test_after_a_skipped_hand_nobody_is_said_to_have_won_it() -> None:
 def test_the_card_of_a_money_game() -> None:
     game = knockout_whist(KNOCKOUT.with_options(MONEY))
     deals = [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [3, 3, 0], "buys": {"2": False}}]
-    replay = game.replay(Start(3, 0), deals)
-    card = game.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = game.replay(TableStart(3, 0), deals)
+    card = game.scorecard(TableStart(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
     assert [row.deal for row in card.rows] == [1, 2, None, None, None, None, None]
@@ -206,19 +206,19 @@ def test_the_card_of_a_money_game() -> None:
 
 
 def test_the_card_shows_who_has_one_card_and_who_won() -> None:
-    replay = GAME.replay(Start(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
-    card = GAME.scorecard(Start(3, 0), list(enumerate(replay.outcomes, 1)), 7)
+    replay = GAME.replay(TableStart(3, 0), [{"tricks": [4, 3, 0]}, {"tricks": [6, 0, 0]}])
+    card = GAME.scorecard(TableStart(3, 0), list(enumerate(replay.outcomes, 1)), 7)
     assert card is not None
     assert [[seat[1].mark for seat in row.seats] for row in card.rows] == [["", "", "one_card"], ["winner", "out", "out"]]
     assert (card.lead, card.boxes) == ((), ())
 
 
 def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
-    replay = GAME.replay(Start(3, 0), [{"tricks": [4, 4, 0]}])
-    card = GAME.scorecard(Start(3, 0), [(1, replay.outcomes[0])], 7)
+    replay = GAME.replay(TableStart(3, 0), [{"tricks": [4, 4, 0]}])
+    card = GAME.scorecard(TableStart(3, 0), [(1, replay.outcomes[0])], 7)
     assert card is not None
     assert [row.number for row in card.rows] == list("7654321")
-    assert len(GAME.scorecard(Start(3, 0), [], 4).rows) == 4
+    assert len(GAME.scorecard(TableStart(3, 0), [], 4).rows) == 4
 
 
 @pytest.mark.parametrize("status", [ANNULLED, AWARDED])
@@ -226,8 +226,8 @@ def test_a_hand_in_doubt_has_an_empty_row_and_takes_a_card() -> None:
 def test_a_hand_of_which_the_jury_counts_nothing_is_marked_and_leaves_nobody_out(status: str, report: dict[str, Any]) -> None:
     now = state(KNOCKOUT)
     reported = GAME.score_deal(now, report).facts
-    ruled = Outcome(now, reported, played=Played((), status, now if status == ANNULLED else GAME.skip_deal(now)))
-    card = GAME.scorecard(Start(3, 0), [(1, ruled)], 7)
+    ruled = DealOutcome(now, reported, played=Played((), status, now if status == ANNULLED else GAME.skip_deal(now)))
+    card = GAME.scorecard(TableStart(3, 0), [(1, ruled)], 7)
     assert card is not None
     figures = ["4", "3", "0"] if report["tricks"] == [4, 3, 0] else [""] * 3
     assert [[(cell.text, cell.mark) for cell in cells] for cells in card.rows[0].seats] == [[(each, "void"), ("", "")] for each in figures]
@@ -249,7 +249,7 @@ def test_the_settlements_are_those_of_the_dossier() -> None:
 def test_what_is_said_of_a_hand() -> None:
     rules = KNOCKOUT.with_options(MONEY)
     game = knockout_whist(rules)
-    first, second = game.replay(Start(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
+    first, second = game.replay(TableStart(3, 0), [{"tricks": [4, 3, 0], "buys": {"2": True}}, {"tricks": [5, 0, 1]}]).outcomes
     assert (game.describe_deal(facts_of(first), NAMES, "en"), game.describe_deal(facts_of(first), NAMES, "nl")) == (
         "4-3-0, Piet buys",
         "4-3-0, Piet koopt",
@@ -261,7 +261,7 @@ def test_what_is_said_of_a_hand() -> None:
         == "Dog’s life bought: Piet. Els pays the pot 1, An pays the pot 1, Piet pays the pot 2."
     )
     assert game.describe_result(second.played, NAMES, "en") == "An is out."
-    won = GAME.replay(Start(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
+    won = GAME.replay(TableStart(3, 0), [{"tricks": [7, 0, 0]}, {"tricks": [6, 0, 0]}]).outcomes
     assert [GAME.describe_result(each.played, NAMES, "en") for each in won if each.played] == [
         "An and Piet have a dog’s life: one card each.", "An and Piet are out. Els wins the game. An pays Els 1, Piet pays Els 1.",
     ]  # fmt: skip

@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.payments import POT, Side
-from scoring.engine.result import Outcome, totals
+from scoring.engine.result import DealOutcome, totals
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
-from scoring.games.knockout_whist.facts import FIELDS, Facts
-from scoring.games.knockout_whist.state import State
+from scoring.games.knockout_whist.facts import FIELDS, KnockoutWhistFacts
+from scoring.games.knockout_whist.state import KnockoutWhistState
 from tests.depth import examples
 from tests.scoring.typed_games import facts_of, knockout_whist
 
@@ -46,7 +46,7 @@ def variant(number: int) -> RuleSet:
 def rules_and_game(number: int, seats: int, seed: int) -> tuple[RuleSet, list[dict[str, Any]]]:
     """Play a whole random game; each hand is a possible one."""
     rules, chance = variant(number), Random(seed)
-    state, deals = knockout_whist(rules).first_state(Start(seats, seed % seats)), []
+    state, deals = knockout_whist(rules).first_state(TableStart(seats, seed % seats)), []
     while not state.finished:
         facts = chance.choice(list(knockout_whist(rules).possible_deals(state)))
         deals.append(knockout_whist(rules).write_facts(facts))
@@ -62,7 +62,7 @@ def test_a_whole_game_ends_balanced_with_one_winner_and_an_empty_pot(number: int
     for seed in range(3):
         rules, deals = rules_and_game(number, seats, seed)
         game = knockout_whist(rules)
-        replay = game.replay(Start(seats, seed % seats), deals)
+        replay = game.replay(TableStart(seats, seed % seats), deals)
         for count in range(1, len(deals) + 1):
             points, pot = totals(replay.outcomes[:count], seats)
             assert sum(points) + pot == 0
@@ -81,7 +81,7 @@ def test_every_hand_that_can_be_is_accepted_and_read_back(number: int) -> None:
     rules = variant(number)
     game = knockout_whist(rules)
     for seats, seed in ((2, 0), (3, 1), (4, 2), (5, 3)):
-        state, (_, deals) = game.first_state(Start(seats, seed % seats)), rules_and_game(number, seats, seed)
+        state, (_, deals) = game.first_state(TableStart(seats, seed % seats)), rules_and_game(number, seats, seed)
         for deal in deals:
             for facts in game.possible_deals(state):
                 assert game.check(state, facts) == ()
@@ -92,7 +92,7 @@ def test_every_hand_that_can_be_is_accepted_and_read_back(number: int) -> None:
             state = played.state
 
 
-def _pot(rules: RuleSet, state: State, facts: Facts) -> int:
+def _pot(rules: RuleSet, state: KnockoutWhistState, facts: KnockoutWhistFacts) -> int:
     return int(knockout_whist(rules).play(state, facts).pot())
 
 
@@ -101,13 +101,15 @@ def test_everybody_moves_one_chair_and_the_payments_with_them(number: int, seats
     for seed in range(2):
         rules, deals = rules_and_game(number, seats, seed)
         game = knockout_whist(rules)
-        here = game.replay(Start(seats, seed % seats), deals)
-        there = game.replay(Start(seats, (seed + 1) % seats), [_turned(deal, seats) for deal in deals])
+        here = game.replay(TableStart(seats, seed % seats), deals)
+        there = game.replay(TableStart(seats, (seed + 1) % seats), [_turned(deal, seats) for deal in deals])
         assert _paid(here.outcomes, seats, 1) == _paid(there.outcomes, seats, 0)
         assert here.state.hands == tuple(there.state.hands[(seat + 1) % seats] for seat in range(seats))
 
 
-def _paid(outcomes: tuple[Outcome[State, Facts], ...], seats: int, turn: int) -> list[tuple[int, str, str, str, int]]:
+def _paid(
+    outcomes: tuple[DealOutcome[KnockoutWhistState, KnockoutWhistFacts], ...], seats: int, turn: int
+) -> list[tuple[int, str, str, str, int]]:
     def side(one: Side) -> str:
         return "pot" if one is POT else str((int(one) + turn) % seats)
 
@@ -149,7 +151,7 @@ def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int)
     _, others = rules_and_game(number, seats, 2)
     for count in range(len(deals)):
         corrected = [*deals[:count], {**others[min(count, len(others) - 1)], "dealer": deals[count].get("dealer")}, *deals[count + 1 :]]
-        start = Start(seats, 1 % seats)
+        start = TableStart(seats, 1 % seats)
         replay = game.replay(start, corrected)
         fresh = game.replay(start, [deal for deal, outcome in zip(corrected, replay.outcomes, strict=True) if outcome.played])
         assert fresh.state == replay.state
@@ -161,7 +163,7 @@ def test_a_corrected_hand_and_replay_are_a_fresh_replay(number: int, seats: int)
 def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int) -> None:
     rules, deals = rules_and_game(number, seats, 5)
     game = knockout_whist(rules)
-    start = Start(seats, 5 % seats)
+    start = TableStart(seats, 5 % seats)
     for count in range(len(deals) + 1):
         replay = game.replay(start, deals[:count])
         card = game.scorecard(start, list(enumerate(replay.outcomes, 1)), game.rules.start_cards)
@@ -183,7 +185,7 @@ def test_every_hand_can_be_told_and_written_on_the_card(number: int, seats: int)
 
 def test_a_skipped_hand_in_a_game_keeps_the_stakes_for_the_next() -> None:
     game = knockout_whist(variant(3))
-    state = game.skip_deal(game.first_state(Start(3, 0)))
+    state = game.skip_deal(game.first_state(TableStart(3, 0)))
     played = game.score_deal(state, {"tricks": [3, 2, 1]}).played
     assert played is not None
     assert played.pot() == 3
@@ -210,7 +212,7 @@ def test_nothing_that_json_can_say_raises(deals: list[Any], number: int, seats: 
     assert all(error["message"] for error in result["errors"])
     json.dumps(result)
     rules = variant(number)
-    for outcome in knockout_whist(rules).replay(Start(seats, 0), deals).outcomes:
+    for outcome in knockout_whist(rules).replay(TableStart(seats, 0), deals).outcomes:
         if outcome.facts is not None:
             assert knockout_whist(rules).score_deal(outcome.before, knockout_whist(rules).write_facts(outcome.facts)) == outcome
             assert knockout_whist(rules).describe_deal(facts_of(outcome), NAMES[:seats], "nl")

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
-from scoring.engine.result import Replay
+from scoring.engine.result import TableReplay
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
-from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.facts import RifkiFacts
 from scoring.games.rifki.play import is_out
-from scoring.games.rifki.state import State
+from scoring.games.rifki.state import RifkiState
 from tests.scoring.dossier import check_example, examples
 from tests.scoring.notations.rifki_notation import deal
 from tests.scoring.typed_games import facts_of, rifki_game
@@ -28,13 +28,13 @@ def rifki(**options: Any) -> RuleSet:
     return published("rifki").with_options(options)
 
 
-def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
+def table(*reports: str, start: TableStart | None = None, **options: Any) -> TableReplay[RifkiState, RifkiFacts]:
     """Replay deals in the players' notation, at a table where seat 0 deals first."""
     rules = rifki(**options)
-    return rifki_game(rules).replay(start or Start(4, first_dealer=0), [deal(each, rules) for each in reports])
+    return rifki_game(rules).replay(start or TableStart(4, first_dealer=0), [deal(each, rules) for each in reports])
 
 
-def codes(replay: Replay[State, Facts]) -> list[str]:
+def codes(replay: TableReplay[RifkiState, RifkiFacts]) -> list[str]:
     return [problem.code for outcome in replay.outcomes for problem in outcome.problems]
 
 
@@ -49,7 +49,7 @@ def test_all_of_them_are_here() -> None:
 
 def test_the_dealers_right_neighbour_declares_and_the_turn_goes_to_the_right() -> None:
     game = rifki_game(rifki())
-    state = game.first_state(Start(4, first_dealer=0))
+    state = game.first_state(TableStart(4, first_dealer=0))
     seen = []
     for _ in range(5):
         seen.append((state.dealer, state.declarer))
@@ -59,21 +59,25 @@ def test_the_dealers_right_neighbour_declares_and_the_turn_goes_to_the_right() -
 
 def test_the_first_declarer_may_be_given_instead_and_must_agree() -> None:
     game = rifki_game(rifki())
-    assert game.first_state(Start(4, first_declarer=3)) == game.first_state(Start(4, first_dealer=0)) == game.first_state(Start(4, 0, 3))
+    assert (
+        game.first_state(TableStart(4, first_declarer=3))
+        == game.first_state(TableStart(4, first_dealer=0))
+        == game.first_state(TableStart(4, 0, 3))
+    )
     with pytest.raises(Refused) as refused:
-        game.first_state(Start(4, 0, 0))
+        game.first_state(TableStart(4, 0, 0))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("RF_WRONG_DECLARER", "first_declarer")]
 
 
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
-        (Start(3), ["RF_SEATS"]),
-        (Start(4, first_dealer=4, first_declarer=-1), ["RF_SEAT_RANGE", "RF_SEAT_RANGE"]),
-        (Start(4, carry_over={"scores": [1]}), ["SHEET_UNKNOWN_FIELD"]),
+        (TableStart(3), ["RF_SEATS"]),
+        (TableStart(4, first_dealer=4, first_declarer=-1), ["RF_SEAT_RANGE", "RF_SEAT_RANGE"]),
+        (TableStart(4, carry_over={"scores": [1]}), ["SHEET_UNKNOWN_FIELD"]),
     ],
 )
-def test_a_table_that_cannot_begin_is_refused(start: Start, expected: list[str]) -> None:
+def test_a_table_that_cannot_begin_is_refused(start: TableStart, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         rifki_game(rifki()).first_state(start)
     assert [problem.code for problem in refused.value.problems] == expected
@@ -81,18 +85,18 @@ def test_a_table_that_cannot_begin_is_refused(start: Start, expected: list[str])
 
 def test_a_sheet_that_does_not_say_who_begins_learns_it_from_a_deal_and_keeps_count() -> None:
     rules = rifki()
-    before = rifki_game(rules).replay(Start(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
+    before = rifki_game(rules).replay(TableStart(4), [deal("KOZ S 13 0 0 0", rules), deal("KIZ 4 0 0 0", rules)]).state
     assert (before.dealer, before.declarer) == (None, None)
-    later = table("KOZ S 13 0 0 0", "KIZ 4 0 0 0", "1: RIFKI 1 0 0 0", start=Start(4)).state
+    later = table("KOZ S 13 0 0 0", "KIZ 4 0 0 0", "1: RIFKI 1 0 0 0", start=TableStart(4)).state
     assert later.declarer == 0
     assert (later.koz, later.negatives) == ((0, 0, 0, 1), (0, 1, 1, 0))
-    assert codes(table("KOZ S 13 0 0 0", "1: KIZ 4 0 0 0", "2: RIFKI 1 0 0 0", start=Start(4))) == ["RF_WRONG_DECLARER"]
+    assert codes(table("KOZ S 13 0 0 0", "1: KIZ 4 0 0 0", "2: RIFKI 1 0 0 0", start=TableStart(4))) == ["RF_WRONG_DECLARER"]
 
 
 def test_the_dealer_is_checked_too() -> None:
     report = {"contract": "KIZ", "counts": [4, 0, 0, 0]}
     replay = rifki_game(rifki()).replay(
-        Start(4, 0), [{**report, "dealer": 1}, {**report, "dealer": 9, "declarer": -1}, {**report, "dealer": 0, "declarer": 3}]
+        TableStart(4, 0), [{**report, "dealer": 1}, {**report, "dealer": 9, "declarer": -1}, {**report, "dealer": 0, "declarer": 3}]
     )
     assert codes(replay) == ["RF_WRONG_DEALER", "RF_SEAT_RANGE", "RF_SEAT_RANGE"]
 
@@ -100,7 +104,7 @@ def test_the_dealer_is_checked_too() -> None:
 def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
     rules = rifki()
     replay = rifki_game(rules).replay(
-        Start(4, 0), [{"contract": "KOZ", "trump": "S", "tricks": [5, 4, 3, 1]}, {"contract": "KIZ", "tricks": [5, 4, 3, 1]}]
+        TableStart(4, 0), [{"contract": "KOZ", "trump": "S", "tricks": [5, 4, 3, 1]}, {"contract": "KIZ", "tricks": [5, 4, 3, 1]}]
     )
     assert replay.state.totals == (250, 200, 150, 50)
     assert codes(replay) == ["RF_COUNTS_REQUIRED"]
@@ -109,7 +113,7 @@ def test_tricks_alone_are_enough_where_tricks_are_what_counts() -> None:
 def test_all_problems_come_at_once() -> None:
     replay = table("0: KIZ S 9 0 0 -1 tricks 14 0 0")
     assert codes(replay) == ["RF_WRONG_DECLARER", "RF_TRUMP_FORBIDDEN", "RF_COUNT_RANGE", "RF_COUNT_SUM", "RF_TRICKS_LENGTH"]
-    assert replay.state == rifki_game(rifki()).first_state(Start(4, 0))
+    assert replay.state == rifki_game(rifki()).first_state(TableStart(4, 0))
 
 
 @pytest.mark.parametrize(
@@ -129,19 +133,19 @@ def test_all_problems_come_at_once() -> None:
     ],
 )
 def test_what_is_wrong_has_a_name(report: Any, expected: list[str]) -> None:
-    assert codes(rifki_game(rifki()).replay(Start(4, 0), [report])) == expected
+    assert codes(rifki_game(rifki()).replay(TableStart(4, 0), [report])) == expected
 
 
 def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None:
     game = rifki_game(rifki(kiz_one_each_void=True))
-    replay = game.replay(Start(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
+    replay = game.replay(TableStart(4, 0), [{"void": "kiz_one_each", "counts": [1, 1, 1, 1]}])
     played = replay.outcomes[0].played
     assert played is not None
     assert (played.status, played.counts, played.payments, played.state) == (
         "redeal_same_dealer",
         False,
         (),
-        game.first_state(Start(4, 0)),
+        game.first_state(TableStart(4, 0)),
     )
 
 
@@ -157,7 +161,7 @@ def test_a_void_deal_scores_nothing_and_the_same_player_declares_again() -> None
 )
 def test_a_void_deal_is_void_for_its_own_reason(report: Any, expected: list[str]) -> None:
     rules = rifki(kiz_one_each_void=True, misdeal_no_high_card=True, misdeal_lone_heart_king=True)
-    assert codes(rifki_game(rules).replay(Start(4, 0), [report])) == expected
+    assert codes(rifki_game(rules).replay(TableStart(4, 0), [report])) == expected
 
 
 def test_a_hand_without_a_high_card_is_replayed_as_koz() -> None:
@@ -226,16 +230,16 @@ def test_the_zero_sum_form_of_a_deal() -> None:
 
 def test_whoever_holds_the_two_of_diamonds_declares_first() -> None:
     game = rifki_game(rifki(first_declarer="diamond_two"))
-    state = game.first_state(Start(4, first_dealer=0))
+    state = game.first_state(TableStart(4, first_dealer=0))
     assert (state.dealer, state.declarer) == (0, None)
-    replay = game.replay(Start(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
+    replay = game.replay(TableStart(4, 0), [{"dealer": 0, "declarer": 1, "contract": "KIZ", "counts": [4, 0, 0, 0]}])
     assert codes(replay) == []
     assert (replay.state.dealer, replay.state.declarer) == (1, 0)
 
 
 def test_whoever_declared_a_stored_deal_declared_it() -> None:
     game = rifki_game(rifki())
-    state = game.first_state(Start(4, 0))
+    state = game.first_state(TableStart(4, 0))
     assert game.state_when_dealt(state, {"declarer": 1, "dealer": 2}).declarer == 1
     assert game.state_when_dealt(state, {"dealer": 2}).declarer == 1
     assert game.state_when_dealt(state, {"declarer": "x", "dealer": 7}) == state
@@ -255,7 +259,7 @@ def test_the_end_is_told() -> None:
     ended = table("KIZ 4 0 0 0", "time called").outcomes[1].played
     assert ended is not None
     assert game.describe_result(ended, NAMES, "en") == "Time called. The totals stand as they are. An, Piet and Jo win. The pot keeps +400."
-    last = game.replay(Start(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
+    last = game.replay(TableStart(4, first_declarer=1), whole_game()["deals"]).outcomes[-1].played
     assert last is not None
     assert game.describe_result(last, NAMES, "en").endswith("Jo wins. Got out: Piet and Jo. Sank: Els and An.")
 

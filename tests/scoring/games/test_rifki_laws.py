@@ -11,15 +11,15 @@ import pytest
 
 from scoring.engine.payments import POT, Side
 from scoring.engine.problem import Refused
-from scoring.engine.result import Outcome, totals
+from scoring.engine.result import DealOutcome, totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, ruleset_from
 from scoring.games.rifki.check import open_contracts
-from scoring.games.rifki.facts import Facts
+from scoring.games.rifki.facts import RifkiFacts
 from scoring.games.rifki.rules import DEALS, NEGATIVES, SEATS, SUITS
-from scoring.games.rifki.state import State
+from scoring.games.rifki.state import RifkiState
 from tests.depth import examples, some_by_day
 from tests.scoring.typed_games import facts_of, rifki_game
 
@@ -29,7 +29,7 @@ NAMES = ["Els", "An", "Piet", "Jo"]
 NOTHING = (0,) * SEATS
 
 
-def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
+def a_deal(rules: RuleSet, state: RifkiState, chance: Random) -> dict[str, Any]:
     """Return a random deal that is possible now."""
     contract = chance.choice(open_contracts(rifki_game(rules).rules, state))
     counts = list(NOTHING)
@@ -41,7 +41,7 @@ def a_deal(rules: RuleSet, state: State, chance: Random) -> dict[str, Any]:
 
 def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str, Any]]:
     """Return the deals of a random game."""
-    state, report = rifki_game(rules).first_state(Start(SEATS, first_dealer=chance.randrange(SEATS))), []
+    state, report = rifki_game(rules).first_state(TableStart(SEATS, first_dealer=chance.randrange(SEATS))), []
     for _ in range(deals):
         outcome = rifki_game(rules).score_deal(state, a_deal(rules, state, chance))
         assert outcome.played is not None, outcome.problems
@@ -54,7 +54,7 @@ def a_game(rules: RuleSet, chance: Random, deals: int = DEALS) -> list[dict[str,
 def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> None:
     rules = published("rifki")
     deals = a_game(rules, Random(seed))
-    replay = rifki_game(rules).replay(Start(SEATS, first_declarer=deals[0]["declarer"]), deals)
+    replay = rifki_game(rules).replay(TableStart(SEATS, first_declarer=deals[0]["declarer"]), deals)
     points, pot = totals(replay.outcomes, SEATS)
     assert pot == 0 == sum(points)
     assert points == replay.state.totals
@@ -68,9 +68,9 @@ def test_a_whole_game_has_twenty_deals_and_leaves_the_pot_empty(seed: int) -> No
 def test_no_choice_leads_to_a_dead_end() -> None:
     """Every reachable state has an open contract until twenty deals are played. Negative contracts count as equal."""
     game = rifki_game(published("rifki"))
-    level = {game.first_state(Start(SEATS, first_declarer=0))}
+    level = {game.first_state(TableStart(SEATS, first_declarer=0))}
     for _ in range(DEALS):
-        following: set[State] = set()
+        following: set[RifkiState] = set()
         for state in level:
             contracts = open_contracts(game.rules, state)
             assert contracts, state
@@ -82,15 +82,15 @@ def test_no_choice_leads_to_a_dead_end() -> None:
     assert all(state.finished for state in level)
 
 
-def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, State]]:
+def states(options: dict[str, Any]) -> Iterator[tuple[RuleSet, RifkiState]]:
     """Yield the start, and some states in the middle of a game."""
     rules = published("rifki").with_options(options)
-    yield rules, rifki_game(rules).first_state(Start(SEATS, first_dealer=2))
-    yield rules, rifki_game(rules).first_state(Start(SEATS))
+    yield rules, rifki_game(rules).first_state(TableStart(SEATS, first_dealer=2))
+    yield rules, rifki_game(rules).first_state(TableStart(SEATS))
     for seed, deals in ((1, 7), (2, 13), (3, 19)):
         calm = published("rifki")
         report = a_game(calm, Random(seed), deals)
-        state = rifki_game(calm).replay(Start(SEATS, first_declarer=report[0]["declarer"]), report).state
+        state = rifki_game(calm).replay(TableStart(SEATS, first_declarer=report[0]["declarer"]), report).state
         yield rules, state
 
 
@@ -145,11 +145,11 @@ def test_rules_that_cannot_be_played_are_refused(path: tuple[str, ...], value: A
 
 def test_everything_that_may_be_declared_is_listed() -> None:
     game = rifki_game(published("rifki").with_options(AGREED))
-    listed = list(game.possible_deals(game.first_state(Start(SEATS, 0))))
+    listed = list(game.possible_deals(game.first_state(TableStart(SEATS, 0))))
     assert {facts.contract for facts in listed} == set(game.rules.contracts)
     assert {facts.void for facts in listed} == {None, *game.rules.voids}
     assert len(listed) == 4 * 560 + 560 + 560 + 165 + 34 + 10 + 4 + 3
-    assert list(game.possible_deals(replace(game.first_state(Start(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
+    assert list(game.possible_deals(replace(game.first_state(TableStart(SEATS, 0)), koz=(2,) * SEATS, negatives=(3,) * SEATS))) == []
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -173,7 +173,7 @@ def moved_row(row: tuple[int, ...] | None) -> Any:
     return row and (row[-1], *row[:-1])
 
 
-def moved_state(state: State) -> State:
+def moved_state(state: RifkiState) -> RifkiState:
     return replace(
         state,
         turn=(state.turn + 1) % SEATS,
@@ -184,12 +184,12 @@ def moved_state(state: State) -> State:
     )
 
 
-def moved_facts(facts: Facts) -> Facts:
+def moved_facts(facts: RifkiFacts) -> RifkiFacts:
     dealer, declarer = (None if seat is None else (seat + 1) % SEATS for seat in (facts.dealer, facts.declarer))
     return replace(facts, dealer=dealer, declarer=declarer, counts=moved_row(facts.counts), tricks=moved_row(facts.tricks))
 
 
-def as_a_table_folds(rules: RuleSet, start: Start, deals: list[dict[str, Any]]) -> list[Outcome[State, Facts]]:
+def as_a_table_folds(rules: RuleSet, start: TableStart, deals: list[dict[str, Any]]) -> list[DealOutcome[RifkiState, RifkiFacts]]:
     """Fold the deals as a table does: the stored declarer is kept, and a deal that does not fit is skipped."""
     game = rifki_game(rules)
     state, outcomes = game.first_state(start), []
@@ -206,7 +206,7 @@ def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> 
     game = rifki_game(rules)
     chance = Random(seed)
     deals = [deal | {"counts": [2, 1, 1, 0]} if deal["contract"] == "KIZ" else deal for deal in a_game(published("rifki"), chance)]
-    start = Start(SEATS, first_declarer=deals[0]["declarer"])
+    start = TableStart(SEATS, first_declarer=deals[0]["declarer"])
     number = chance.randrange(DEALS)
     before = game.replay(start, deals[:number]).state
     for report in (a_deal(rules, before, chance), {"void": "kiz_one_each"}, {"time_called": True}, {"contract": "NOT ONE"}):
@@ -223,7 +223,7 @@ def test_a_corrected_game_is_the_game_that_would_have_been_played(seed: int) -> 
             assert {len(row.seats) for row in card.rows} == {SEATS}
 
 
-def assert_can_be_played_out(rules: RuleSet, last: Outcome[State, Facts], chance: Random) -> None:
+def assert_can_be_played_out(rules: RuleSet, last: DealOutcome[RifkiState, RifkiFacts], chance: Random) -> None:
     """Assert that a game that is not over can be played to an empty pot, whatever was corrected."""
     state = last.played.state if last.played else rifki_game(rules).skip_deal(last.before)
     while not state.finished:

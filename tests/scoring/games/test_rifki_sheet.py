@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.form import Form, Question
+from scoring.engine.form import Form, FormQuestion
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.scorecard import Scorecard
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, Words, say
 from scoring.games import published
 from scoring.games.rifki.rules import SUITS
@@ -25,7 +25,7 @@ MOST_TAPS = 6
 
 def form(rules: RuleSet | None = None, **changes: Any) -> Form:
     rules = rules or published("rifki")
-    return rifki_game(rules).form(replace(rifki_game(rules).first_state(Start(4, first_dealer=0)), **changes))
+    return rifki_game(rules).form(replace(rifki_game(rules).first_state(TableStart(4, first_dealer=0)), **changes))
 
 
 def offered(asked_for: Form, name: str = "contract", rare: bool = False) -> list[str | int]:
@@ -48,7 +48,7 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(options:
         assert set(game.possible_deals(state)) <= reached
 
 
-def taps(question: Question) -> int:
+def taps(question: FormQuestion) -> int:
     """Return how many taps an answer takes: the last figure of a row is filled in automatically."""
     if question.kind != "per_seat":
         return 1
@@ -106,13 +106,13 @@ def test_who_holds_the_two_of_diamonds_is_asked_once() -> None:
     question = next(question for question in form(rules).questions if question.name == "declarer")
     assert say(question.ask, "en") == "Who holds ♦2 and declares first?"
     assert form(rules).facts == {"dealer": 0}
-    after = game.replay(Start(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
+    after = game.replay(TableStart(4, 0), [deal("1: KIZ 4 0 0 0", rules)]).state
     assert "declarer" not in {question.name for question in game.form(after).questions}
 
 
-def card(deals: list[dict[str, Any]], planned: int = 20, start: Start | None = None, **options: Any) -> Scorecard:
+def card(deals: list[dict[str, Any]], planned: int = 20, start: TableStart | None = None, **options: Any) -> Scorecard:
     game = rifki_game(published("rifki").with_options(options))
-    start = start or Start(4, first_declarer=1)
+    start = start or TableStart(4, first_declarer=1)
     scorecard = game.scorecard(start, list(enumerate(game.replay(start, deals).outcomes, 1)), planned)
     assert scorecard is not None
     return scorecard
@@ -169,9 +169,9 @@ def test_a_void_deal_has_a_row_and_takes_no_deal_away() -> None:
 def test_a_deal_that_is_missing_has_its_row() -> None:
     rules = published("rifki")
     game = rifki_game(rules)
-    state = game.first_state(Start(4, first_declarer=1))
+    state = game.first_state(TableStart(4, first_declarer=1))
     outcome = game.score_deal(game.skip_deal(state), deal("0: KIZ 4 0 0 0", rules))
-    scorecard = game.scorecard(Start(4, first_declarer=1), [(2, outcome)], 20)
+    scorecard = game.scorecard(TableStart(4, first_declarer=1), [(2, outcome)], 20)
     assert scorecard is not None
     assert [row.deal for row in scorecard.rows[:3]] == [None, 2, None]
 

@@ -8,12 +8,12 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.promised.duties.solo_state import table_of
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.state import State
-from scoring.engine.result import Outcome
+from scoring.engine.promised.facts import PromisedFacts
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import DealOutcome
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from tests.scoring.dossier import examples
@@ -32,9 +32,11 @@ ALLOWED: dict[str, Any] = {**TABLE, "jury": "approved"}
 SLAM: dict[str, Any] = {"code": "GRAND_CHELEM", "declarer": 0, "made": True, "jury": "approved"}
 
 
-def judged(deal: dict[str, Any], seats: int = 4, dealer: int | None = 3, lost: Any = None, **options: Any) -> Outcome[State, Facts]:
+def judged(
+    deal: dict[str, Any], seats: int = 4, dealer: int | None = 3, lost: Any = None, **options: Any
+) -> DealOutcome[PromisedState, PromisedFacts]:
     game = promised(BELGIAN.with_options(options))
-    return game.score_deal(game.first_state(Start(seats, dealer, None, {} if lost is None else {"lost_solos": lost})), deal)
+    return game.score_deal(game.first_state(TableStart(seats, dealer, None, {} if lost is None else {"lost_solos": lost})), deal)
 
 
 def event(type_: str, seat: int | None = 0, **more: Any) -> dict[str, Any]:
@@ -150,7 +152,7 @@ def test_every_sentence_of_this_game_is_for_a_mistake_that_can_be_made() -> None
 )
 def test_what_came_before_must_be_a_figure_a_seat(carry_over: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.first_state(Start(4, 3, None, carry_over))
+        GAME.first_state(TableStart(4, 3, None, carry_over))
     assert [(problem.code, problem.field) for problem in refused.value.problems] == [("BE_WRONG_TYPE", "carried.lost_solos")]
 
 
@@ -177,7 +179,7 @@ def test_the_points_are_provisional_until_the_club_confirms_or_replaces_them() -
 def test_an_extra_contract_is_played_when_the_club_gives_it_points() -> None:
     table: dict[str, Any] = {"extra_contracts": {"SEUL_7": {"made": 2, "over": 1, "lost": 2, "under": 1}}}
     game = promised(BELGIAN.with_options(table))
-    offered = [choice.value for choice in game.form(game.first_state(Start(4, 3))).questions[0].choices]
+    offered = [choice.value for choice in game.form(game.first_state(TableStart(4, 3))).questions[0].choices]
     assert offered[:4] == ["RIKKEN_HORS", "RIKKEN_DANS", "SEUL_7", "ABONDANCE_9"]
     seven = {"code": "SEUL_7", "declarer": 0, "took": 6}
     played = judged(deal(seven), **table).played
@@ -191,12 +193,12 @@ def test_lost_solos_are_counted_seat_by_seat_and_handed_on() -> None:
     slam = {**SLAM, "made": False}
     struck = {**TABLE, "made": False, "jury": "forgotten_annulled"}
     replay = GAME.replay(
-        Start(4, 3, None, {"lost_solos": [0, 0, 1, 5]}), [deal(lost), deal(*miseres), deal(slam), deal(struck), deal(RIKKEN)]
+        TableStart(4, 3, None, {"lost_solos": [0, 0, 1, 5]}), [deal(lost), deal(*miseres), deal(slam), deal(struck), deal(RIKKEN)]
     )
     assert not any(outcome.problems for outcome in replay.outcomes)
     assert GAME.carry_over(replay.state) == {"lost_solos": (2, 0, 2, 5)}
     with_slams = BELGIAN.with_options({"solo_set": {"GRAND_CHELEM": True, "ABONDANCE": False}})
-    counted = promised(with_slams).replay(Start(4, 3), [deal(slam), deal(lost)])
+    counted = promised(with_slams).replay(TableStart(4, 3), [deal(slam), deal(lost)])
     assert promised(with_slams).carry_over(counted.state) == {"lost_solos": (1, 0, 0, 0)}
 
 
@@ -263,9 +265,9 @@ def test_the_fines_have_a_chart_of_their_own() -> None:
 
 def test_at_a_table_of_five_a_club_may_fine_the_dealer_for_the_turnup() -> None:
     house = BELGIAN.with_options({"turnup_at_five": True})
-    questions = {question.name: question for question in house.game.form(house.game.first_state(Start(5, 4))).questions}
+    questions = {question.name: question for question in house.game.form(house.game.first_state(TableStart(5, 4))).questions}
     assert [choice.words["en"] for choice in questions["turnup"].choices] == ["The dealer pays 4", "Deal again without a fine"]
-    assert "turnup" not in {question.name for question in BELGIAN.game.form(BELGIAN.game.first_state(Start(5, 4))).questions}
+    assert "turnup" not in {question.name for question in BELGIAN.game.form(BELGIAN.game.first_state(TableStart(5, 4))).questions}
     assert "pays each of the four" in house.game.charts()[1].note["en"]
 
 

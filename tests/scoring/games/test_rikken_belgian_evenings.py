@@ -11,11 +11,11 @@ import pytest
 
 from scoring.engine.form import Form
 from scoring.engine.promised.duties.check import duties_of
-from scoring.engine.promised.duties.solo_state import Table, table_of
-from scoring.engine.promised.facts import Facts
-from scoring.engine.promised.state import State
-from scoring.engine.result import Outcome, totals
-from scoring.engine.state import Start
+from scoring.engine.promised.duties.solo_state import SoloState, table_of
+from scoring.engine.promised.facts import PromisedFacts
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import DealOutcome, totals
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from tests.depth import first_of_each, rest_at_night
@@ -37,8 +37,8 @@ NOBODY_IS_ALIKE = tuple(law for law in LAWS if law is not no_seat_is_special)
 """If players lost different numbers of solos, the seats are not alike."""
 
 
-def start(seats: int, lost: tuple[int, ...] = ()) -> Start:
-    return Start(seats, seats - 1, None, {"lost_solos": lost} if lost else {})
+def start(seats: int, lost: tuple[int, ...] = ()) -> TableStart:
+    return TableStart(seats, seats - 1, None, {"lost_solos": lost} if lost else {})
 
 
 TABLES = [(option, seats) for option in range(len(OPTIONS)) for seats in (4, 5)]
@@ -55,7 +55,7 @@ def test_every_deal_keeps_the_laws(option: int, seats: int) -> None:
 
 @pytest.mark.slow
 def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
-    state = GAME.first_state(Start(5))
+    state = GAME.first_state(TableStart(5))
     assert next(broken(GAME, state), None) is None
     ended = {facts.dealer for facts in GAME.possible_deals(state) if not facts.promises and facts.own("events")}
     assert ended == {0, 1, 2, 3, 4}
@@ -66,7 +66,7 @@ def test_a_table_of_five_whose_dealer_is_not_known_yet() -> None:
 def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: int, options: int, lost: tuple[int, ...]) -> None:
     game = promised(BELGIAN.with_options(OPTIONS[options]))
     state = game.first_state(start(seats, lost))
-    reached: set[Facts] = set()
+    reached: set[PromisedFacts] = set()
     for answers, report in ways(game.form(state), seats):
         outcome = game.score_deal(state, report)
         codes = {problem.code for problem in outcome.problems}
@@ -82,7 +82,7 @@ def test_every_way_through_the_form_is_a_deal_and_every_deal_is_reached(seats: i
     assert {_in_seat_order(facts) for facts in counted} <= reached
 
 
-def _in_seat_order(facts: Facts) -> Facts:
+def _in_seat_order(facts: PromisedFacts) -> PromisedFacts:
     return replace(facts, promises=tuple(sorted(facts.promises, key=lambda promise: int(promise.declarer or 0))))
 
 
@@ -129,12 +129,12 @@ def test_the_form_says_before_the_bidding_who_needs_the_jury() -> None:
 
 
 @cache
-def listed(option: int, state: Table) -> tuple[Facts, ...]:
+def listed(option: int, state: SoloState) -> tuple[PromisedFacts, ...]:
     rules = BELGIAN.with_options(OPTIONS[option])
     return tuple(promised(rules).possible_deals(state))
 
 
-def playable(option: int, state: State) -> tuple[Facts, ...]:
+def playable(option: int, state: PromisedState) -> tuple[PromisedFacts, ...]:
     """Return the deals possible now; they depend only on who has lost enough solos to need the jury."""
     after = duties_of(promised(BELGIAN.with_options(OPTIONS[option])).rules).third_solo_after
     table = table_of(state)
@@ -145,7 +145,7 @@ def evening(seed: int, seats: int, option: int, deals: int = 16) -> list[dict[st
     """Return a random evening of possible deals, as in sheets; solos and the jury occur more often than at a real table."""
     dice, rules = random.Random(seed), BELGIAN.with_options(OPTIONS[option])
     game = promised(rules)
-    state: State = game.first_state(start(seats))
+    state: PromisedState = game.first_state(start(seats))
     report: list[dict[str, Any]] = []
     for _ in range(deals):
         moves = playable(option, state)
@@ -180,7 +180,7 @@ def test_an_evening_is_balanced_and_counts_each_lost_solo(seed: int, seats: int,
     ]
     assert game.carry_over(replay.state) == {"lost_solos": tuple(lost.count(seat) for seat in range(seats))}
     first = game.replay(start(seats), deals[:10])
-    later = Start(seats, first.state.dealer, None, game.carry_over(first.state))
+    later = TableStart(seats, first.state.dealer, None, game.carry_over(first.state))
     assert game.replay(later, deals[10:]).state == replay.state
 
 
@@ -194,7 +194,7 @@ def test_a_corrected_deal_replays_as_if_it_had_been_typed_so_at_once(seed: int, 
     state = before.outcomes[number].before
     deals[number] = game.write_facts(dice.choice(playable(option, state)))
     whole = game.replay(start(seats), deals)
-    outcomes: list[Outcome[State, Facts]] = list(before.outcomes[:number])
+    outcomes: list[DealOutcome[PromisedState, PromisedFacts]] = list(before.outcomes[:number])
     for report in deals[number:]:
         outcome = game.score_deal(state, report)
         outcomes.append(outcome)

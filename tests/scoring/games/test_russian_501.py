@@ -10,7 +10,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.sheet import score
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published, sentences
 from tests.scoring.dossier import examples
@@ -185,7 +185,7 @@ def test_above_the_deals() -> None:
     assert codes(PLAY, first=3) == ["R5_SEAT_RANGE"]
     for scores in ([1, 2], [0, 5, 5], [5, 5, "5"], [5, 5, 10**9]):
         assert codes(PLAY, scores=scores) == ["R5_SCORES_CARRIED"]
-    for start in (Start(3, carry_over={"lost_solos": [0, 0, 0]}), Start(3, first_declarer=1)):
+    for start in (TableStart(3, carry_over={"lost_solos": [0, 0, 0]}), TableStart(3, first_declarer=1)):
         with pytest.raises(Refused) as raised:
             RULES.game.first_state(start)
         assert [problem.code for problem in raised.value.problems] == ["SHEET_UNKNOWN_FIELD"]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.form import Form, Question
-from scoring.engine.scorecard import CardRow, Scorecard
-from scoring.engine.state import Start
+from scoring.engine.form import Form, FormQuestion
+from scoring.engine.scorecard import Scorecard, ScorecardRow
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import published
 from scoring.games.russian_501.facts import ALL_PASS, GIVE_UP, PLAY, TIME_CALLED
@@ -28,7 +28,7 @@ PASSED, TIME = {"kind": "all_pass"}, {"time_called": True}
 
 def form(seats: int = 3, dealer: int | None = 2, **options: Any) -> Form:
     game = russian_501(RULES.with_options(options))
-    return game.form(game.first_state(Start(seats, dealer)))
+    return game.form(game.first_state(TableStart(seats, dealer)))
 
 
 def answered(form: Form, report: dict[str, Any]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def told_by(form: Form, answers: dict[str, Any]) -> dict[str, Any]:
     return facts
 
 
-def _sets(question: Question, answer: Any) -> list[tuple[str, Any]]:
+def _sets(question: FormQuestion, answer: Any) -> list[tuple[str, Any]]:
     chosen = next((choice for choice in question.choices if choice.value == answer), None)
     assert chosen is not None or not question.choices or question.kind == "number", (question.name, answer)
     return [*([(question.path, answer)] if question.path else []), *(chosen.sets if chosen else ())]
@@ -77,7 +77,7 @@ def _get(report: Any, path: list[str]) -> Any:
 @pytest.mark.parametrize(("seats", "dealer"), [(3, 2), (3, None), (4, 0), (4, None)])
 def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None) -> None:
     """Except for tricks and the auction, which no phone asks."""
-    state = GAME.first_state(Start(seats, dealer))
+    state = GAME.first_state(TableStart(seats, dealer))
     questions = GAME.form(state)
     for facts in some_by_day(GAME.possible_deals(state)):
         without_extras = replace(facts, tricks=None, auction=None)
@@ -87,7 +87,7 @@ def test_every_deal_can_be_told_and_be_corrected(seats: int, dealer: int | None)
 
 def test_a_table_tells_it_in_this_order() -> None:
     questions = form().questions
-    report = {**GAME.write_facts(facts_of(GAME.score_deal(GAME.first_state(Start(3, 2)), DEAL)))}
+    report = {**GAME.write_facts(facts_of(GAME.score_deal(GAME.first_state(TableStart(3, 2)), DEAL)))}
     answers = answered(form(), report)
     assert [question.name for question in questions if is_asked(question, answers) and not question.optional] == [
         "what", "declarer", "bid", "contract", "trump", "card_points", "marriage_by", "marriage_suit",
@@ -149,7 +149,7 @@ def test_everything_is_asked_in_every_language() -> None:
 
 def card(*deals: dict[str, Any], planned: int = 0, seats: int = 3, dealer: int | None = 2, **options: Any) -> Scorecard:
     game = russian_501(RULES.with_options(options))
-    start = Start(seats, dealer)
+    start = TableStart(seats, dealer)
     outcomes = game.replay(start, deals).outcomes
     scorecard = game.scorecard(start, list(enumerate(outcomes, 1)), planned)
     assert scorecard is not None
@@ -160,7 +160,7 @@ def card(*deals: dict[str, Any], planned: int = 0, seats: int = 3, dealer: int |
     return scorecard
 
 
-def written(row: CardRow) -> str:
+def written(row: ScorecardRow) -> str:
     lead = " ".join(cell.text if isinstance(cell.text, str) else cell.text["en"] for cell in row.lead).split()
     seats = [" ".join(f"{cell.text}{'!' + cell.mark if cell.mark else ''}" for cell in cells).strip() for cells in row.seats]
     return " ".join(lead) + " | " + " | ".join(seats)
@@ -228,7 +228,7 @@ def test_what_is_paid_is_on_the_charts() -> None:
 
 def description(*deals: dict[str, Any], language: str = "en", **options: Any) -> tuple[str, str]:
     game = russian_501(RULES.with_options(options))
-    outcome = game.replay(Start(3, 2), deals).outcomes[-1]
+    outcome = game.replay(TableStart(3, 2), deals).outcomes[-1]
     assert outcome.played is not None, outcome.problems
     return game.describe_deal(facts_of(outcome), NAMES[:3], language), game.describe_result(outcome.played, NAMES[:3], language)
 
@@ -257,7 +257,7 @@ def test_the_end_in_the_players_language() -> None:
 
 
 def test_every_deal_can_be_told_in_every_language() -> None:
-    state = GAME.first_state(Start(4, 0))
+    state = GAME.first_state(TableStart(4, 0))
     for facts in some_by_day(GAME.possible_deals(state)):
         played = GAME.play(state, facts)
         for language in LANGUAGES:
@@ -272,6 +272,6 @@ def test_the_games_own_languages() -> None:
     for code in ("PLAY", "GIVE_UP", "ALL_PASS", "BLIND", "MARRIAGE", "TALON", "TRUMP"):
         assert {*LANGUAGES, "ru", "fa"} <= GAME.words_for(code).keys()
     assert {*LANGUAGES, "ru", "fa"} <= RULES.title.keys()
-    assert GAME.carry_over(GAME.first_state(Start(3))) == {}
+    assert GAME.carry_over(GAME.first_state(TableStart(3))) == {}
     assert GAME.max_deals(3) is None
     assert not RULES.provisional

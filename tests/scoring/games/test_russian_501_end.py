@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tests.scoring.games.test_russian_501 import PLAY, RULES, SHORT_GAME, TIME, codes, scored
 from tests.scoring.typed_games import russian_501
 
@@ -109,14 +109,14 @@ def test_only_the_unfinished_game_is_annulled() -> None:
 
 
 def test_who_played_nothing_ends_it_too() -> None:
-    state = GAME.first_state(Start(3, 0))
+    state = GAME.first_state(TableStart(3, 0))
     outcome = GAME.score_deal(state, TIME)
     assert outcome.played is not None
     assert (outcome.played.counts, outcome.played.state.finished, outcome.played.state.dealer) == (False, True, 0)
 
 
 def test_a_deal_that_does_not_count_moves_the_deal_and_nothing_else() -> None:
-    state = GAME.first_state(Start(4, 3))
+    state = GAME.first_state(TableStart(4, 3))
     after = GAME.skip_deal(state)
     assert (after.dealer, after.scores, after.sits_out) == (0, state.scores, (0,))
     assert GAME.state_when_dealt(after, {"dealer": 2}).sits_out == (2,)

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.problem import Refused
-from scoring.engine.result import Outcome, totals
+from scoring.engine.result import DealOutcome, totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from scoring.games.russian_501.check import reachable, worths
-from scoring.games.russian_501.facts import FIELDS, Facts
-from scoring.games.russian_501.state import State
+from scoring.games.russian_501.facts import FIELDS, Russian501Facts
+from scoring.games.russian_501.state import Russian501State
 from tests.depth import examples, some_by_day
 from tests.scoring.typed_games import russian_501
 
@@ -52,13 +52,13 @@ CASES = [
 def test_every_deal_keeps_the_laws(options: dict[str, Any], seats: int, dealer: int | None) -> None:
     rules = RULES.with_options(options)
     scores = [40, 60, 300, 200][:seats]
-    state = russian_501(rules).first_state(Start(seats, dealer, carry_over={"scores": scores}))
+    state = russian_501(rules).first_state(TableStart(seats, dealer, carry_over={"scores": scores}))
     for facts in some_by_day(russian_501(rules).possible_deals(state)):
         broken_law = broken(rules, state, facts)
         assert broken_law is None, (russian_501(rules).write_facts(facts), broken_law)
 
 
-def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
+def broken(rules: RuleSet, state: Russian501State, facts: Russian501Facts) -> str | None:
     """Return the law that a deal breaks."""
     game, own = russian_501(rules), russian_501(rules).rules
     problems = game.check(state, facts)
@@ -83,7 +83,7 @@ def broken(rules: RuleSet, state: State, facts: Facts) -> str | None:
     return None if _turned_alike(rules, state, facts, points) else "a seat is special"
 
 
-def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int, ...]) -> bool:
+def _turned_alike(rules: RuleSet, state: Russian501State, facts: Russian501Facts, points: tuple[int, ...]) -> bool:
     """Return whether the points move with the players when everybody moves one chair."""
 
     def seat(each: int | None) -> int | None:
@@ -105,7 +105,7 @@ def _turned_alike(rules: RuleSet, state: State, facts: Facts, points: tuple[int,
 
 
 def test_every_kind_of_outcome_is_among_the_deals() -> None:
-    state = GAME.first_state(Start(4, 3))
+    state = GAME.first_state(TableStart(4, 3))
     played = [(facts, GAME.play(state, facts)) for facts in GAME.possible_deals(state)]
     seen = {(result.lines[0].reason, result.lines[0].made, facts.blind) for facts, result in played}
     assert seen == {
@@ -121,7 +121,7 @@ def test_every_kind_of_outcome_is_among_the_deals() -> None:
 # -- whole games -------------------------------------------------------------------------------------------------------------
 
 
-def deal(chance: random.Random, rules: RuleSet, state: State) -> dict[str, Any]:
+def deal(chance: random.Random, rules: RuleSet, state: Russian501State) -> dict[str, Any]:
     """Return a deal as a table might report it."""
     dealt: dict[str, Any] = {} if state.dealer is None else {"dealer": state.dealer}
     kind = chance.random()
@@ -148,10 +148,12 @@ SPLITS = [
 ]
 
 
-def game(rules: RuleSet, seats: int, seed: int, length: int = 60) -> tuple[list[dict[str, Any]], list[Outcome[State, Facts]]]:
+def game(
+    rules: RuleSet, seats: int, seed: int, length: int = 60
+) -> tuple[list[dict[str, Any]], list[DealOutcome[Russian501State, Russian501Facts]]]:
     """Play a random table, until it has finished or `length` deals are played."""
-    chance, state = random.Random(seed), russian_501(rules).first_state(Start(seats, seed % seats))
-    deals, outcomes = list[dict[str, Any]](), list[Outcome[State, Facts]]()
+    chance, state = random.Random(seed), russian_501(rules).first_state(TableStart(seats, seed % seats))
+    deals, outcomes = list[dict[str, Any]](), list[DealOutcome[Russian501State, Russian501Facts]]()
     while not state.finished and len(deals) < length:
         deals.append(deal(chance, rules, state))
         outcomes.append(russian_501(rules).score_deal(state, deals[-1]))
@@ -166,7 +168,7 @@ def test_whole_games_balance_after_every_deal(options: dict[str, Any], seats: in
     rules = RULES.with_options(options)
     for seed in range(examples(40, by_day=10)):
         deals, outcomes = game(rules, seats, seed)
-        called = russian_501(rules).replay(Start(seats, seed % seats), [*deals, {"time_called": True}])
+        called = russian_501(rules).replay(TableStart(seats, seed % seats), [*deals, {"time_called": True}])
         assert called.state.finished
         for number in range(len(called.outcomes) + 1):
             points, pot = totals(called.outcomes[:number], seats)
@@ -212,7 +214,7 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
         number = chance.randrange(len(deals))
         before = outcomes[number].before
         corrected = [*deals[:number], {**deal(chance, rules, before), "dealer": before.dealer}, *deals[number + 1 :]]
-        fresh = russian_501(rules).replay(Start(seats, seed % seats), corrected)
+        fresh = russian_501(rules).replay(TableStart(seats, seed % seats), corrected)
         state = before
         for index, facts in enumerate(corrected[number:], number):
             outcome = russian_501(rules).score_deal(russian_501(rules).state_when_dealt(state, facts), facts)
@@ -228,7 +230,7 @@ def test_a_table_goes_on_from_a_correction_as_if_it_had_been_so_from_the_start(o
 
 def test_a_deal_taken_back_leaves_the_later_dealers_as_they_were() -> None:
     deals, _ = game(RULES, 4, 5, length=4)
-    state = GAME.skip_deal(GAME.first_state(Start(4, 1)))
+    state = GAME.skip_deal(GAME.first_state(TableStart(4, 1)))
     for facts in deals[1:]:
         outcome = GAME.score_deal(GAME.state_when_dealt(state, facts), facts)
         assert outcome.problems == ()
@@ -275,7 +277,7 @@ DEAL = USUAL | st.dictionaries(st.sampled_from([*FIELDS, "colour"]), LEAVES | RO
 @given(DEAL, st.sampled_from(TABLES), st.sampled_from(range(len(OPTIONS))))
 def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], options: int) -> None:
     rules = RULES.with_options(OPTIONS[options])
-    state = russian_501(rules).first_state(Start(*table))
+    state = russian_501(rules).first_state(TableStart(*table))
     try:
         facts = russian_501(rules).read_facts(data)
     except Refused:
@@ -295,7 +297,7 @@ def test_nothing_that_is_sent_raises(data: Any, table: tuple[int, int | None], o
 @given(st.dictionaries(st.sampled_from(["scores", "x"]), ANY | st.lists(st.integers(-1, 600), min_size=3, max_size=4)), st.integers(1, 6))
 def test_a_table_begins_or_is_refused(carry_over: Mapping[str, Any], seats: int) -> None:
     try:
-        state = GAME.first_state(Start(seats, 0, carry_over=carry_over))
+        state = GAME.first_state(TableStart(seats, 0, carry_over=carry_over))
     except Refused:
         return
     assert len(state.scores) == seats

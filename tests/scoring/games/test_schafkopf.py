@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from scoring.engine.problem import Refused
-from scoring.engine.result import Replay
+from scoring.engine.result import TableReplay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
-from scoring.games.schafkopf.facts import Facts
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.facts import SchafkopfFacts
+from scoring.games.schafkopf.state import SchafkopfState
 from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.notations.schafkopf_notation import deal
 from tests.scoring.typed_games import facts_of, schafkopf_game
@@ -27,13 +27,13 @@ def schafkopf(**options: Any) -> RuleSet:
     return published("schafkopf").with_options(options)
 
 
-def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
+def table(*reports: str, start: TableStart | None = None, **options: Any) -> TableReplay[SchafkopfState, SchafkopfFacts]:
     """Replay deals in the players' notation, at a table where seat 3 deals first."""
     rules = schafkopf(**options)
-    return schafkopf_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
+    return schafkopf_game(rules).replay(start or TableStart(4, first_dealer=3), [deal(each, rules) for each in reports])
 
 
-def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
+def codes(*reports: str, start: TableStart | None = None, **options: Any) -> list[tuple[str, str]]:
     return problems(table(*reports, start=start, **options))
 
 
@@ -46,7 +46,7 @@ def test_example(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize("figures", [{"eyes": [50, 40, 20, 10, 0]}, {"tricks": [3, 3, 1, 1, 0], "loser": 0}])
 def test_a_dealer_who_is_no_seat_is_a_mistake_and_nothing_worse(dealer: int, figures: dict[str, Any]) -> None:
     game = schafkopf_game(schafkopf(**RAMSCH))
-    outcome = game.score_deal(game.first_state(Start(5)), {"contract": "RAMSCH", "dealer": dealer, **figures})
+    outcome = game.score_deal(game.first_state(TableStart(5)), {"contract": "RAMSCH", "dealer": dealer, **figures})
     assert [(problem.code, problem.field) for problem in outcome.problems] == [("SK_SEAT_RANGE", "dealer")]
 
 
@@ -165,7 +165,7 @@ def test_what_every_mistake_is_called(report: str, options: dict[str, Any], expe
 
 def test_words_that_are_none() -> None:
     game = schafkopf_game(schafkopf())
-    state, plain = game.first_state(Start(4, 3)), {"contract": "RUF", "declarer": 0, "partner": 2}
+    state, plain = game.first_state(TableStart(4, 3)), {"contract": "RUF", "declarer": 0, "partner": 2}
     for more, expected in (
         ({"result": "draw"}, [("SK_RESULT", "result")]),
         ({"result": "won", "level": "double"}, [("SK_LEVEL", "level")]),
@@ -179,12 +179,12 @@ def test_words_that_are_none() -> None:
 
 
 def test_at_five_the_dealer_sits_out() -> None:
-    five = Start(5, first_dealer=4)
+    five = TableStart(5, first_dealer=4)
     assert codes("SOLO 4 70", start=five) == [("SK_SITTING_OUT", "declarer")]
     assert codes("RUF 0+1 fault 4", start=five) == [("SK_SITTING_OUT", "fault")]
-    assert codes("SOLO 0 70", start=Start(5)) == [("SK_DEALER_REQUIRED", "dealer")]
+    assert codes("SOLO 0 70", start=TableStart(5)) == [("SK_DEALER_REQUIRED", "dealer")]
     assert codes("CROSS 0+3 70", start=five, all_pass="cross") == [("SK_CROSS_PARTNER", "partner")]
-    assert codes("CROSS 3+0 70", start=Start(5, 2), all_pass="cross") == []
+    assert codes("CROSS 3+0 70", start=TableStart(5, 2), all_pass="cross") == []
     assert codes("RAMSCH 40 40 20 20 0", start=five, all_pass="ramsch") == [("SK_RAMSCH_LOSER", "loser")]
     assert codes("RAMSCH 50 40 20 0 10", start=five, all_pass="ramsch") == [("SK_SITTING_OUT", "eyes")]
     assert codes("RAMSCH 50 40 20 10", start=five, all_pass="ramsch") == [("SK_WRONG_TYPE", "eyes")]
@@ -199,13 +199,13 @@ def test_at_five_the_dealer_sits_out() -> None:
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
-        (Start(3), ["SK_SEATS"]),
-        (Start(6), ["SK_SEATS"]),
-        (Start(4, 4, -1), ["SK_SEAT_RANGE"] * 2),
-        (Start(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"]),
+        (TableStart(3), ["SK_SEATS"]),
+        (TableStart(6), ["SK_SEATS"]),
+        (TableStart(4, 4, -1), ["SK_SEAT_RANGE"] * 2),
+        (TableStart(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"]),
     ],
 )
-def test_a_table_that_cannot_be(start: Start, expected: list[str]) -> None:
+def test_a_table_that_cannot_be(start: TableStart, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         schafkopf_game(schafkopf()).first_state(start)
     assert [problem.code for problem in refused.value.problems] == expected
@@ -235,7 +235,7 @@ def test_who_pays_whom(report: str, options: dict[str, Any], expected: list[tupl
 
 def test_what_a_deal_and_its_result_say() -> None:
     game = schafkopf_game(schafkopf(**EVERYTHING, **RAMSCH, stoss_most=2))
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     expected = {
         "RUF 0+2 S 95": "Rufspiel ♠ Els+Piet 95", "SOLO 1 H tout won": "Solo Tout ♥ An gewonnen",
         "WENZ 3 lost schneider stoss 1": "Wenz Jo verloren Schneider, 1× Stoß", "RUF 0+1 fault 2": "Rufspiel Els+An, Regelverstoß von Piet",
@@ -265,7 +265,7 @@ def test_the_list_has_plus_and_minus_and_circles_a_won_solo() -> None:
     rules = schafkopf()
     game = schafkopf_game(rules)
     deals = [deal(each, rules) for each in ("RUF 0+2 95", "ALL_PASS", "SOLO 1 won", "WENZ 2 lost")]
-    card = game.scorecard(Start(4, 3), list(enumerate(game.replay(Start(4, 3), deals).outcomes, 1)), 5)
+    card = game.scorecard(TableStart(4, 3), list(enumerate(game.replay(TableStart(4, 3), deals).outcomes, 1)), 5)
     assert [column.name for column in card.seat] == ["points", "plus", "minus", "total"]
     shown = [(row.lead[1].text, row.lead[1].mark, *(tuple(cell.text for cell in seat[1:]) for seat in row.seats)) for row in card.rows]
     assert shown == [
@@ -281,7 +281,7 @@ def test_the_list_has_plus_and_minus_and_circles_a_won_solo() -> None:
 
 
 def test_at_five_the_list_crosses_out_who_sits_out() -> None:
-    card = schafkopf_game(schafkopf()).scorecard(Start(5, 4), (), 3)
+    card = schafkopf_game(schafkopf()).scorecard(TableStart(5, 4), (), 3)
     assert [[seat for seat in range(5) if row.seats[seat][0].mark == "sits_out"] for row in card.rows] == [[4], [0], [1], []]
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from scoring.engine.form import Form
 from scoring.engine.result import totals
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
-from scoring.games.schafkopf.facts import Facts
+from scoring.games.schafkopf.facts import SchafkopfFacts
 from scoring.games.schafkopf.rules import PLAYING, SOLOS
-from scoring.games.schafkopf.state import State
+from scoring.games.schafkopf.state import SchafkopfState
 from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
 from tests.scoring.phone import ways
@@ -36,8 +36,8 @@ OPTIONS: list[dict[str, Any]] = [
 TABLES = [(number, seats) for number in range(len(OPTIONS)) for seats in (4, 5)]
 
 
-def start(seats: int) -> Start:
-    return Start(seats, seats - 1)
+def start(seats: int) -> TableStart:
+    return TableStart(seats, seats - 1)
 
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
@@ -69,14 +69,14 @@ def test_every_deal_that_is_listed_keeps_the_laws(number: int, seats: int) -> No
 def test_no_seat_is_special(number: int, seats: int) -> None:
     game = schafkopf_game(published("schafkopf").with_options(OPTIONS[number]))
     for facts in islice(game.possible_deals(game.first_state(start(seats))), 0, None, 7):
-        here = game.play(game.first_state(Start(seats, seats - 1)), facts)
-        there = game.play(game.first_state(Start(seats, 0)), turned(facts, seats))
+        here = game.play(game.first_state(TableStart(seats, seats - 1)), facts)
+        there = game.play(game.first_state(TableStart(seats, 0)), turned(facts, seats))
         assert moved_on(here.points(seats)) == there.points(seats)
         moved = {((int(str(each.payer)) + 1) % seats, (int(str(each.payee)) + 1) % seats) for each in here.payments}
         assert moved == {(each.payer, each.payee) for each in there.payments}
 
 
-def turned(facts: Facts, seats: int) -> Facts:
+def turned(facts: SchafkopfFacts, seats: int) -> SchafkopfFacts:
     """Return the same deal with everybody one seat further."""
     names = ("dealer", "declarer", "partner", "loser", "durchmarsch", "fault")
     moved: dict[str, Any] = {name: None if (seat := getattr(facts, name)) is None else (seat + 1) % seats for name in names}
@@ -88,11 +88,11 @@ def test_more_eyes_are_never_worth_less() -> None:
     """From 0 to 120 eyes, the payment of the playing side only rises; it changes where the dossier says so."""
     steps = {"RUF": [(0, -2), (31, -1), (61, 1), (91, 2)], "SOLO": [(0, -18), (31, -15), (61, 15), (91, 18)]}
     game = schafkopf_game(published("schafkopf"))
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     for code, expected in steps.items():
         seen: list[tuple[int, int]] = []
         for eyes in (0, *range(2, 119), 120):
-            played = game.play(state, Facts(contract=code, declarer=0, partner=2 if code == "RUF" else None, eyes=eyes))
+            played = game.play(state, SchafkopfFacts(contract=code, declarer=0, partner=2 if code == "RUF" else None, eyes=eyes))
             points = played.points(4)[0]
             if not seen or seen[-1][1] != points:
                 seen.append((eyes, points))
@@ -105,8 +105,8 @@ def test_a_whole_round_adds_up(seed: int) -> None:
     options, chance = OPTIONS[seed % len(OPTIONS)], Random(seed)
     seats = 4 + seed % 2
     game = schafkopf_game(published("schafkopf").with_options(options))
-    state, deals, counted = game.first_state(Start(seats, chance.randrange(seats))), [], 0
-    first = Start(seats, state.dealer)
+    state, deals, counted = game.first_state(TableStart(seats, chance.randrange(seats))), [], 0
+    first = TableStart(seats, state.dealer)
     while counted < 32:
         deals.append(game.write_facts(chance.choice(list(game.possible_deals(state)))))
         played = game.score_deal(state, deals[-1]).played
@@ -171,7 +171,7 @@ def test_only_what_is_played_is_offered() -> None:
 def test_every_way_through_the_form_is_a_deal_and_every_ending_is_reached(number: int, seats: int) -> None:
     game = schafkopf_game(published("schafkopf").with_options(OPTIONS[number]))
     state = game.first_state(start(seats))
-    reached: set[Facts] = set()
+    reached: set[SchafkopfFacts] = set()
     for answers, report in _sample(game.form(state), seats, Random(number)):
         outcome = game.score_deal(state, report)
         assert outcome.problems == (), (answers, report)
@@ -199,11 +199,11 @@ def _sample(form: Form, seats: int, chance: Random) -> Any:
 
 def test_where_nobody_knows_who_deals_at_five_it_is_asked_first() -> None:
     game = schafkopf_game(published("schafkopf"))
-    form = game.form(game.first_state(Start(5)))
+    form = game.form(game.first_state(TableStart(5)))
     assert form.questions[0].name == "dealer"
     for _answers, report in islice(ways(form, 5), 0, None, 11):
-        assert game.score_deal(game.first_state(Start(5)), report).problems == ()
-    assert all(question.name != "dealer" for question in game.form(game.first_state(Start(4))).questions)
+        assert game.score_deal(game.first_state(TableStart(5)), report).problems == ()
+    assert all(question.name != "dealer" for question in game.form(game.first_state(TableStart(4))).questions)
 
 
 @pytest.mark.parametrize(("number", "seats"), TABLES)
@@ -233,8 +233,8 @@ FIELDS = (
 def test_nothing_that_is_told_can_break_it(number: int) -> None:
     rules, chance, played_deals = published("schafkopf").with_options(OPTIONS[number]), Random(number), 0
     game = schafkopf_game(rules)
-    for first in (Start(PLAYING, 2), Start(PLAYING), Start(5, 4), Start(5)):
-        state: State = game.first_state(first)
+    for first in (TableStart(PLAYING, 2), TableStart(PLAYING), TableStart(5, 4), TableStart(5)):
+        state: SchafkopfState = game.first_state(first)
         listed = list(game.possible_deals(state))
         for turn in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(9) // (1 + turn % 2 * 2))}
@@ -258,5 +258,5 @@ def test_nothing_that_is_told_can_break_it(number: int) -> None:
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_one_wrong_field_breaks_nothing(number: int, seats: int) -> None:
     game = schafkopf_game(published("schafkopf").with_options(OPTIONS[number]))
-    for first in (Start(seats, 2), Start(seats)):
+    for first in (TableStart(seats, 2), TableStart(seats)):
         check_one_wrong_field(game, first, FIELDS, Random(5))

@@ -8,13 +8,13 @@ import pytest
 
 from scoring.engine.payments import points
 from scoring.engine.problem import Refused
-from scoring.engine.result import Replay
+from scoring.engine.result import TableReplay
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
-from scoring.games.skat.facts import Facts
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.rules import BIDS
-from scoring.games.skat.state import State
+from scoring.games.skat.state import SkatState
 from tests.scoring.dossier import check_example, examples, problems
 from tests.scoring.notations.skat_notation import deal
 from tests.scoring.typed_games import facts_of, skat_game
@@ -31,13 +31,13 @@ def skat(**options: Any) -> RuleSet:
     return published("skat").with_options(options)
 
 
-def table(*reports: str, start: Start | None = None, **options: Any) -> Replay[State, Facts]:
+def table(*reports: str, start: TableStart | None = None, **options: Any) -> TableReplay[SkatState, SkatFacts]:
     """Replay deals in the players' notation, at a table of four where seat 3 deals first."""
     rules = skat(**options)
-    return skat_game(rules).replay(start or Start(4, first_dealer=3), [deal(each, rules) for each in reports])
+    return skat_game(rules).replay(start or TableStart(4, first_dealer=3), [deal(each, rules) for each in reports])
 
 
-def codes(*reports: str, start: Start | None = None, **options: Any) -> list[tuple[str, str]]:
+def codes(*reports: str, start: TableStart | None = None, **options: Any) -> list[tuple[str, str]]:
     return problems(table(*reports, start=start, **options))
 
 
@@ -128,7 +128,7 @@ def test_what_every_mistake_is_called(report: str, options: dict[str, Any], expe
 def test_fields_that_are_read_in_no_game_of_this_kind() -> None:
     rules = skat(passed_in="ramsch")
     game = skat_game(rules)
-    state = game.first_state(Start(3, 2))
+    state = game.first_state(TableStart(3, 2))
     for facts, expected in (
         ({"declarer": "0", "augen": 61}, ["SK_FIELD_TYPE", "SK_FIELD_UNKNOWN"]),
         ({"declarer": 0, "game": "C", "matadors": 1, "card_points": [61, 59, 0]}, ["SK_FIELD_TYPE"]),
@@ -152,16 +152,20 @@ def test_every_problem_of_the_dossier_has_its_sentence() -> None:
 
 
 def test_somebody_must_say_who_dealt_first() -> None:
-    assert codes("0 C +1 won", start=Start(4)) == [("SK_DEALER_REQUIRED", "dealer")]
-    assert table("0 C +1 won dealer 2", start=Start(4)).state.dealer == 3
-    assert codes("0 C +1 won dealer 0", start=Start(4)) == [("SK_DEALER_SITS_OUT", "declarer")]
+    assert codes("0 C +1 won", start=TableStart(4)) == [("SK_DEALER_REQUIRED", "dealer")]
+    assert table("0 C +1 won dealer 2", start=TableStart(4)).state.dealer == 3
+    assert codes("0 C +1 won dealer 0", start=TableStart(4)) == [("SK_DEALER_SITS_OUT", "declarer")]
 
 
 @pytest.mark.parametrize(
     ("start", "expected"),
-    [(Start(5), ["SK_SEATS"]), (Start(4, 4, -1), ["SK_SEAT_RANGE"] * 2), (Start(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"])],
+    [
+        (TableStart(5), ["SK_SEATS"]),
+        (TableStart(4, 4, -1), ["SK_SEAT_RANGE"] * 2),
+        (TableStart(4, carry_over={"x": [1]}), ["SHEET_UNKNOWN_FIELD"]),
+    ],
 )
-def test_a_table_that_cannot_be(start: Start, expected: list[str]) -> None:
+def test_a_table_that_cannot_be(start: TableStart, expected: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         skat_game(skat()).first_state(start)
     assert [problem.code for problem in refused.value.problems] == expected
@@ -171,7 +175,7 @@ def test_a_table_that_cannot_be(start: Start, expected: list[str]) -> None:
 def test_a_list_is_twelve_rounds_and_no_more(seats: int, deals: int) -> None:
     game = skat_game(skat())
     assert game.max_deals(seats) == deals
-    replay = table(*["passed"] * (deals + 1), start=Start(seats, 0))
+    replay = table(*["passed"] * (deals + 1), start=TableStart(seats, 0))
     assert replay.state.finished
     assert [problem.code for problem in replay.outcomes[-1].problems] == ["SK_LIST_FULL"]
     assert game.form(replay.state).questions == ()
@@ -195,11 +199,11 @@ def test_who_is_first_on_a_list() -> None:
         (((100, 100, 90), (2, 2, 5), (1, 0, 0)), (1,)),
         (((100, 100, 90), (2, 2, 5), (1, 1, 0)), (0, 1)),
     ):
-        assert State(3, 0, 36, 36, *figures).leaders() == expected, figures
+        assert SkatState(3, 0, 36, 36, *figures).leaders() == expected, figures
 
 
 def test_of_two_who_lost_a_ramsch_together_the_others_are_paid_once() -> None:
-    replay = table("R 60 60 0", start=Start(3, first_dealer=2), passed_in="ramsch", ramsch_seeger=True)
+    replay = table("R 60 60 0", start=TableStart(3, first_dealer=2), passed_in="ramsch", ramsch_seeger=True)
     assert replay.state.scores == (-110, -110, 40)
 
 
@@ -212,7 +216,7 @@ def test_who_exchanges_seats_takes_their_list_along() -> None:
 
 def test_what_a_deal_and_its_result_say() -> None:
     game = skat_game(skat(kontra=2, passed_in="push_ramsch", bock=True))
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     reports = (
         "0 C +2 hand schneider won", "1 G -1 lost bid 60", "2 N hand ouvert won", "0 D +1 points 61 kontra 2", "0 S +1 bock 1 won",
         "0 H +1 hand schwarz-announced lost", "R 0 60 60 0 pushed 1", "R 0 120 0 0 no_trick 0 2", "passed", "7 X +3",
@@ -260,7 +264,7 @@ def test_what_a_deal_and_its_result_say() -> None:
 )
 def test_the_value_is_counted_aloud(report: str, expected: list[str]) -> None:
     game = skat_game(skat())
-    played = game.score_deal(game.first_state(Start(4, 3)), deal(report, skat())).played
+    played = game.score_deal(game.first_state(TableStart(4, 3)), deal(report, skat())).played
     assert played is not None
     assert game.describe_result(played, NAMES, "de") == " ".join(expected)
 
@@ -272,7 +276,7 @@ def test_a_ramsch_in_words() -> None:
         ("R 50 40 30 0", "Ramsch: Els hat die meisten Augen, 50."),
         ("R 0 120 0 0 no_trick 0 2", "Ramsch: An macht einen Durchmarsch."),
     ):
-        played = game.score_deal(game.first_state(Start(4, 3)), deal(report, skat())).played
+        played = game.score_deal(game.first_state(TableStart(4, 3)), deal(report, skat())).played
         assert played is not None
         assert game.describe_result(played, NAMES, "de").startswith(expected)
 
@@ -281,7 +285,9 @@ def test_the_list_as_skat_players_write_it() -> None:
     rules = skat()
     game = skat_game(rules)
     reports = ("0 C +2 hand schneider won", "1 G -1 lost", "passed", "0 D +1 won")
-    card = game.scorecard(Start(4, 3), list(enumerate(game.replay(Start(4, 3), [deal(each, rules) for each in reports]).outcomes, 1)), 6)
+    card = game.scorecard(
+        TableStart(4, 3), list(enumerate(game.replay(TableStart(4, 3), [deal(each, rules) for each in reports]).outcomes, 1)), 6
+    )
     shown = [(*(cell.text for cell in row.lead), *(cells[0].text for cells in row.seats)) for row in card.rows if row.kind == "deal"]
     steps = [each[2]["de"] if isinstance(each[2], dict) else each[2] for each in shown]
     assert steps == ["H S", "", "", "", "", ""]
@@ -315,7 +321,7 @@ def test_the_list_as_skat_players_write_it() -> None:
     ],
 )
 def test_the_list_adds_up_to_what_everybody_scored(reports: tuple[str, ...], options: dict[str, Any]) -> None:
-    rules, start = skat(**options), Start(3, first_dealer=2)
+    rules, start = skat(**options), TableStart(3, first_dealer=2)
     replay = table(*reports, start=start, **options)
     last = skat_game(rules).scorecard(start, list(enumerate(replay.outcomes, 1)), 3).rows[-1]
     assert [str(cells[0].text).replace("−", "-") for cells in last.seats] == [str(score) for score in replay.state.scores]
@@ -333,7 +339,7 @@ def test_the_list_adds_up_to_what_everybody_scored(reports: tuple[str, ...], opt
 )
 def test_the_list_crosses_every_step_that_counts(report: str, steps: str) -> None:
     replay = table(report)
-    row, *_rest = skat_game(skat()).scorecard(Start(4, 3), list(enumerate(replay.outcomes, 1)), 1).rows
+    row, *_rest = skat_game(skat()).scorecard(TableStart(4, 3), list(enumerate(replay.outcomes, 1)), 1).rows
     assert isinstance(row.lead[2].text, dict)
     assert row.lead[2].text["de"] == steps
 

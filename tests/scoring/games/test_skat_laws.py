@@ -14,10 +14,10 @@ from scoring.engine.form import Form
 from scoring.engine.payments import POT
 from scoring.engine.result import totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES, say
 from scoring.games import published
-from scoring.games.skat.facts import Facts
+from scoring.games.skat.facts import SkatFacts
 from scoring.games.skat.rules import BASE, BIDS, MOST_MATADORS, NULL_VALUES, RAMSCH
 from tests.depth import examples, some_by_day
 from tests.scoring.dossier import check_one_wrong_field, moved_on, questions_due
@@ -39,7 +39,7 @@ SEATS = (3, 4)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any], seats: int) -> None:
     game = skat_game(published("skat").with_options(options))
-    state = game.first_state(Start(seats, seats - 1))
+    state = game.first_state(TableStart(seats, seats - 1))
     listed = list(game.possible_deals(state))
     assert len(set(listed)) == len(listed) > 400
     for facts in some_by_day(listed):
@@ -58,7 +58,7 @@ def test_every_deal_that_is_listed_keeps_the_laws(options: dict[str, Any], seats
             assert game.describe_deal(facts, NAMES, language)
 
 
-def every_game() -> Iterator[Facts]:
+def every_game() -> Iterator[SkatFacts]:
     """Yield each suit game and Grand, with and without each number of matadors, at each level and announcement, won and lost."""
     levels = (None, "schneider", "schwarz")
     for game, (hand, announced), reached, won in product(
@@ -66,13 +66,13 @@ def every_game() -> Iterator[Facts]:
     ):
         for count in range(1, MOST_MATADORS[game] + 1):
             for matadors in (count, -count):
-                yield Facts(declarer=0, game=game, matadors=matadors, hand=hand, announced=announced, reached=reached, won=won)
+                yield SkatFacts(declarer=0, game=game, matadors=matadors, hand=hand, announced=announced, reached=reached, won=won)
 
 
 def test_every_value_is_a_bid_and_every_bid_a_value() -> None:
     """The values of possible games are the sixty-three bids of the auction."""
     game = skat_game(published("skat"))
-    state = game.first_state(Start(3, 2))
+    state = game.first_state(TableStart(3, 2))
     values = set(NULL_VALUES.values())
     for facts in every_game():
         if not game.check(state, facts):
@@ -85,7 +85,7 @@ def test_every_value_is_a_bid_and_every_bid_a_value() -> None:
 def test_a_higher_level_never_brings_less() -> None:
     """Of two games that differ in one level, the higher one wins and loses more."""
     game = skat_game(published("skat"))
-    state = game.first_state(Start(3, 2))
+    state = game.first_state(TableStart(3, 2))
     for facts in every_game():
         if facts.reached is None and not game.check(state, facts):
             more = (replace(facts, reached="schneider"), replace(facts, reached="schwarz"), replace(facts, hand=True))
@@ -95,7 +95,7 @@ def test_a_higher_level_never_brings_less() -> None:
 
 def test_without_is_worth_what_with_is() -> None:
     game = skat_game(published("skat"))
-    state = game.first_state(Start(4, 3))
+    state = game.first_state(TableStart(4, 3))
     for facts in every_game():
         if (facts.matadors or 0) > 0 and not game.check(state, facts):
             there = replace(facts, matadors=-(facts.matadors or 0))
@@ -104,9 +104,9 @@ def test_without_is_worth_what_with_is() -> None:
 
 def test_a_game_bid_above_its_value_is_lost_at_the_next_multiple() -> None:
     game = skat_game(published("skat"))
-    state = game.first_state(Start(3, 2))
+    state = game.first_state(TableStart(3, 2))
     for name, bid in product(BASE, sorted(BIDS)):
-        played = game.play(state, Facts(declarer=0, game=name, matadors=1, bid=bid, card_points=70))
+        played = game.play(state, SkatFacts(declarer=0, game=name, matadors=1, bid=bid, card_points=70))
         line, base = played.lines[0], BASE[name]
         value = line.details["value"]
         assert value % base == 0
@@ -121,15 +121,15 @@ def test_a_game_bid_above_its_value_is_lost_at_the_next_multiple() -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_no_seat_is_special(options: dict[str, Any], seats: int) -> None:
     game = skat_game(published("skat").with_options(options))
-    for facts in islice(game.possible_deals(game.first_state(Start(seats, seats - 1))), 0, None, 7):
+    for facts in islice(game.possible_deals(game.first_state(TableStart(seats, seats - 1))), 0, None, 7):
         here, there = (
-            game.play(game.first_state(Start(seats, dealer)), each) for dealer, each in ((seats - 1, facts), (0, turned(facts, seats)))
+            game.play(game.first_state(TableStart(seats, dealer)), each) for dealer, each in ((seats - 1, facts), (0, turned(facts, seats)))
         )
         assert moved_on(here.points(seats)) == there.points(seats)
         assert moved_on(here.score(seats)) == there.score(seats)
 
 
-def turned(facts: Facts, seats: int) -> Facts:
+def turned(facts: SkatFacts, seats: int) -> SkatFacts:
     """Return the same deal with everybody one seat further."""
     moved: dict[str, Any] = {
         name: None if (seat := getattr(facts, name)) is None else (seat + 1) % seats for name in ("dealer", "declarer")
@@ -141,9 +141,9 @@ def turned(facts: Facts, seats: int) -> Facts:
     return replace(facts, **moved)
 
 
-def whole_list(game: Skat, seats: int, chance: Random) -> tuple[Start, list[dict[str, Any]]]:
+def whole_list(game: Skat, seats: int, chance: Random) -> tuple[TableStart, list[dict[str, Any]]]:
     """Return the start and random deals until the list is full; the settlement does not change which deals are possible."""
-    start = Start(seats, chance.randrange(seats))
+    start = TableStart(seats, chance.randrange(seats))
     state, deals = game.first_state(start), list[dict[str, Any]]()
     while not state.finished:
         deals.append(game.write_facts(chance.choice(list(game.possible_deals(state)))))
@@ -192,7 +192,7 @@ def test_a_performance_is_settled_between_those_of_one_table() -> None:
     """Nobody pays another table, and only a fee goes into the pot."""
     for options in OPTIONS:
         game = skat_game(published("skat").with_options(options))
-        state = game.first_state(Start(4, 3))
+        state = game.first_state(TableStart(4, 3))
         for facts in islice(game.possible_deals(state), 0, None, 5):
             to_pot = [each for each in game.play(state, facts).payments if POT in (each.payer, each.payee)]
             assert not to_pot or (options.get("settlement") == "loss_fee" and to_pot[0].payee is POT)
@@ -200,7 +200,7 @@ def test_a_performance_is_settled_between_those_of_one_table() -> None:
 
 def form_of(rules: RuleSet) -> Form:
     game = skat_game(rules)
-    return game.form(game.first_state(Start(4, 3)))
+    return game.form(game.first_state(TableStart(4, 3)))
 
 
 def test_the_phone_asks_only_what_it_cannot_know() -> None:
@@ -215,7 +215,7 @@ def test_the_phone_asks_only_what_it_cannot_know() -> None:
 
 def test_the_phone_offers_only_what_can_still_be() -> None:
     game = skat_game(published("skat"))
-    questions = {each.name: each for each in game.form(game.first_state(Start(4, 1))).questions}
+    questions = {each.name: each for each in game.form(game.first_state(TableStart(4, 1))).questions}
     assert [choice.value for choice in questions["declarer"].choices] == [0, 2, 3, "passed"]
     assert max(int(choice.value) for choice in questions["grand_matadors"].choices) == 4
     assert [choice.value for choice in questions["end_schneider"].choices if str(choice.value).startswith("won")] == [
@@ -231,7 +231,7 @@ def test_every_way_through_the_questions_makes_a_deal_that_counts(seats: int) ->
     """Every combination of taps is a playable deal, except a bid that no game has."""
     for options in ({}, {"kontra": 1}):
         game = skat_game(published("skat").with_options(options))
-        state, seen = game.first_state(Start(seats, 0)), 0
+        state, seen = game.first_state(TableStart(seats, 0)), 0
         for _, report in ways(game.form(state), seats):
             problems = [each.code for each in game.score_deal(state, report).problems]
             assert problems in ([], ["SK_NULL_BELOW_BID"]), (report, problems)
@@ -261,7 +261,7 @@ LIKELY: dict[str, tuple[Any, ...]] = {
 def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
     rules, chance = published("skat").with_options(options), Random(11)
     game, played = skat_game(rules), 0
-    for start in (Start(3, 2), Start(4, 3), Start(4)):
+    for start in (TableStart(3, 2), TableStart(4, 3), TableStart(4)):
         state = game.first_state(start)
         for _ in range(examples(2000, by_day=400)):
             report: Any = {name: chance.choice(ODD) for name in chance.sample(FIELDS, chance.randrange(6))}
@@ -282,5 +282,5 @@ def test_nothing_that_is_told_can_break_it(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_one_wrong_field_breaks_nothing(options: dict[str, Any]) -> None:
     game = skat_game(published("skat").with_options(options))
-    for start in (Start(3, 2), Start(4, 3), Start(4)):
+    for start in (TableStart(3, 2), TableStart(4, 3), TableStart(4)):
         check_one_wrong_field(game, start, FIELDS, Random(5))

@@ -5,18 +5,23 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.engine.payments import POT, Payment, payments_for_points, points, pot
+from scoring.engine.payments import POT, PointsPayment, payments_for_points, points, pot
 
 FIGURES = st.lists(st.integers(-60, 60), min_size=2, max_size=7)
 
 
 def test_the_losers_pay_the_winners_in_the_order_of_the_seats() -> None:
-    assert payments_for_points((-3, 2, -1, 2)) == (Payment(0, 1, 2), Payment(0, 3, 1), Payment(2, 3, 1))
+    assert payments_for_points((-3, 2, -1, 2)) == (PointsPayment(0, 1, 2), PointsPayment(0, 3, 1), PointsPayment(2, 3, 1))
 
 
 def test_what_is_missing_comes_from_the_pot_and_what_is_left_goes_there() -> None:
-    assert payments_for_points((-3, 2, -1, 5)) == (Payment(0, 1, 2), Payment(0, 3, 1), Payment(2, 3, 1), Payment(POT, 3, 3))
-    assert payments_for_points((-3, 2)) == (Payment(0, 1, 2), Payment(0, POT, 1))
+    assert payments_for_points((-3, 2, -1, 5)) == (
+        PointsPayment(0, 1, 2),
+        PointsPayment(0, 3, 1),
+        PointsPayment(2, 3, 1),
+        PointsPayment(POT, 3, 3),
+    )
+    assert payments_for_points((-3, 2)) == (PointsPayment(0, 1, 2), PointsPayment(0, POT, 1))
 
 
 @given(FIGURES)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 
 TABLES = Path(__file__).parents[3] / "docs/rules/tables"
@@ -34,7 +34,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 def points(rules: RuleSet, **contract: Any) -> tuple[int, ...]:
     """Return the points of Els for a contract, and of An, Piet and Jo; Piet is her partner if she has one."""
-    outcome = rules.game.replay(Start(), [{"contracts": [{"declarer": ELS, **contract}]}]).outcomes[0]
+    outcome = rules.game.replay(TableStart(), [{"contracts": [{"declarer": ELS, **contract}]}]).outcomes[0]
     assert outcome.played is not None, outcome.problems
     return outcome.played.points(4)
 
@@ -70,7 +70,7 @@ def test_several_miseres_are_settled_one_by_one(row: dict[str, str]) -> None:
     if number == made == 4:
         return  # four players cannot all lose every trick: the scale lists an impossible case
     contracts = [{"code": "MISERE", "declarer": seat, "made": seat < made} for seat in range(number)]
-    outcome = published("rikken_brabant").game.replay(Start(), [{"contracts": contracts}]).outcomes[0]
+    outcome = published("rikken_brabant").game.replay(TableStart(), [{"contracts": contracts}]).outcomes[0]
     assert outcome.played is not None
     expected = [row["each_made"] if seat < made else row["each_lost"] if seat < number else row["each_defender"] for seat in range(4)]
     assert outcome.played.points(4) == tuple(5 * int(figure) for figure in expected)

@@ -12,7 +12,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published, ruleset_from
 from tests.scoring.laws import broken
 from tests.scoring.typed_games import promised
@@ -40,7 +40,7 @@ def problems(*args: Any, **contracts: Any) -> list[tuple[str, str, Any]]:
 def result(rules: RuleSet, *contracts: dict[str, Any], seats: int = 4, dealer: int | None = None) -> tuple[Any, ...]:
     """Return each seat's score, each seat's booked points, and the gain of the pot."""
     deal = {"contracts": list(contracts), **({} if dealer is None else {"dealer": dealer})}
-    played = rules.game.replay(Start(seats), [deal]).outcomes[0].played
+    played = rules.game.replay(TableStart(seats), [deal]).outcomes[0].played
     assert played is not None
     assert sum(played.points(seats)) + played.pot() == 0
     return played.score(seats), played.points(seats), played.pot()
@@ -182,7 +182,7 @@ def test_an_odd_sum_is_shared_over_two_contracts_but_not_by_halves() -> None:
 def test_only_losers_pay_winners() -> None:
     rules = club("", MISERE={"pays": {"flat": 5}, "joint": "losers_pay_winners"})
     deal = {"contracts": [misere(0, True), misere(3, False)]}
-    played = rules.game.replay(Start(), [deal]).outcomes[0].played
+    played = rules.game.replay(TableStart(), [deal]).outcomes[0].played
     assert played is not None
     assert [(p.payer, p.payee, p.amount) for p in played.payments] == [(3, 0, 20)]
     assert result(rules, misere(0, True), misere(1, True))[0] == (10, 10, -10, -10)
@@ -209,4 +209,4 @@ def test_every_deal_keeps_the_laws(settlement: str, joint: str, seats: int, deal
     ).copy()
     copy["data"]["seats"] = [3, 4, 5]
     game = promised(ruleset_from(copy))
-    assert next(broken(game, game.first_state(Start(seats, dealer))), None) is None
+    assert next(broken(game, game.first_state(TableStart(seats, dealer))), None) is None

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.payments import POT, Payment
+from scoring.engine.payments import POT, PointsPayment
 from scoring.engine.spoken import signed, who_pays
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published
 from tests.depth import some_by_day
@@ -24,7 +24,7 @@ def description(*contracts: dict[str, Any], language: str = "en", **more: Any) -
     """Return the row and the sentence for a deal of rikken; `options` are the club's."""
     rules = published("rikken_brabant").with_options(more.pop("options", {}))
     names = more.pop("names", NAMES)
-    outcome = rules.game.replay(Start(len(names), len(names) - 1), [{"contracts": list(contracts), **more}]).outcomes[0]
+    outcome = rules.game.replay(TableStart(len(names), len(names) - 1), [{"contracts": list(contracts), **more}]).outcomes[0]
     assert outcome.played is not None, outcome.problems
     return rules.game.describe_deal(outcome.facts, names, language), rules.game.describe_result(outcome.played, names, language)
 
@@ -48,7 +48,7 @@ def test_exactly_and_short() -> None:
 def federation(took: int, language: str = "en") -> str:
     game = published("whist_iwwa").game
     deal = {"contracts": [{"code": "ASK_JOIN", "declarer": PIET, "partner": JO, "took": took}]}
-    played = game.replay(Start(4, 3), [deal]).outcomes[0].played
+    played = game.replay(TableStart(4, 3), [deal]).outcomes[0].played
     assert played is not None
     return game.describe_result(played, NAMES, language)
 
@@ -112,7 +112,7 @@ def test_pass_games() -> None:
 @pytest.mark.parametrize("code", FAMILY)
 def test_every_deal_can_be_told_in_every_language(code: str) -> None:
     rules = published(code)
-    state = rules.game.first_state(Start(4, 0))
+    state = rules.game.first_state(TableStart(4, 0))
     for facts in some_by_day(rules.game.possible_deals(state)):
         played = rules.game.play(state, facts)
         for language in LANGUAGES:
@@ -128,13 +128,13 @@ def test_figures_have_their_sign() -> None:
 
 def test_the_pot_is_a_side_too() -> None:
     phrases = published("rikken_brabant").words["told"]
-    assert who_pays([Payment(ELS, POT, 3)], NAMES, phrases, "en") == "Els pays the pot 3."
+    assert who_pays([PointsPayment(ELS, POT, 3)], NAMES, phrases, "en") == "Els pays the pot 3."
 
 
 def test_what_two_owe_each_other_is_set_off() -> None:
     phrases = published("rikken_brabant").words["told"]
-    assert who_pays([Payment(ELS, AN, 5), Payment(AN, ELS, 3)], NAMES, phrases, "en") == "Els pays An 2."
-    assert who_pays([Payment(ELS, AN, 5), Payment(AN, ELS, 5)], NAMES, phrases, "en") == "Nobody pays."
+    assert who_pays([PointsPayment(ELS, AN, 5), PointsPayment(AN, ELS, 3)], NAMES, phrases, "en") == "Els pays An 2."
+    assert who_pays([PointsPayment(ELS, AN, 5), PointsPayment(AN, ELS, 5)], NAMES, phrases, "en") == "Nobody pays."
 
 
 def french(part: Any) -> Iterator[str]:

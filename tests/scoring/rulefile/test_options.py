@@ -8,7 +8,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import GAMES, published, ruleset_from
 
@@ -28,7 +28,7 @@ def refused(options: dict[str, Any], rules: RuleSet = RIKKEN) -> list[tuple[str,
 
 
 def points(options: dict[str, Any], **contract: Any) -> tuple[int, ...] | str:
-    outcome = RIKKEN.with_options(options).game.replay(Start(), [{"contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
+    outcome = RIKKEN.with_options(options).game.replay(TableStart(), [{"contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
     return outcome.played.points(4) if outcome.played else outcome.problems[0].code
 
 
@@ -117,7 +117,7 @@ def test_the_bid_order_says_what_is_equal() -> None:
     apart = [group for group in _order() if "PIEK" not in group]
     rules = RIKKEN.with_options({"bid_order": [["PIEK"], ["MISERE"], *apart]})
     together = [{"code": "MISERE", "declarer": 0, "made": True}, {"code": "PIEK", "declarer": 1, "made": True}]
-    assert [problem.code for problem in rules.game.replay(Start(), [{"contracts": together}]).outcomes[0].problems] == [
+    assert [problem.code for problem in rules.game.replay(TableStart(), [{"contracts": together}]).outcomes[0].problems] == [
         "RB_NOT_SIMULTANEOUS"
     ]
     assert [row.code for row in rules.game.charts()[0].rows][:2] == ["PIEK", "MISERE"]

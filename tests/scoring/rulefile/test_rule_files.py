@@ -9,7 +9,7 @@ import pytest
 
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import LANGUAGES
 from scoring.games import FOLDER, GAMES, published, ruleset_from
 from scoring.rulefile.check import MAX_PROBLEMS, in_lines, merge, problem_sentence, problems, whole_set
@@ -66,7 +66,7 @@ def tree(text: str) -> dict[str, Any]:
 
 
 def points(rules: RuleSet, **contract: Any) -> tuple[int, ...] | str:
-    outcome = rules.game.replay(Start(), [{"dealer": 0, "contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
+    outcome = rules.game.replay(TableStart(), [{"dealer": 0, "contracts": [{"declarer": 0, **contract}]}]).outcomes[0]
     return outcome.played.points(4) if outcome.played else outcome.problems[0].code
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.scorecard import Scorecard
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published
 from tournaments.play.ledger import fold_deals
 from tournaments.play.models import Deal
@@ -16,7 +16,7 @@ from tournaments.play.models import Deal
 def card(game: str, ruled: dict[str, Any] | None) -> Scorecard | None:
     """Return the sheet of a table that played one deal, with the jury's verdict on it."""
     rules = published(game)
-    start = Start(rules.game.table_sizes[0], 0)
+    start = TableStart(rules.game.table_sizes[0], 0)
     facts = next(
         facts
         for facts in map(rules.game.write_facts, rules.game.possible_deals(rules.game.first_state(start)))

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.engine.scorecard import Box, CardRow, Cell, Column, Scorecard
+from scoring.engine.scorecard import Scorecard, ScorecardBox, ScorecardCell, ScorecardColumn, ScorecardRow
 from scoring.engine.spoken import signed
 from scoring.games.rifki.rules import KOZ_EACH, NEGATIVES_EACH
 from tests.cast import MACHINE, total
@@ -33,13 +33,17 @@ WORDS = {"en": "Contract", "nl": "Contract", "fr": "Contrat"}
 SUITS = ({"en": "♠"}, {"en": "♥"})
 
 
-def card(rows: int = 3, boxes: tuple[Box, ...] = (), lead: Cell | None = None) -> Scorecard:
+def card(rows: int = 3, boxes: tuple[ScorecardBox, ...] = (), lead: ScorecardCell | None = None) -> Scorecard:
     """Return a card with two lead columns, one column for each of four players, and in the first row this trump."""
-    first = CardRow("1", (Cell(), lead or Cell()), ((Cell("", "declarer"),), (Cell("12"),), (Cell("", "sits_out"),), (Cell(),)))
-    more = [CardRow(str(number), (Cell(), Cell()), ((Cell(),),) * 4) for number in range(2, rows + 1)]
-    total = CardRow({"en": "Total"}, (Cell(), Cell()), ((Cell(),),) * 4, "total")
-    lead_columns = (Column("bid", {"en": "Bid"}, width=3), Column("trump", {"en": "Trumps"}, SUITS))
-    return Scorecard(lead_columns, (Column("score", {"en": "Score"}, width=5),), (first, *more, total), boxes)
+    first = ScorecardRow(
+        "1",
+        (ScorecardCell(), lead or ScorecardCell()),
+        ((ScorecardCell("", "declarer"),), (ScorecardCell("12"),), (ScorecardCell("", "sits_out"),), (ScorecardCell(),)),
+    )
+    more = [ScorecardRow(str(number), (ScorecardCell(), ScorecardCell()), ((ScorecardCell(),),) * 4) for number in range(2, rows + 1)]
+    total = ScorecardRow({"en": "Total"}, (ScorecardCell(), ScorecardCell()), ((ScorecardCell(),),) * 4, "total")
+    lead_columns = (ScorecardColumn("bid", {"en": "Bid"}, width=3), ScorecardColumn("trump", {"en": "Trumps"}, SUITS))
+    return Scorecard(lead_columns, (ScorecardColumn("score", {"en": "Score"}, width=5),), (first, *more, total), boxes)
 
 
 def plan(of: Scorecard) -> CardPlan:
@@ -58,9 +62,9 @@ def test_a_box_for_each_choice_and_none_in_the_total() -> None:
 
 
 def test_what_is_known_is_printed_and_what_was_chosen_is_crossed() -> None:
-    with_trump = draw_card(plan(card(lead=Cell("♥"))))
+    with_trump = draw_card(plan(card(lead=ScorecardCell("♥"))))
     assert (crosses(with_trump), with_trump.count("✗")) == (6, 1)
-    other = draw_card(plan(card(lead=Cell("all pass"))))
+    other = draw_card(plan(card(lead=ScorecardCell("all pass"))))
     assert crosses(other) == 4
     assert ">all pass<" in other
     assert ">12<" in other
@@ -77,8 +81,8 @@ def test_figures_have_a_minus_as_wide_as_the_plus() -> None:
 
 @pytest.mark.parametrize("rows", [3, 20])
 def test_boxes_stand_beneath_a_short_card_and_beside_a_long_one(rows: int) -> None:
-    fields = tuple((name, (Cell(), Cell())) for name in ("Hearts", "Queens", "Kings", "Tricks", "Last two"))
-    page = plan(card(rows, (Box({"en": "Still open"}, ({"en": "Contract"}, "1", "2"), fields),)))
+    fields = tuple((name, (ScorecardCell(), ScorecardCell())) for name in ("Hearts", "Queens", "Kings", "Tricks", "Last two"))
+    page = plan(card(rows, (ScorecardBox({"en": "Still open"}, ({"en": "Contract"}, "1", "2"), fields),)))
     columns = CardColumns(page)
     assert columns.beside == (rows == 20)
     svg = draw_card(page)
@@ -89,7 +93,7 @@ def test_boxes_stand_beneath_a_short_card_and_beside_a_long_one(rows: int) -> No
 
 
 def test_a_player_s_box_is_headed_by_the_seats() -> None:
-    box = Box({"en": "Into the pot"}, ({},), (({"en": "stake"}, (Cell(),) * 4),), by_seat=True)
+    box = ScorecardBox({"en": "Into the pot"}, ({},), (({"en": "stake"}, (ScorecardCell(),) * 4),), by_seat=True)
     (aside,) = plan(card(boxes=(box,))).asides
     assert aside.head == ("", "A", "B", "C", "D")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
-from scoring.games.rifki.state import State
+from scoring.games.rifki.state import RifkiState
 from tests.scoring.notations.rifki_notation import deal
 from tests.scoring.typed_games import rifki_game
 from tournaments.play.queries.offline_horizon import deals_askable_offline
@@ -18,16 +18,16 @@ GAME = rifki_game(RIFKI)
 KOZ = "KOZ S 5 4 3 1"
 
 
-def after(*notation: str) -> State:
+def after(*notation: str) -> RifkiState:
     """Return the state of a table of Rifki after these deals."""
-    replay = GAME.replay(Start(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
+    replay = GAME.replay(TableStart(4, first_dealer=0), [deal(each, RIFKI) for each in notation])
     assert not any(outcome.problems for outcome in replay.outcomes)
     return replay.state
 
 
 def ahead(code: str, seats: int = 4, most: int = 4, carry_over: dict[str, Any] | None = None, **options: Any) -> int:
     rules = published(code).with_options(options)
-    return deals_askable_offline(rules, rules.game.first_state(Start(seats, 0, None, carry_over or {})), most)
+    return deals_askable_offline(rules, rules.game.first_state(TableStart(seats, 0, None, carry_over or {})), most)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import GAMES, published
 from tests.cast import MACHINE
 from tournaments.evening.models import Table, Tournament
@@ -98,7 +98,7 @@ def test_a_game_that_does_not_end_by_itself_is_never_finished(code: str) -> None
     game = published(code).game
     if game.ends_by_itself:
         return
-    state = game.first_state(Start(min(game.table_sizes), 0))
+    state = game.first_state(TableStart(min(game.table_sizes), 0))
     for _ in range(3):
         facts = next(iter(game.possible_deals(state)))
         state = game.play(state, facts).state

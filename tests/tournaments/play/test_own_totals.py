@@ -9,7 +9,7 @@ import pytest
 
 from clubs.actors import Actor
 from clubs.problems import Refusal
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.cast import MACHINE, AtTable, People, total
 from tests.checker.exported import agrees, file_of
@@ -240,6 +240,6 @@ def test_facts_that_no_action_writes_are_no_totals() -> None:
 
 
 def test_who_sat_out_goes_round_the_table() -> None:
-    five = published("rikken_brabant").game.first_state(Start(seats=5, first_dealer=3))
+    five = published("rikken_brabant").game.first_state(TableStart(seats=5, first_dealer=3))
     assert seats_out(five, 7) == [3, 4, 0, 1, 2, 3, 4]
-    assert seats_out(published("rikken_brabant").game.first_state(Start(seats=4, first_dealer=3)), 7) == []
+    assert seats_out(published("rikken_brabant").game.first_state(TableStart(seats=4, first_dealer=3)), 7) == []

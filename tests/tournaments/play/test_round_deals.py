@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.games import published
 from tests.cast import MACHINE, People, user_of
 from tests.pages.read import text
@@ -23,7 +23,7 @@ RIKKEN = published("rikken_brabant")
 def played_by_seat(code: str, size: int, deals: int) -> list[int]:
     """Return how many of this number of deals each seat of a table plays, dealt by the game itself."""
     rules = published(code)
-    state, counts = rules.game.first_state(Start(seats=size, first_dealer=0)), [0] * size
+    state, counts = rules.game.first_state(TableStart(seats=size, first_dealer=0)), [0] * size
     for _ in range(deals):
         for seat in range(size):
             counts[seat] += seat not in state.sits_out

@@ -18,7 +18,7 @@ from clubs.direction import isolated
 from scoring.engine.problem import Refused
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tournaments.archive.evening import DealRecord, Evening, PaymentRecord, RulingRecord, TableRecord
 from tournaments.evening.queries.table_sizes import deals_for
 from tournaments.evening.strict_json import to_json
@@ -94,7 +94,7 @@ def _table(
     if canonical_json(table.carried) != canonical_json(expected_carry_over):
         text = _("{place} begins with {found}; the tables before it say {said}.")
         yield text.format(place=_place(at), found=table.carried, said=expected_carry_over)
-    start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
+    start = TableStart(seats=table.seats, first_dealer=table.first_dealer, carry_over=expected_carry_over)
     try:
         folded = fold_deals(start, map(_as_row, table.deals), rules, history=history)
     except Refused:

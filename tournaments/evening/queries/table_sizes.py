@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tournaments.seating import draw
 from tournaments.seating.draw.values import Round as DrawnRound
 
@@ -21,7 +21,7 @@ def sizes_of(rules: RuleSet) -> tuple[tuple[int, ...], int]:
     The preferred size is set by the game, else it is the largest up to four at which everybody plays every deal. If the players do not
     divide by it, some tables have one player more or fewer; a size that needs a hand that nobody holds is never used.
     """
-    starts = {size: rules.game.first_state(Start(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
+    starts = {size: rules.game.first_state(TableStart(seats=size, first_dealer=0)) for size in rules.game.table_sizes}
     full = [size for size in starts if not rules.game.needs_absent_hand(size)]
     all_play = max((size for size in full if size <= PREFERRED_TABLE_SIZE and not starts[size].sits_out), default=min(full))
     preferred = rules.game.usual_table_size or all_play
@@ -47,7 +47,7 @@ def usual_deals(rules: RuleSet) -> int:
 
 def players_in_a_deal(rules: RuleSet, seats: int) -> int:
     """Return how many players at a table of this size play a deal; the others sit out."""
-    return seats - len(rules.game.first_state(Start(seats=seats, first_dealer=0)).sits_out)
+    return seats - len(rules.game.first_state(TableStart(seats=seats, first_dealer=0)).sits_out)
 
 
 def deals_for(rules: RuleSet, seats: int, deals_a_round: int) -> int:

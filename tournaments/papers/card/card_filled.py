@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.engine.scorecard import CardRow, Cell, Scorecard
+from scoring.engine.scorecard import Scorecard, ScorecardCell, ScorecardRow
 from scoring.engine.spoken import signed
 from scoring.engine.words import say
 from tournaments.papers.card.card_plan import Aside, aside, printed_text
@@ -148,7 +148,7 @@ class _Filler:
                 rows.append(self._row(row))
         return (*rows, *map(self._void_row, void))
 
-    def _row(self, row: CardRow) -> FilledRow:
+    def _row(self, row: ScorecardRow) -> FilledRow:
         wide = row.kind != "deal" and not any(cell.text for cell in row.lead)
         stored = self.deals.get(row.deal or 0)
         figures = [] if wide else [self._lead_figure(row.lead[place], column.sentence, column.width, stored) for place, column in self.lead]
@@ -179,7 +179,7 @@ class _Filler:
         struck = game.describe_deal(facts, names, self.language) if facts is not None else totals or deal.contract
         return FilledRow(str(deal.number), "void", struck=struck)
 
-    def _lead_figure(self, cell: Cell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
+    def _lead_figure(self, cell: ScorecardCell, sentence: str, width: int, stored: DealAtTable | None) -> Figure:
         if not sentence:
             return Figure(self._text(cell), "c", self._sign(cell))
         text = self._described(sentence, stored) if stored is not None else ""
@@ -194,7 +194,7 @@ class _Filler:
             return _("In doubt: waits for the jury; does not count.")
         return game.describe_result(outcome.played, names, self.language)
 
-    def _seat_figures(self, cells: Sequence[Cell]) -> list[Figure]:
+    def _seat_figures(self, cells: Sequence[ScorecardCell]) -> list[Figure]:
         """Return a player's figures in a row; all are grey where the player sat out, the running total too."""
         figures, dim = [], [cells[place].mark in ("sits_out", "out") for place in self.seat]
         for index, place in enumerate(self.seat):
@@ -203,15 +203,15 @@ class _Filler:
             figures.append(Figure(self._text(cells[place]), " ".join(css), self._sign(cells[place])))
         return figures
 
-    def _text(self, cell: Cell) -> str:
+    def _text(self, cell: ScorecardCell) -> str:
         return printed_text(cell.text, self.language)
 
-    def _sign(self, cell: Cell) -> str:
+    def _sign(self, cell: ScorecardCell) -> str:
         """Return the sign of a cell's mark; empty if the cell's text is a sign already."""
         text = self._text(cell)
         return "" if len(text) == 1 and not text.isalnum() else SIGNS.get(cell.mark, "")
 
-    def _signed_cells(self, row: CardRow) -> list[Cell]:
+    def _signed_cells(self, row: ScorecardRow) -> list[ScorecardCell]:
         """Return the cells of a row whose marks must be in the legend."""
         if row.kind == "deal" and row.deal is None:
             return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.engine.scorecard import SEAT_LETTERS, Box, CardRow, Cell, Column, Scorecard, Text
+from scoring.engine.scorecard import SEAT_LETTERS, Scorecard, ScorecardBox, ScorecardCell, ScorecardColumn, ScorecardRow, Text
 from scoring.engine.words import say
 
 MAX_WRITTEN_ROWS, MAX_BOXED_ROWS = 22, 26
@@ -104,7 +104,7 @@ def plans(card: Scorecard, seats: int, deal: str, language: str) -> list[CardPla
     ]
 
 
-def _pages(card: Scorecard) -> list[list[CardRow]]:
+def _pages(card: Scorecard) -> list[list[ScorecardRow]]:
     """Return the rows of each page. If totals are carried over, the last row of a page and the first of the next one are for them."""
     totals = [row for row in card.rows if row.kind == "total"]
     rows = [row for row in card.rows if row.kind != "total"]
@@ -113,8 +113,8 @@ def _pages(card: Scorecard) -> list[list[CardRow]]:
     size = -(-len(rows) // count) or 1
     pages = [rows[start : start + size] for start in range(0, len(rows), size)] or [[]]
     if card.carried_over and totals:
-        blank = tuple((Cell(),) * len(card.seat) for _seat in totals[0].seats)
-        carried_over = CardRow(card.carried_over, (Cell(),) * len(card.lead), blank, "total")
+        blank = tuple((ScorecardCell(),) * len(card.seat) for _seat in totals[0].seats)
+        carried_over = ScorecardRow(card.carried_over, (ScorecardCell(),) * len(card.lead), blank, "total")
         for page, next_page in pairwise(pages):
             page.append(carried_over)
             next_page.insert(0, carried_over)
@@ -129,18 +129,18 @@ def printed_text(text: Text, language: str) -> str:
     return text.replace("-", "−") if text[1:].isdigit() else text
 
 
-def aside(box: Box, names: Sequence[str], language: str) -> Aside:
+def aside(box: ScorecardBox, names: Sequence[str], language: str) -> Aside:
     """Return an aside in the reader's language. `names` are the heads of its columns if these are the players'."""
     head = tuple(printed_text(text, language) for text in box.head)
     rows = tuple((printed_text(label, language), tuple(_place(cell, language) for cell in cells)) for label, cells in box.rows)
     return Aside(say(box.title, language), (*head[:1], *names) if box.by_seat else head, rows)
 
 
-def _strip(column: Column, language: str) -> Strip:
+def _strip(column: ScorecardColumn, language: str) -> Strip:
     return Strip(say(column.head, language), tuple(say(choice, language) for choice in column.choices), column.width, column.boxed)
 
 
-def _line(row: CardRow, lead: Sequence[int], seat: Sequence[int], language: str) -> Line:
+def _line(row: ScorecardRow, lead: Sequence[int], seat: Sequence[int], language: str) -> Line:
     return Line(
         number=printed_text(row.number, language),
         lead=tuple(_place(row.lead[place], language) for place in lead),
@@ -149,5 +149,5 @@ def _line(row: CardRow, lead: Sequence[int], seat: Sequence[int], language: str)
     )
 
 
-def _place(cell: Cell, language: str) -> Place:
+def _place(cell: ScorecardCell, language: str) -> Place:
     return Place(printed_text(cell.text, language), cell.mark, cell.closed)

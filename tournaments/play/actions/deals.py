@@ -15,7 +15,7 @@ from clubs.moment import this_moment
 from clubs.prepared import PreparedInsert
 from scoring.engine.result import AnyOutcome
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.evening.actions.locks import lock_table
 from tournaments.evening.events import Event, Subject
 from tournaments.evening.log import record
@@ -184,7 +184,7 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
     return deal_digest(number, facts)
 
 
-def _only_ends_game(rules: RuleSet, state: TableState, facts: Mapping[str, Any]) -> bool:
+def _only_ends_game(rules: RuleSet, state: GameState, facts: Mapping[str, Any]) -> bool:
     """Return whether these facts are no deal that counts, but only end the current game. Such facts may come after the last deal."""
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)

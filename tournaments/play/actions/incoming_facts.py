@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.actors import Actor
 from scoring.engine.result import AnyOutcome
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.evening.models import Tournament
 from tournaments.evening.own_tables import may_speak_for_jury
 from tournaments.evening.problems import Refusal
@@ -42,7 +42,7 @@ def accept_facts(
     by: Actor,
     deal: Deal,
     tournament: Tournament,
-    state: TableState,
+    state: GameState,
     facts: Mapping[str, Any],
     *,
     in_doubt: bool = False,

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from scoring.engine.form import Form, Question
+from scoring.engine.form import Form, FormQuestion
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 
 
 @lru_cache(maxsize=1024)
-def deals_askable_offline(rules: RuleSet, state: TableState, limit: int) -> int:
+def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
     """Return how many deals after the next one, at most `limit`, a phone can ask about before it knows the result of the next one.
 
     The form of a later deal is made as if none had been played before it (every one before it skipped). It may be shown only if it still
@@ -39,7 +39,7 @@ def deals_askable_offline(rules: RuleSet, state: TableState, limit: int) -> int:
     return limit
 
 
-def _first_deal_of_each_contract(rules: RuleSet, state: TableState) -> Iterator[tuple[dict[str, Any], TableState]]:
+def _first_deal_of_each_contract(rules: RuleSet, state: GameState) -> Iterator[tuple[dict[str, Any], GameState]]:
     """Yield for each contract the facts of its first deal that counts and is not the last, and the state after it."""
     contracts: set[str] = set()
     for possible in rules.game.possible_deals(state):
@@ -51,13 +51,13 @@ def _first_deal_of_each_contract(rules: RuleSet, state: TableState) -> Iterator[
             yield facts, after
 
 
-def _state_after(rules: RuleSet, state: TableState, facts: dict[str, Any]) -> TableState | None:
+def _state_after(rules: RuleSet, state: GameState, facts: dict[str, Any]) -> GameState | None:
     """Return the state after this deal; None if it cannot be played here, does not count, or is the last."""
     played = rules.game.score_deal(state, facts).played
     return played.state if played and played.counts and not played.state.finished else None
 
 
-def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: TableState | None, skipped: TableState, limit: int) -> int:
+def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | None, skipped: GameState, limit: int) -> int:
     """Return how many forms in a row, at most `limit`, stay valid when this deal is played again and again.
 
     `after` is the state after the deal, `skipped` the state if it had not been played.
@@ -80,7 +80,7 @@ def _holds(shown: Form, asked_then: Form) -> bool:
     That form may have more questions and notes.
     """
 
-    def shape(question: Question) -> tuple[object, ...]:
+    def shape(question: FormQuestion) -> tuple[object, ...]:
         return question.kind, question.total, question.seats, question.least, question.most
 
     then = {question.name: question for question in asked_then.questions}

@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from clubs.direction import isolated
 from scoring.engine.result import AnyOutcome, totals
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.evening.models import EarlierPlace, Entrant, Place, Table, Tournament
 from tournaments.play.ledger import Fold, fold_table
 from tournaments.play.models import Deal
@@ -61,7 +61,7 @@ class LoadedTable:
         return tuple(row for row in self.deals if row.deal.deals_in_totals is None)
 
     @property
-    def state(self) -> TableState:
+    def state(self) -> GameState:
         """The table's state before its next deal."""
         return self.fold.state
 

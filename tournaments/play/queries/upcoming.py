@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.engine.form import Form
 from scoring.engine.result import AnyOutcome
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.play.ledger import fold_table
 from tournaments.play.queries.offline_horizon import deals_askable_offline
 from tournaments.play.queries.tables import LoadedTable
@@ -21,7 +21,7 @@ class UpcomingDeal:
     """A deal that is not entered yet: its number, and the table's state before it."""
 
     number: int
-    state: TableState
+    state: GameState
 
 
 def leading_seat(form: Form) -> int | None:
@@ -50,7 +50,7 @@ def upcoming_deals(view: LoadedTable, limit: int = MAX_UPCOMING_DEALS) -> list[U
     return deals
 
 
-def state_before(view: LoadedTable, number: int) -> TableState:
+def state_before(view: LoadedTable, number: int) -> GameState:
     """Return the state of the table before deal `number`, whether it is played or not."""
     if number in view.fold.outcomes:
         return view.fold.outcomes[number][1].before

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.ruleset import RuleSet
 from scoring.engine.words import say
 from tournaments.evening.wording.points import signed_points
@@ -36,7 +36,7 @@ def contract_hints(rules: RuleSet, language: str) -> tuple[ContractHint, ...]:
     return tuple(_counted(chart, row, language) for chart in counted for row in chart.rows)
 
 
-def _counted(chart: Chart, row: ChartRow, language: str) -> ContractHint:
+def _counted(chart: PaymentChart, row: ChartRow, language: str) -> ContractHint:
     figures = [(head, cell[0]) for head, cell in zip(chart.head, row.cells, strict=True) if cell]
     pays = " · ".join(f"{head}: {signed_points(figure)}" for head, figure in figures if figure is not None)
     return ContractHint(row.code, say(row.label, language), say(row.about, language), pays)

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from scoring.engine import scorecard as engine
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from scoring.engine.words import say
 from tournaments.play.ledger import start_of
 from tournaments.play.queries.tables import LoadedTable
@@ -81,14 +81,14 @@ def phone_card(view: LoadedTable) -> PhoneCard | None:
 @lru_cache(maxsize=128)
 def has_own_card(rules: RuleSet) -> bool:
     """Return whether the game's card shows more than points. Every answer needs this, and an empty card is enough to tell."""
-    return not rules.game.scorecard(Start(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
+    return not rules.game.scorecard(TableStart(seats=rules.game.table_sizes[0], first_dealer=0), (), 1).figures_are_points
 
 
-def _column(column: engine.Column) -> Column:
+def _column(column: engine.ScorecardColumn) -> Column:
     return Column(column.name, say(column.head, reader_language()))
 
 
-def _row(row: engine.CardRow, lead: list[int], seat: list[int]) -> CardRow:
+def _row(row: engine.ScorecardRow, lead: list[int], seat: list[int]) -> CardRow:
     return CardRow(
         number=_text(row.number),
         kind=row.kind,
@@ -98,12 +98,12 @@ def _row(row: engine.CardRow, lead: list[int], seat: list[int]) -> CardRow:
     )
 
 
-def _box(box: engine.Box) -> Box:
+def _box(box: engine.ScorecardBox) -> Box:
     rows = tuple(BoxRow(_text(label), tuple(_cell(cell) for cell in cells)) for label, cells in box.rows)
     return Box(say(box.title, reader_language()), tuple(_text(text) for text in box.head), box.by_seat, rows)
 
 
-def _cell(cell: engine.Cell) -> Cell:
+def _cell(cell: engine.ScorecardCell) -> Cell:
     return Cell(_text(cell.text), cell.mark)
 
 

@@ -152,7 +152,7 @@ def _form(rules: RuleSet, state: Any, language: str) -> tuple[QuestionForm, int 
     return QuestionForm(dict(form.facts), questions, notes), leading_seat(form)
 
 
-def _question(question: engine.Question, language: str) -> Question:
+def _question(question: engine.FormQuestion, language: str) -> Question:
     return Question(
         name=question.name,
         ask=say(question.ask, language),
@@ -173,7 +173,7 @@ def _question(question: engine.Question, language: str) -> Question:
     )
 
 
-def _choice(choice: engine.Choice, language: str) -> Choice:
+def _choice(choice: engine.FormChoice, language: str) -> Choice:
     return Choice(
         value=choice.value,
         label=say(choice.words, language),

@@ -14,7 +14,7 @@ from django.db.models import Prefetch
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.ruleset import RuleSet
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tournaments.evening.models import Entrant, Ruling, Table, Tournament
 from tournaments.play.carry_over import CarryOver, figures_by_seat
 from tournaments.play.ledger import Booking, Fold, bookings, fold_deals, history_of
@@ -105,7 +105,7 @@ def replay_evening(evening: Evening, rules: RuleSet) -> Replay:
     for table in evening.tables:
         history = history_of(table)
         figures = figures_by_seat(history.players, carry_over)
-        start = Start(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
+        start = TableStart(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
         try:
             folded = folds[table.pk] = fold_deals(start, table.deals.all(), rules, history=history)
         except Refused as refused:

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.engine.state import Start
+from scoring.engine.state import TableStart
 from tournaments.entrants.queries.names import Names, display_name, plain_display_name, public_names
 from tournaments.evening.models import Round, Tournament
 from tournaments.evening.permissions import Right
@@ -206,5 +206,5 @@ def _tables_that_sit_out(tournament: Tournament, seating: Seating) -> list[tuple
     """Return the tables where somebody sits out each deal: number and how many people sit there."""
     game = tournament.rule_set.game
     sizes = {table.table.seats for table in seating.tables}
-    sitting_out = {size for size in sizes if game.first_state(Start(seats=size, first_dealer=0)).sits_out}
+    sitting_out = {size for size in sizes if game.first_state(TableStart(seats=size, first_dealer=0)).sits_out}
     return [(table.number, table.table.seats) for table in seating.tables if table.table.seats in sitting_out]

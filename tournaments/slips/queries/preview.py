@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.result import AnyOutcome
-from scoring.engine.state import TableState
+from scoring.engine.state import GameState
 from tournaments.play.ledger import fold_table, start_of
 from tournaments.play.models import Deal
 from tournaments.play.queries.tables import LoadedTable
@@ -77,9 +77,9 @@ def _as_deal(view: LoadedTable, row: SlipRow, stored: Deal | None) -> Deal:
     return Deal(id=stored.pk if stored else row.id, table=view.table, number=row.number, facts=dict(row.facts), **times)
 
 
-def _states(view: LoadedTable, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, TableState]:
+def _states(view: LoadedTable, outcomes: Mapping[int, AnyOutcome], last: int) -> dict[int, GameState]:
     """Return the state before each row: those typed or stored, and the round's empty ones."""
-    states: dict[int, TableState] = {}
+    states: dict[int, GameState] = {}
     state, number, counted = view.rules.game.first_state(start_of(view.table)), 1, 0
     while number <= last or (counted < view.table.deals_planned and not view.table.stopped and not state.finished):
         outcome = outcomes.get(number)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from scoring.engine.chart import Chart, ChartRow
+from scoring.engine.chart import ChartRow, PaymentChart
 from scoring.engine.promised import charts as family
 from scoring.engine.promised.duties.check import duties_of
-from scoring.engine.promised.duties.jury_facts import JURY, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.duties.jury_facts import JURY, STANDS, THIRD_SOLO, JuryEvent
 from scoring.engine.promised.duties.rules import FINE_SHARES, Duties
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
 
 
-def charts(rules: Rules) -> tuple[Chart, ...]:
+def charts(rules: PromisedRules) -> tuple[PaymentChart, ...]:
     """Return the payment table, then the fines."""
     return (*family.charts(rules), _fines_chart(rules))
 
 
-def _fines_chart(rules: Rules) -> Chart:
+def _fines_chart(rules: PromisedRules) -> PaymentChart:
     own, words = duties_of(rules), rules.words["charts"]
     note = "fines_note_at_five" if any(kind.fines_who_sits_out for kind in own.kinds.values()) else "fines_note"
     rows = tuple(
@@ -24,9 +24,9 @@ def _fines_chart(rules: Rules) -> Chart:
         for type_, fine in own.fines.items()
         if type_ != THIRD_SOLO or own.counts_solos
     )
-    return Chart(words["fines"], (words["amount"],), {}, (words["fined"], words["others"]), rows, words.get(note, {}))
+    return PaymentChart(words["fines"], (words["amount"],), {}, (words["fined"], words["others"]), rows, words.get(note, {}))
 
 
 def _fate(own: Duties, type_: str) -> str:
     """Return what usually happens to the deal."""
-    return own.forgotten if type_ == JURY else "dealt_again" if own.ends(Event(type_)) else STANDS
+    return own.forgotten if type_ == JURY else "dealt_again" if own.ends(JuryEvent(type_)) else STANDS

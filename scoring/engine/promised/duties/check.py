@@ -7,12 +7,22 @@ from dataclasses import dataclass
 
 from scoring.engine.problem import Problem
 from scoring.engine.promised import check as family
-from scoring.engine.promised.duties.jury_facts import APPROVED, EVENT_DETAILS, FORGOTTEN_CALLS, JURY, NO, REFUSED, THIRD_SOLO, Event, events
+from scoring.engine.promised.duties.jury_facts import (
+    APPROVED,
+    EVENT_DETAILS,
+    FORGOTTEN_CALLS,
+    JURY,
+    NO,
+    REFUSED,
+    THIRD_SOLO,
+    JuryEvent,
+    events,
+)
 from scoring.engine.promised.duties.rules import Duties
 from scoring.engine.promised.duties.solo_state import lost_solos
-from scoring.engine.promised.facts import CONTRACT, Facts, Promise
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.facts import CONTRACT, Promise, PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.result import Obligation
 
 
@@ -35,7 +45,7 @@ _SETTLES: Mapping[str, frozenset[str]] = {NEEDED: frozenset({JURY}), NEEDED_THIR
 """The events that record that a duty was forgotten."""
 
 
-def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
+def obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Obligation, ...]:
     """Return every duty to call the jury that these contracts bring, met or not; the duties of one seat follow each other."""
     own = duties_of(rules)
     return tuple(
@@ -45,13 +55,13 @@ def obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, .
     )
 
 
-def duties_of(rules: Rules) -> Duties:
+def duties_of(rules: PromisedRules) -> Duties:
     """Return the duties of rules that have any."""
     assert rules.duties is not None
     return rules.duties
 
 
-def _word_of_jury(own: Duties, facts: Facts, promise: Promise, duty: Duty) -> str:
+def _word_of_jury(own: Duties, facts: PromisedFacts, promise: Promise, duty: Duty) -> str:
     """Return the jury's word about one duty in the facts; empty if there is none."""
     word: str | None = promise.own("jury")
     if word is not None:
@@ -60,7 +70,7 @@ def _word_of_jury(own: Duties, facts: Facts, promise: Promise, duty: Duty) -> st
     return "" if not about_duty else "annulled" if any(own.strikes(each) for each in about_duty) else "fined"
 
 
-def duties(own: Duties, state: State, declarer: object, code: str | None) -> Iterator[Duty]:
+def duties(own: Duties, state: PromisedState, declarer: object, code: str | None) -> Iterator[Duty]:
     """Yield why this player must call the jury before playing this contract. One call is enough for both reasons."""
     if not isinstance(declarer, int) or code is None:
         return
@@ -70,7 +80,7 @@ def duties(own: Duties, state: State, declarer: object, code: str | None) -> Ite
         yield Duty(NEEDED_THIRD, declarer, code)
 
 
-def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
+def check(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Problem, ...]:
     """Return the problems of the family, of events and of the jury's word.
 
     For a deal that ended before it was played, the family's check is skipped.
@@ -88,7 +98,7 @@ def check(rules: Rules, state: State, facts: Facts) -> tuple[Problem, ...]:
     return tuple(result)
 
 
-def _concerns_jury(own: Duties, state: State, facts: Facts) -> bool:
+def _concerns_jury(own: Duties, state: PromisedState, facts: PromisedFacts) -> bool:
     """Return whether the jury had to be called before one of these contracts, or has spoken about one."""
     for promise in facts.promises:
         if promise.more and promise.own("jury") is not None:
@@ -98,7 +108,7 @@ def _concerns_jury(own: Duties, state: State, facts: Facts) -> bool:
     return False
 
 
-def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
+def problems(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Iterator[Problem]:
     """Yield what is wrong with the events of a deal and with the jury's word about its contracts."""
     own, happened = duties_of(rules), events(facts)
     for number, event in enumerate(happened):
@@ -127,13 +137,13 @@ def problems(rules: Rules, state: State, facts: Facts) -> Iterator[Problem]:
         yield from _word(rules, state, facts, promise, f"contracts.{number}.jury")
 
 
-def _same(one: Event, other: Event) -> bool:
+def _same(one: JuryEvent, other: JuryEvent) -> bool:
     """Return whether two events are the same. One call to the jury serves both reasons, so it can be forgotten only once."""
     calls = one.type in FORGOTTEN_CALLS and other.type in FORGOTTEN_CALLS
     return one.seat == other.seat and (calls or (one.type, one.code) == (other.type, other.code))
 
 
-def _seat(rules: Rules, state: State, event: Event, where: str) -> Iterator[Problem]:
+def _seat(rules: PromisedRules, state: PromisedState, event: JuryEvent, where: str) -> Iterator[Problem]:
     seat = event.seat
     if duties_of(rules).kinds[event.type].dealer_only and seat is not None and 0 <= seat < state.seats:
         if state.dealer is None:
@@ -144,13 +154,13 @@ def _seat(rules: Rules, state: State, event: Event, where: str) -> Iterator[Prob
         yield from family.seat_problems(rules, state, -1 if seat is None else seat, where + "seat")
 
 
-def _possible(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+def _possible(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, event: JuryEvent, where: str) -> Iterator[Problem]:
     """Check an event that only a duty to call the jury makes possible: a forgotten call, or a refusal."""
     check_event = _CHECKS.get(event.type)
     return iter(()) if check_event is None else check_event(rules, state, facts, event, where)
 
 
-def _forgotten(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+def _forgotten(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, event: JuryEvent, where: str) -> Iterator[Problem]:
     """Check a fine for not calling the jury: there must have been a duty to call it."""
     code = NEEDED if event.type == JURY else NEEDED_THIRD
     contracts = [promise.code for promise in facts.promises if promise.declarer == event.seat]
@@ -158,7 +168,7 @@ def _forgotten(rules: Rules, state: State, facts: Facts, event: Event, where: st
         yield Problem(f"{rules.prefix}_FINE_WITHOUT_OBLIGATION", where + "seat", {"seat": event.seat})
 
 
-def _refusal(rules: Rules, state: State, facts: Facts, event: Event, where: str) -> Iterator[Problem]:
+def _refusal(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, event: JuryEvent, where: str) -> Iterator[Problem]:
     contract = rules.contracts.get(event.code or "")
     if contract is None or not contract.played:
         yield Problem(f"{rules.prefix}_UNKNOWN_CONTRACT", where + "code", {"code": event.code})
@@ -168,12 +178,12 @@ def _refusal(rules: Rules, state: State, facts: Facts, event: Event, where: str)
         yield Problem(f"{rules.prefix}_REFUSED_CONTRACT_SCORED", where + "code", {"code": event.code})
 
 
-_CHECKS: Mapping[str, Callable[[Rules, State, Facts, Event, str], Iterator[Problem]]] = {
+_CHECKS: Mapping[str, Callable[[PromisedRules, PromisedState, PromisedFacts, JuryEvent, str], Iterator[Problem]]] = {
     JURY: _forgotten, THIRD_SOLO: _forgotten, REFUSED: _refusal,
 }  # fmt: skip
 
 
-def _word(rules: Rules, state: State, facts: Facts, promise: Promise, field: str) -> Iterator[Problem]:
+def _word(rules: PromisedRules, state: PromisedState, facts: PromisedFacts, promise: Promise, field: str) -> Iterator[Problem]:
     """Check the jury's word about one contract: yield if it is refused, contradicted, or missing."""
     word = promise.own("jury")
     missed = {event.type for event in events(facts) if event.seat == promise.declarer and event.type in FORGOTTEN_CALLS}

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.engine.form import Choice, Form, Note, Question
+from scoring.engine.form import Form, FormChoice, FormNote, FormQuestion
 from scoring.engine.promised.duties.check import ARTICLES, NEEDED, NEEDED_THIRD, duties_of
 from scoring.engine.promised.duties.jury_facts import APPROVED, JURY, REFUSED, THIRD_SOLO
-from scoring.engine.promised.duties.solo_state import Table
+from scoring.engine.promised.duties.solo_state import SoloState
 from scoring.engine.promised.facts import ALL_PASS
 from scoring.engine.promised.form import FormBuilder
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
-from scoring.engine.promised.state import State
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.words import Words, comma_list
 
 When = dict[str, tuple[str | int | bool, ...]]
 
 
-def form(rules: Rules, state: State) -> Form:
+def form(rules: PromisedRules, state: PromisedState) -> Form:
     """Return the questions of the next deal. A note before the bidding names the players who need the jury for a solo."""
     return JuryFormBuilder(rules, state).form()
 
@@ -27,10 +27,10 @@ def form(rules: Rules, state: State) -> Form:
 class JuryFormBuilder(FormBuilder):
     """Builder of the family's questions and those about the jury."""
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: PromisedRules, state: PromisedState) -> None:
         super().__init__(rules, state)
         self.duties = duties_of(rules)
-        lost = state.lost_solos if isinstance(state, Table) else ()
+        lost = state.lost_solos if isinstance(state, SoloState) else ()
         self.lost = {seat: lost[seat] for seat in range(len(lost)) if lost[seat] >= self.duties.third_solo_after}
         """Seats that need the jury for a solo, with the number of solos they lost."""
         codes = [contract.code for contract in self.played]
@@ -41,34 +41,34 @@ class JuryFormBuilder(FormBuilder):
         """Return the questions and the notes."""
         return Form(tuple(self.questions()), {} if self.state.dealer is None else {"dealer": self.state.dealer}, tuple(self.notes()))
 
-    def notes(self) -> Iterator[Note]:
+    def notes(self) -> Iterator[FormNote]:
         """Yield one sentence for all players who need the jury: there is no room for more before the bidding."""
         if self.lost:
             players = [f"{{player_{seat}}} {lost}" for seat, lost in self.lost.items()]
             sentence = self.rules.words["notes"]["third_solo"]
             words = {language: text.replace("{players}", comma_list(players, language)) for language, text in sentence.items()}
-            yield Note(words, {f"player_{seat}": seat for seat in self.lost}, {}, ARTICLES[NEEDED_THIRD])
+            yield FormNote(words, {f"player_{seat}": seat for seat in self.lost}, {}, ARTICLES[NEEDED_THIRD])
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[FormQuestion]:
         yield from super().questions()
         yield from self.happened()
         yield from self._refusal()
 
-    def contract(self) -> Question:
+    def contract(self) -> FormQuestion:
         """Return the family's question, with a hint on contracts that need the jury."""
         question = super().contract()
         return replace(
             question, choices=tuple(replace(each, hint="jury") if each.value in self.needing else each for each in question.choices)
         )
 
-    def declared(self, number: int, suffix: str, when: When) -> Iterator[Question]:
+    def declared(self, number: int, suffix: str, when: When) -> Iterator[FormQuestion]:
         """Ask for the jury's word: for contracts that need it, and for solos of players who lost too many."""
         field = f"contracts.{number}.jury"
         if self.needing:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", JURY)]
             if number == 0 and self.duties.forgotten != "annulled":
                 choices.append(replace(self._word(field, "forgotten_annulled", "forgotten_annulled"), rare=True, again=True))
-            yield Question(
+            yield FormQuestion(
                 f"jury{suffix}",
                 self.ask("jury"),
                 "choice",
@@ -80,33 +80,35 @@ class JuryFormBuilder(FormBuilder):
         if self.third and self.lost:
             choices = [self._word(field, APPROVED, "approved"), self._word(field, "forgotten", "forgotten", THIRD_SOLO)]
             builder: When = {**when, "contract": self.third, f"declarer{suffix}": tuple(self.lost)}
-            yield Question(f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), builder, article=ARTICLES[NEEDED_THIRD])
+            yield FormQuestion(
+                f"jury_third{suffix}", self.ask("jury"), "choice", "", tuple(choices), builder, article=ARTICLES[NEEDED_THIRD]
+            )
 
-    def _word(self, field: str, value: str, name: str, fined: str = "") -> Choice:
+    def _word(self, field: str, value: str, name: str, fined: str = "") -> FormChoice:
         """Return one answer to the question for the jury's word. `fined` is the event whose fine the button names."""
         points = self.duties.fines.get(fined, 0)
         again = fined == JURY and self.duties.forgotten == "annulled"
-        return Choice(value, ((field, value),), self.priced(name if points or not fined else f"{name}_free", points), again=again)
+        return FormChoice(value, ((field, value),), self.priced(name if points or not fined else f"{name}_free", points), again=again)
 
     def priced(self, name: str, points: int) -> Words:
         return {language: text.replace("{fine}", str(points)) for language, text in self.answer(name).items()}
 
-    def happened(self) -> Iterator[Question]:
+    def happened(self) -> Iterator[FormQuestion]:
         """Yield the questions that a game adds about events beside the cards."""
         return iter(())
 
-    def _refusal(self) -> Iterator[Question]:
+    def _refusal(self) -> Iterator[FormQuestion]:
         """Ask about a bid that the jury refused before this contract, or before everybody passed."""
         codes = (*(contract.code for contract in self.played if contract.code not in self.needing), ALL_PASS)
         if not self.needing and not self.lost:
             return
-        yield Question("refusal", self.ask("refusal"), "more", when={"contract": codes}, optional=True)
+        yield FormQuestion("refusal", self.ask("refusal"), "more", when={"contract": codes}, optional=True)
         when: When = {"contract": codes, "refusal": (True,)}
-        yield Question("refused_seat", self.ask("refused_seat"), "seat", "events.0.seat", self.seats(), when, differs_from=self.unknown)
+        yield FormQuestion("refused_seat", self.ask("refused_seat"), "seat", "events.0.seat", self.seats(), when, differs_from=self.unknown)
         free = tuple(seat for seat in self.state.playing if seat not in self.lost)
         for name, seats, bids in (("refused_code", free, self.needing), ("refused_solo", tuple(self.lost), (*self.needing, *self.third))):
             if seats and bids:
                 choices = tuple(
-                    Choice(code, (("events.0.type", REFUSED), ("events.0.code", code)), code_words(self.rules, code)) for code in bids
+                    FormChoice(code, (("events.0.type", REFUSED), ("events.0.code", code)), code_words(self.rules, code)) for code in bids
                 )
-                yield Question(name, self.ask("refused_code"), "choice", "", choices, {**when, "refused_seat": seats})
+                yield FormQuestion(name, self.ask("refused_code"), "choice", "", choices, {**when, "refused_seat": seats})

@@ -27,33 +27,35 @@ from scoring.engine.promised.duties.play import play
 from scoring.engine.promised.duties.possible_deals import possible_deals
 from scoring.engine.promised.duties.sentences import describe_deal
 from scoring.engine.promised.duties.solo_state import carry_over, exchange_seats, first_state, with_carry_over
-from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Facts, Fields, read_facts, write_facts
+from scoring.engine.promised.facts import DEAL_FIELDS, PROMISE_FIELDS, Fields, PromisedFacts, read_facts, write_facts
 from scoring.engine.promised.game import PROMISED_TRICKS, scorecard_with
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.result import Obligation
 
 
-def reader_with(deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]) -> Callable[[Rules, Mapping[str, Any]], Facts]:
+def reader_with(
+    deal: Mapping[str, FieldReader], promise: Mapping[str, FieldReader]
+) -> Callable[[PromisedRules, Mapping[str, Any]], PromisedFacts]:
     """Return the function that reads a deal with fields of one game, besides those of the family and of duties.
 
-    `deal` and `promise` are the game's fields of a deal and of a declared contract. They arrive in `Facts.more` and `Promise.more`.
+    `deal` and `promise` are the game's fields of a deal and of a declared contract. They arrive in `PromisedFacts.more` and `Promise.more`.
     """
     names = Fields.of({**DEAL_FIELDS, **deal, "events": read_events}, {**PROMISE_FIELDS, **promise, "jury": read_jury, "jury_note": text})
 
-    def read(rules: Rules, deal: Mapping[str, Any]) -> Facts:
+    def read(rules: PromisedRules, deal: Mapping[str, Any]) -> PromisedFacts:
         """Read a deal. A table may write "forgotten" beside a contract: the jury was not called."""
         return spelled_out(read_facts(deal, rules.prefix, names), duties_of(rules).needs_jury)
 
     return read
 
 
-def _write_facts(facts: Facts) -> dict[str, Any]:
+def _write_facts(facts: PromisedFacts) -> dict[str, Any]:
     """Write the contracts, then the events beside the cards."""
     return events_to_json(facts, write_facts(facts))
 
 
-def _jury_contracts(rules: Rules) -> tuple[str, ...]:
+def _jury_contracts(rules: PromisedRules) -> tuple[str, ...]:
     """Return the codes of the contracts that can need the jury, in two groups, each with the highest bid first.
 
     The first group always needs it; the second are the solos that need it only if the player lost too many before.
@@ -64,24 +66,24 @@ def _jury_contracts(rules: Rules) -> tuple[str, ...]:
     return (*needing, *(each.code for each in played if each.code in duties.solos - duties.needs_jury))
 
 
-def _jury_problems(rules: Rules) -> frozenset[str]:
+def _jury_problems(rules: PromisedRules) -> frozenset[str]:
     """Return the problems of a contract that needs the jury, and of a solo after too many lost ones."""
     return frozenset(f"{rules.prefix}_{code}" for code in (NEEDED, NEEDED_THIRD))
 
 
-def _article_fines(rules: Rules) -> Mapping[str, int]:
+def _article_fines(rules: PromisedRules) -> Mapping[str, int]:
     """Return the fine for forgetting the jury, by article."""
     duties = duties_of(rules)
     fines = {ARTICLES[NEEDED]: duties.fines[JURY]}
     return {**fines, ARTICLES[NEEDED_THIRD]: duties.fines[THIRD_SOLO]} if duties.counts_solos else fines
 
 
-def _obligations(rules: Rules, state: State, facts: Facts) -> tuple[Obligation, ...]:
+def _obligations(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> tuple[Obligation, ...]:
     """Return the obligations of this deal: some contracts, and a solo after too many lost ones, need the jury's word."""
     return obligations(rules, state.dealt_by(facts.dealer), facts)
 
 
-def _with_jury_word(rules: Rules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
+def _with_jury_word(rules: PromisedRules, deal: Mapping[str, Any], seat: Seat, contract: str, word: str) -> dict[str, Any]:
     """Return the deal with the jury's word. A missed call is fined by the duty that was missed: the contract's or the third solo's."""
     return with_jury_word(deal, seat, contract, word, JURY if contract in duties_of(rules).needs_jury else THIRD_SOLO)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from scoring.engine.fields import FieldReader, WrongType, flag, text, whole
-from scoring.engine.promised.facts import Facts, Promise
+from scoring.engine.promised.facts import Promise, PromisedFacts
 
 JURY: Final = "FORGOT_JURY"
 THIRD_SOLO: Final = "FORGOT_JURY_THIRD_SOLO"
@@ -22,7 +22,7 @@ MOST_EVENTS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class JuryEvent:
     """Something that happened at the table, and to whom. Some fields belong only to some types (`duties.EventKind`)."""
 
     type: str
@@ -56,18 +56,18 @@ _EVENT_FIELDS: Mapping[str, FieldReader] = {
 }  # fmt: skip
 
 
-def read_events(value: Any) -> tuple[Event, ...]:
+def read_events(value: Any) -> tuple[JuryEvent, ...]:
     """Read the events of a deal. Raises WrongType."""
     if type(value) is not list or len(value) > MOST_EVENTS or not all(type(raw) is dict for raw in value):
         raise WrongType
     return tuple(_event(raw) for raw in value)
 
 
-def _event(raw: Mapping[str, Any]) -> Event:
+def _event(raw: Mapping[str, Any]) -> JuryEvent:
     if not raw.keys() <= _EVENT_FIELDS.keys():
         raise WrongType
     values: dict[str, Any] = {"type": "", **{name: _EVENT_FIELDS[name](each) for name, each in raw.items() if each is not None}}
-    return Event(**values)
+    return JuryEvent(**values)
 
 
 def read_jury(value: Any) -> str:
@@ -77,12 +77,12 @@ def read_jury(value: Any) -> str:
     return str(value)
 
 
-def events(deal: Facts) -> tuple[Event, ...]:
+def events(deal: PromisedFacts) -> tuple[JuryEvent, ...]:
     """Return the events of this deal."""
     return deal.own("events") or () if deal.more else ()
 
 
-def with_events(deal: Facts, *more: Event) -> Facts:
+def with_events(deal: PromisedFacts, *more: JuryEvent) -> PromisedFacts:
     """Return the deal with these events added at the end."""
     all_events = (*events(deal), *more)
     return replace(deal, more=_put(deal.more, "events", all_events)) if all_events else deal
@@ -93,13 +93,13 @@ def with_jury(promise: Promise, word: str | None) -> Promise:
     return replace(promise, more=_put(promise.more, "jury", word))
 
 
-def spelled_out(deal: Facts, needs_jury: frozenset[str]) -> Facts:
+def spelled_out(deal: PromisedFacts, needs_jury: frozenset[str]) -> PromisedFacts:
     """Return the deal, with a contract's short word «forgotten» turned into an event."""
     short = [promise for promise in deal.promises if promise.more and promise.own("jury") in SHORT_FOR]
     if not short:
         return deal
     happened = [
-        Event(JURY if promise.code in needs_jury else THIRD_SOLO, promise.declarer, deal=SHORT_FOR[promise.own("jury")])
+        JuryEvent(JURY if promise.code in needs_jury else THIRD_SOLO, promise.declarer, deal=SHORT_FOR[promise.own("jury")])
         for promise in short
         if isinstance(promise.declarer, int)
     ]
@@ -132,7 +132,7 @@ _FATES: Mapping[str, str] = {"fined": STANDS, "annulled": ANNULLED}
 """What happens to a deal for which the jury was not called, by the jury's word."""
 
 
-def events_to_json(deal: Facts, sheet: dict[str, Any]) -> dict[str, Any]:
+def events_to_json(deal: PromisedFacts, sheet: dict[str, Any]) -> dict[str, Any]:
     """Return a deal as a sheet holds it, with its events."""
     happened = events(deal)
     return {**sheet, "events": [event.to_json() for event in happened]} if happened else sheet

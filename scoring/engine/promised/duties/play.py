@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from scoring.engine.payments import Payment
+from scoring.engine.payments import PointsPayment
 from scoring.engine.promised import play as family
 from scoring.engine.promised import settlement
 from scoring.engine.promised.duties.check import duties_of
-from scoring.engine.promised.duties.jury_facts import Event, events
+from scoring.engine.promised.duties.jury_facts import JuryEvent, events
 from scoring.engine.promised.duties.rules import FINE_SHARES
-from scoring.engine.promised.facts import Facts
+from scoring.engine.promised.facts import PromisedFacts
 from scoring.engine.promised.play import REDEALT
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.result import SCORED, Line, Played
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import SCORED, PaymentReason, Played
 
 
-def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
+def play(rules: PromisedRules, state: PromisedState, facts: PromisedFacts) -> Played[PromisedState]:
     """Pay contracts as in the family, and fine events. A deal that was annulled keeps only its fines."""
     happened = events(facts)
     if not happened:
@@ -31,7 +31,7 @@ def play(rules: Rules, state: State, facts: Facts) -> Played[State]:
     return Played(fines, REDEALT, at, counts=False)
 
 
-def _fine_line(rules: Rules, at: State, event: Event) -> Line:
+def _fine_line(rules: PromisedRules, at: PromisedState, event: JuryEvent) -> PaymentReason:
     """Return the line of one event: a fine divided over the other players of the deal, or no payments. `rules.lines` caches it."""
     share = duties_of(rules).fine(event, at.sits_out) // FINE_SHARES
     key = (event.type, event.seat, event.code, share, at.seats, at.sits_out)
@@ -41,8 +41,8 @@ def _fine_line(rules: Rules, at: State, event: Event) -> Line:
     return known_line
 
 
-def _new_fine_line(rules: Rules, at: State, event: Event, share: int) -> Line:
+def _new_fine_line(rules: PromisedRules, at: PromisedState, event: JuryEvent, share: int) -> PaymentReason:
     seat = event.seat
     assert seat is not None
-    payments = tuple(Payment(seat, other, share) for other in at.playing if other != seat) if share else ()
+    payments = tuple(PointsPayment(seat, other, share) for other in at.playing if other != seat) if share else ()
     return settlement.line(rules, at, event.type, payments, seat=seat, fine=share * len(payments), code=event.code)

@@ -8,14 +8,14 @@ from itertools import product
 
 from scoring.engine.promised import possible_deals as family
 from scoring.engine.promised.duties.check import ARTICLES, NEEDED, duties, duties_of, obligations
-from scoring.engine.promised.duties.jury_facts import ANNULLED, APPROVED, JURY, REFUSED, THIRD_SOLO, Event, with_events, with_jury
-from scoring.engine.promised.facts import ALL_PASS, Facts, Promise
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
+from scoring.engine.promised.duties.jury_facts import ANNULLED, APPROVED, JURY, REFUSED, THIRD_SOLO, JuryEvent, with_events, with_jury
+from scoring.engine.promised.facts import ALL_PASS, Promise, PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
 from scoring.engine.result import Obligation
 
 
-def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
+def possible_deals(rules: PromisedRules, state: PromisedState) -> Iterator[PromisedFacts]:
     """Yield every deal of the family, with each possible answer of the jury where it must be called.
 
     If all pass, also yield the deal after each contract that the jury can refuse. A refusal does not affect what is played instead, so
@@ -31,14 +31,14 @@ def possible_deals(rules: Rules, state: State) -> Iterator[Facts]:
             yield from _with_answers(deal, obligations(rules, at, deal), duties_of(rules).forgotten)
 
 
-def _refusals(rules: Rules, at: State) -> Iterator[Event]:
+def _refusals(rules: PromisedRules, at: PromisedState) -> Iterator[JuryEvent]:
     for seat in at.playing:
         for contract in rules.contracts.values():
             if contract.played and any(duties(duties_of(rules), at, seat, contract.code)):
-                yield Event(REFUSED, seat, contract.code)
+                yield JuryEvent(REFUSED, seat, contract.code)
 
 
-def _with_answers(deal: Facts, due: tuple[Obligation, ...], usually: str) -> Iterator[Facts]:
+def _with_answers(deal: PromisedFacts, due: tuple[Obligation, ...], usually: str) -> Iterator[PromisedFacts]:
     """Yield the deal with every possible answer to its duties: approved, or not called.
 
     Also annulled, if the result of a deal without a call `usually` stands.
@@ -48,13 +48,13 @@ def _with_answers(deal: Facts, due: tuple[Obligation, ...], usually: str) -> Ite
         needed.setdefault(duty.seat, JURY if duty.article == ARTICLES[NEEDED] else THIRD_SOLO)
     for answers in product((True, False), repeat=len(needed)):
         forgotten = [seat for seat, jury_called in zip(needed, answers, strict=True) if not jury_called]
-        yield with_events(_allowed(deal, set(needed) - set(forgotten)), *(Event(needed[seat], seat) for seat in forgotten))
+        yield with_events(_allowed(deal, set(needed) - set(forgotten)), *(JuryEvent(needed[seat], seat) for seat in forgotten))
     first = deal.promises[0].declarer if deal.promises else None
     if isinstance(first, int) and needed.get(first) == JURY and usually != ANNULLED:
-        yield with_events(_allowed(deal, set(needed) - {first}), Event(JURY, first, deal=ANNULLED))
+        yield with_events(_allowed(deal, set(needed) - {first}), JuryEvent(JURY, first, deal=ANNULLED))
 
 
-def _allowed(deal: Facts, seats: set[int]) -> Facts:
+def _allowed(deal: PromisedFacts, seats: set[int]) -> PromisedFacts:
     def word(promise: Promise) -> Promise:
         return with_jury(promise, APPROVED) if promise.declarer in seats else promise
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.engine.problem import Problem, Refused
-from scoring.engine.promised.duties.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, Event
+from scoring.engine.promised.duties.jury_facts import ANNULLED, JURY, REFUSED, STANDS, THIRD_SOLO, JuryEvent
 
 FINE_SHARES: Final = 3
 """A fine is divided over the three other players of a deal."""
@@ -24,7 +24,7 @@ MAX_LOST_SOLOS: Final = 100
 MAX_FINE: Final = 100_000
 
 
-def _never(_event: Event) -> bool:
+def _never(_event: JuryEvent) -> bool:
     return False
 
 
@@ -34,9 +34,9 @@ class EventKind:
 
     fields: frozenset[str] = frozenset()
     """The fields that it may have besides its type and seat."""
-    ends: Callable[[Event], bool] = _never
+    ends: Callable[[JuryEvent], bool] = _never
     """Whether it ends a deal before it has a contract and tricks."""
-    free: Callable[[Event], bool] = _never
+    free: Callable[[JuryEvent], bool] = _never
     """Whether this event is not fined."""
     dealer_only: bool = False
     fines_who_sits_out: bool = False
@@ -70,7 +70,7 @@ class Duties:
     def counts_solos(self) -> bool:
         return bool(self.third_solo_after)
 
-    def fine(self, event: Event, sits_out: Collection[int]) -> int:
+    def fine(self, event: JuryEvent, sits_out: Collection[int]) -> int:
         """Return the fine for an event, as it is when three receive it.
 
         A player who sits out neither pays nor receives (docs/rules/README.md, decision 7), unless the event's kind has
@@ -81,11 +81,11 @@ class Duties:
             return 0
         return self.fines.get(event.type, 0)
 
-    def ends(self, event: Event) -> bool:
+    def ends(self, event: JuryEvent) -> bool:
         """Return whether this event ends the deal before it has a contract and tricks."""
         return event.type in self.kinds and self.kinds[event.type].ends(event)
 
-    def strikes(self, event: Event) -> bool:
+    def strikes(self, event: JuryEvent) -> bool:
         """Return whether, because of this event, the jury annuls a deal that was played."""
         if event.type == JURY:
             return (event.deal or self.forgotten) == ANNULLED

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.engine.promised import sentences as family
-from scoring.engine.promised.duties.jury_facts import Event, events
-from scoring.engine.promised.facts import CONTRACT, Facts
-from scoring.engine.promised.rules import Rules
+from scoring.engine.promised.duties.jury_facts import JuryEvent, events
+from scoring.engine.promised.facts import CONTRACT, PromisedFacts
+from scoring.engine.promised.rules import PromisedRules
 from scoring.engine.promised.sentences import code_words
 from scoring.engine.seats import seat_name
 from scoring.engine.words import say
 
 
-def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: str) -> str:
+def describe_deal(rules: PromisedRules, facts: PromisedFacts, names: Sequence[str], language: str) -> str:
     """Return a row in the table's list; only the event, if it ended the deal before it was played."""
     happened = [_event_row(rules, event, names, language) for event in events(facts)]
     if happened and not facts.promises and facts.kind == CONTRACT:
@@ -21,7 +21,7 @@ def describe_deal(rules: Rules, facts: Facts, names: Sequence[str], language: st
     return "; ".join([family.describe_deal(rules, facts, names, language), *happened])
 
 
-def _event_row(rules: Rules, event: Event, names: Sequence[str], language: str) -> str:
+def _event_row(rules: PromisedRules, event: JuryEvent, names: Sequence[str], language: str) -> str:
     """Describe an event in a row of the list: “Jury not called Jo”, “Refused by the jury Jo: Abondance 9”."""
     name = seat_name(names, event.seat, otherwise="–")
     contract = say(code_words(rules, event.code), language)

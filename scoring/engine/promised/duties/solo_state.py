@@ -8,30 +8,30 @@ from typing import Final
 
 from scoring.engine.problem import Problem, Refused
 from scoring.engine.promised import state as family
-from scoring.engine.promised.rules import Rules
-from scoring.engine.promised.state import State
-from scoring.engine.result import Line
-from scoring.engine.state import Start
+from scoring.engine.promised.rules import PromisedRules
+from scoring.engine.promised.state import PromisedState
+from scoring.engine.result import PaymentReason
+from scoring.engine.state import TableStart
 
 LOST_SOLOS: Final = "lost_solos"
 """The name of what players carry over from table to table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table(State):
+class SoloState(PromisedState):
     """The state of a table, with the solos that each seat has lost in the event."""
 
     lost_solos: tuple[int, ...] = ()
 
-    def after(self, rules: Rules, lines: tuple[Line, ...]) -> Table:
+    def after(self, rules: PromisedRules, lines: tuple[PaymentReason, ...]) -> SoloState:
         """Return the state after a deal with these lines: a solo that was lost counts."""
         counting = rules.duties.solos if rules.duties is not None else frozenset()
         lost = [line.declarer for line in lines if line.made is False and line.reason in counting]
         solos = tuple(number + lost.count(seat) for seat, number in enumerate(self.lost_solos)) if lost else self.lost_solos
         dealer = None if self.dealer is None else (self.dealer + 1) % self.seats
-        return Table(self.seats, dealer, self.finished, solos)
+        return SoloState(self.seats, dealer, self.finished, solos)
 
-    def exchanged(self, order: Sequence[int]) -> Table:
+    def exchanged(self, order: Sequence[int]) -> SoloState:
         """Return the state after the players exchanged seats: each seat now has the player who had seat `order[seat]`."""
         return replace(self, lost_solos=tuple(self.lost_solos[seat] for seat in order))
 
@@ -39,7 +39,7 @@ class Table(State):
         return self.lost_solos[seat] if 0 <= seat < len(self.lost_solos) else 0
 
 
-def first_state(rules: Rules, start: Start) -> State:
+def first_state(rules: PromisedRules, start: TableStart) -> PromisedState:
     """Return the first state. If lost solos count, a player who lost some at earlier tables needs the jury for another one here.
 
     Raises Refused: …_WRONG_TYPE, and the family's.
@@ -50,34 +50,34 @@ def first_state(rules: Rules, start: Start) -> State:
     lost = start.carry_over.get(LOST_SOLOS, (0,) * state.seats)
     if not isinstance(lost, list | tuple) or len(lost) != state.seats or any(type(each) is not int or each < 0 for each in lost):
         raise Refused(Problem(f"{rules.prefix}_WRONG_TYPE", f"carried.{LOST_SOLOS}"))
-    return Table(state.seats, state.dealer, lost_solos=tuple(lost))
+    return SoloState(state.seats, state.dealer, lost_solos=tuple(lost))
 
 
-def carry_over(rules: Rules, state: State) -> Mapping[str, tuple[int, ...]]:
+def carry_over(rules: PromisedRules, state: PromisedState) -> Mapping[str, tuple[int, ...]]:
     """Return the lost solos, which count for the whole event; empty if these rules do not count them."""
     return {LOST_SOLOS: table_of(state).lost_solos} if _counts_solos(rules) else {}
 
 
-def with_carry_over(rules: Rules, state: State, figures: Mapping[str, tuple[int, ...]]) -> State:
+def with_carry_over(rules: PromisedRules, state: PromisedState, figures: Mapping[str, tuple[int, ...]]) -> PromisedState:
     """Return the state with the lost solos that players bring when they sit down."""
     return replace(table_of(state), lost_solos=figures[LOST_SOLOS]) if _counts_solos(rules) else state
 
 
-def exchange_seats(rules: Rules, state: State, order: Sequence[int]) -> State:
+def exchange_seats(rules: PromisedRules, state: PromisedState, order: Sequence[int]) -> PromisedState:
     """Return the state after an exchange of seats: lost solos move with the player."""
     return table_of(state).exchanged(order) if _counts_solos(rules) else state
 
 
-def _counts_solos(rules: Rules) -> bool:
+def _counts_solos(rules: PromisedRules) -> bool:
     return rules.duties is not None and rules.duties.counts_solos
 
 
-def table_of(state: State) -> Table:
-    """Return the state as a `Table`, which all states are where lost solos count."""
-    assert isinstance(state, Table)
+def table_of(state: PromisedState) -> SoloState:
+    """Return the state as a `SoloState`, which all states are where lost solos count."""
+    assert isinstance(state, SoloState)
     return state
 
 
-def lost_solos(state: State, seat: int) -> int:
+def lost_solos(state: PromisedState, seat: int) -> int:
     """Return the number of solos that this player has lost; 0 if they do not count."""
-    return state.lost(seat) if isinstance(state, Table) else 0
+    return state.lost(seat) if isinstance(state, SoloState) else 0
