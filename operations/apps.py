@@ -9,7 +9,7 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        """Fill the slots of an evening with the panels of backups and of the status page."""
+        """Add the panels of backups and of the status page to an evening's pages."""
         from operations.backup.desk_panels import backup_panel, restored_panel
         from operations.status.desk_panel import status_panel
         from tournaments.slots import now_panels

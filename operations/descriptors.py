@@ -1,6 +1,6 @@
-"""Divides the descriptors of a web process among its connections.
+"""Divides the file descriptors of a web process among its connections.
 
-The system limits the descriptors (files, connections) of a process; beyond the limit it cuts any new connection without a message.
+The system limits the descriptors (files, connections) of a process. Beyond the limit it cuts any new connection without a message.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from django.conf import settings
 OWN_DESCRIPTORS = 64
 """Descriptors for the process itself: listening socket, event loop, log, pool of database connections, Redis, files being read."""
 MAX_REQUEST_CONNECTIONS = 1000
-"""The most connections beside the streams, even if there are more descriptors: each request in progress has a thread."""
+"""The greatest number of connections other than streams, as each request in progress has a thread."""
 
 logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class Room:
-    """The connections that fit into a limit of descriptors."""
+    """The numbers of connections that a limit of descriptors allows."""
 
     descriptors: int
     streams: int
     request_connections: int
-    """All other connections: those with a request, those kept open between two requests, and those that have sent nothing yet."""
+    """The number of other connections: with a request, kept open between two requests, or without a request so far."""
 
     @property
     def connections(self) -> int:
@@ -37,22 +37,22 @@ class Room:
 def room_in(descriptors: int, max_streams: int) -> Room:
     """Divide the descriptors: seven sixteenths for streams, a quarter for other connections.
 
-    The rest is for what requests open (SQLite takes two descriptors a request) and for connections that arrive all at once.
+    The rest is for files that requests open (SQLite needs two descriptors a request) and for connections that arrive all at once.
     """
     shared = max(descriptors - OWN_DESCRIPTORS, 0)
     return Room(descriptors, min(max_streams, shared * 7 // 16), max(1, min(MAX_REQUEST_CONNECTIONS, shared // 4)))
 
 
 def descriptors_for(max_streams: int) -> int:
-    """Return the lowest limit with room for this many streams and for all other connections."""
+    """Return the number of descriptors that this many streams and all other connections need."""
     return OWN_DESCRIPTORS + max(-(-max_streams * 16 // 7), 4 * MAX_REQUEST_CONNECTIONS)
 
 
 @cache
 def room() -> Room:
-    """Return the room of this process.
+    """Return the numbers of connections that this process can have.
 
-    The first call raises the limit as far as it is needed and allowed, and logs what fits.
+    The first call raises the process's limit as far as needed and allowed, and logs the numbers.
     """
     wanted = descriptors_for(settings.LIVE_MOST_STREAMS)
     fits = room_in(_raise_limit(wanted), settings.LIVE_MOST_STREAMS)
@@ -71,7 +71,7 @@ def room() -> Room:
 def _raise_limit(wanted: int) -> int:
     """Raise the soft limit of descriptors to `wanted`, or to the hard limit if that is lower.
 
-    Returns the limit, at most `wanted`.
+    Returns the resulting limit, but no more than `wanted`.
     """
     soft, hard = (wanted if limit == resource.RLIM_INFINITY else limit for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
     if soft < min(wanted, hard):

@@ -1,4 +1,4 @@
-"""The metrics for Prometheus: what the processes of this port counted, and what is measured on request."""
+"""The metrics for Prometheus: what the processes behind one port have counted, and values that are measured at each request."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tournaments.evening.models import Tournament
 from tournaments.pages.release import release
 
 DATABASE_SECONDS = 0.8
-"""The timeout of the database readings."""
+"""The timeout of readings from the database, in seconds."""
 PAPERS = PapersReading()
 READINGS: tuple[Reading[Any], ...] = (BackupReading(), PAPERS)
-"""The readings that are metrics."""
+"""The readings that are also metrics."""
 
 
 def exposition() -> bytes:
@@ -38,14 +38,14 @@ def _registry_of_now() -> CollectorRegistry:
 
 
 class Now:
-    """The values that are measured on request: the readings that are metrics, and the release."""
+    """The metrics that are measured at each request: some readings, and the release."""
 
     def describe(self) -> Iterator[Metric]:
         """Return nothing: Prometheus's library need not know the names beforehand."""
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """Measure. `troela_database_up` is 0 if the database does not answer."""
+        """Yield the metrics, measured now. `troela_database_up` is 0 if the database does not answer."""
         build = GaugeMetricFamily("troela_build_info", "Always 1; the label says which release runs.", labels=["release"])
         build.add_metric([release()], 1)
         yield build

@@ -12,7 +12,7 @@ from operations.readings import house
 from operations.readings.reading import SILENT, Level
 
 ANSWER_SECONDS = 0.9
-"""The timeout of all readings together."""
+"""The timeout of all readings together, in seconds."""
 STATUS = {Level.FINE: "ok", Level.WARNING: "warning", Level.UNAVAILABLE: "unavailable"}
 
 

@@ -1,7 +1,7 @@
 """The metrics that the processes count, by name.
 
-Labels come from short, fixed lists: never an evening, a person or an address. With `PROMETHEUS_MULTIPROC_DIR` in the environment
-(config/asgi.py) the processes of one port count together; without it, each for itself.
+Labels come from short, fixed lists: never an evening, a person or an address. If `PROMETHEUS_MULTIPROC_DIR` is set (config/asgi.py), the
+processes behind one port count together; if not, each counts for itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from operations.metrics_folder import is_running
 
 FOLDER = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
-"""The folder of this process and its siblings. It is read at import, as by the library: setting the variable later has no effect."""
+"""The folder in which this process and the others behind its port count. It is read at import: setting the variable later has no effect."""
 REGISTRY = CollectorRegistry()
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
@@ -30,7 +30,7 @@ STREAMS = Gauge("troela_streams", "Streams that are open.", multiprocess_mode="l
 
 REPORT_VIEW = "api-deal"
 NO_VIEW = "none"
-"""The label of an unknown address, or of an answer that was given before any view was called."""
+"""The `view` label of an answer that no view gave, for example to an unknown address."""
 
 
 def note_answer(view: str, method: str, status: int, seconds: float) -> None:
@@ -62,7 +62,7 @@ for _outcome in (*_OUTCOMES.values(), _REFUSED, _FAILED):
 
 
 def registry_of_port() -> CollectorRegistry:
-    """Return the registry of everything that the processes behind this port counted together."""
+    """Return a registry with the sums over all processes behind the port."""
     if not FOLDER:
         return REGISTRY
     forget_dead_processes(FOLDER)
@@ -72,9 +72,9 @@ def registry_of_port() -> CollectorRegistry:
 
 
 def forget_dead_processes(folder: str) -> None:
-    """Remove the stream counts of a process that has ended.
+    """Remove the number of streams of a process that has ended.
 
-    Its other counts stay: a sum that falls would look like a restart.
+    Its other counts stay, as a falling sum would look like a restart.
     """
     for file in Path(folder).glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])

@@ -1,7 +1,7 @@
-"""The folder in which the web processes behind one port write their counts, so that any of them can answer for all.
+"""The folder in which the web processes behind one port write their counts, so that each of them can report all.
 
-The folder belongs to the process that started them: a new start counts from nothing, and two services on one machine do not mix. It is in
-memory if the system has such a place: these files are written through the page cache, and on a full disk that would end the process.
+The folder is named after the process that started them, so a new start counts from 0, and two services on one machine stay apart. It is in
+memory if possible: a full disk would end a process that writes there.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _NAME = re.compile(rf"{PREFIX}-\d+-(\d+)-(\d+)")
 
 
 def metrics_folder() -> Path:
-    """Return the folder of this process and its siblings; make it if it is missing.
+    """Return the folder of this process and the others behind its port; make it if it is missing.
 
-    Folders of services that ended are removed.
+    Folders of services that have ended are removed.
     """
     parent = multiprocessing.parent_process()  # uvicorn with several workers; a single one has none
     owner = parent.pid if parent is not None and parent.pid is not None else os.getpid()
@@ -45,7 +45,7 @@ def remove_old(place: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Return whether a process with this number runs, under any user."""
+    """Return True if a process with this number is running, under any user."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -56,9 +56,9 @@ def is_running(pid: int) -> bool:
 
 
 def start_of(pid: int) -> int:
-    """Return when the process began, in ticks since the machine started; 0 if the system does not tell.
+    """Return when the process began, in clock ticks since the machine started; 0 if the system does not tell.
 
-    The number alone may be reused.
+    A number alone does not identify a process, as it may be reused.
     """
     try:
         return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])

@@ -1,7 +1,7 @@
 """Answers 503 while the database or the disk is unavailable, with the seconds after which to retry.
 
-A program gets JSON, a person a page that says what to do. Nothing of the request was stored, and a retry helps: a phone retries by itself
-and keeps its deals until then. Any other error is our mistake and ends as a 500.
+A program gets JSON, a person a page that says what to do. Nothing of the request was stored. A phone keeps its deals and retries by itself.
+Any other error is a bug and is answered with 500.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from operations.refusals import API, POLICY, content
 
 
 class Outage(StrEnum):
-    """The kind of outage; the value is the code that a program reads."""
+    """The kind of an outage. The value is the code that the API answers."""
 
     BUSY = "DATABASE_BUSY"
-    """No capacity for another writer: SQLite's one write lock is held, or PostgreSQL has no connection or broke a deadlock."""
+    """The database takes no other writer: SQLite's one write lock is held, or PostgreSQL has no free connection or broke a deadlock."""
     AWAY = "DATABASE_AWAY"
     FULL = "DISK_FULL"
     READ_ONLY = "READ_ONLY"
@@ -38,7 +38,7 @@ for _outage in Outage:
     OUTAGES.labels(_outage.name.lower())  # each begins at 0, so that the first is seen to be more
 
 SECONDS_UNTIL_RETRY = {Outage.BUSY: 2, Outage.AWAY: 2, Outage.FULL: 20, Outage.READ_ONLY: 10}
-"""The seconds until a retry. A restart takes a second or two; a full disk waits until somebody makes room."""
+"""The seconds after which to retry, by kind. A restart takes a second or two; a full disk stays full until somebody frees space."""
 
 _SQLITE_OUTAGES = {
     sqlite3.SQLITE_BUSY: Outage.BUSY,
@@ -49,7 +49,7 @@ _SQLITE_OUTAGES = {
     sqlite3.SQLITE_READONLY: Outage.READ_ONLY,
 }
 _EXTENDED_CODES = 256
-"""SQLite's extended codes have the primary code as their last byte."""
+"""The divisor that reduces SQLite's extended error codes to primary codes, which are their last byte."""
 _SYSTEM_OUTAGES = {errno.ENOSPC: Outage.FULL, errno.EDQUOT: Outage.FULL, errno.EROFS: Outage.READ_ONLY}
 _BUSY_ERRORS = (
     PoolFull,
@@ -70,7 +70,7 @@ logger = structlog.get_logger(__name__)
 
 
 class OutageMiddleware:
-    """Middleware that answers 503 if a view met an outage."""
+    """Middleware that answers 503 if an outage made a view fail."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -84,10 +84,9 @@ class OutageMiddleware:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an error that no view could answer (`handler500`).
+    """Answer an error outside the views (`handler500`).
 
-    It is an outage before or after the view, in reading or storing the session; or a mistake of ours, which a program too gets in a form
-    that it can read.
+    The cause is an outage, for example while the session was read or stored, or a bug. A program gets JSON in both cases.
     """
     outage = outage_behind(sys.exception())
     if outage is not None:
@@ -101,10 +100,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def outage_behind(error: BaseException | None) -> Outage | None:
-    """Return the outage that caused this error, so that a retry may succeed; None if it is our mistake.
+    """Return the outage that caused this error; None if the error is a bug.
 
-    Django's error has the database's own error as its cause. If the connection is lost in the middle of a transaction, the cause is one
-    step further back, because the rollback fails too.
+    The database's own error is the cause of Django's error. If the connection is lost during a transaction, it is one cause further back,
+    as the rollback fails too.
     """
     chain = list(_causes(error))
     if not any(isinstance(each, DatabaseError | InterfaceError | psycopg.Error | sqlite3.Error | OSError) for each in chain[:1]):
@@ -144,7 +143,7 @@ def _outage_of_postgres(error: psycopg.Error) -> Outage | None:
 
 
 def outage_response(request: HttpRequest, outage: Outage) -> HttpResponse:
-    """Answer the API with JSON, and a browser with a short page that reloads by itself if no form was sent."""
+    """Return the 503: JSON for the API; for a browser a short page, which reloads by itself unless a form was sent."""
     reason = outage.name.lower()
     OUTAGES.labels(reason).inc()
     logger.warning(outage.value.lower(), path=request.path)

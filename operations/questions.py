@@ -1,4 +1,4 @@
-"""Asks questions that may never be answered, with a timeout."""
+"""Calls functions that may never return, with a timeout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 
 class Question(threading.Thread):
-    """A question in a thread of its own, so that a silent source holds up nothing else."""
+    """A function call in a thread of its own, so that a call that never returns blocks nothing else."""
 
     def __init__(self, ask: Callable[[], Any]) -> None:
         super().__init__(daemon=True)
@@ -28,13 +28,13 @@ class Question(threading.Thread):
 
 
 class Questions:
-    """Questions by name. One that is still open is not asked a second time, so that threads do not pile up when nothing answers."""
+    """Function calls by name. A call that is still running is not started a second time, so that threads do not pile up."""
 
     def __init__(self) -> None:
         self._open: dict[str, Question] = {}
 
     def answers(self, by_name: Mapping[str, Callable[[], Answer]], seconds: float) -> dict[str, Answer | None]:
-        """Ask everything at once and return the answers; None for what did not answer within `seconds`."""
+        """Call all functions at once and return their results; None for a function that did not return within `seconds`."""
         until = time.monotonic() + seconds
         questions = {name: self._question(name, ask) for name, ask in by_name.items()}
         for question in questions.values():

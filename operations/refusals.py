@@ -30,9 +30,9 @@ POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(_STYLE).decode()}'; 
 
 
 async def refuse(scope: Scope, send: Send, code: str, *, retry_after: int | None = None, **context: Any) -> None:
-    """Answer with the sentence and the status of this code.
+    """Return the refusal of this code, with its sentence and status.
 
-    `retry_after`: whole seconds after which a retry may help.
+    `retry_after` is the number of whole seconds after which a retry may succeed.
     """
     with translation.override(_language(scope)):
         kind, text = content(scope["path"], code, **context)
@@ -59,5 +59,5 @@ def content(path: str, code: str, **context: Any) -> tuple[str, str]:
 
 
 def _language(scope: Scope) -> str:
-    """Return the language that a page would have: the one in the reader's cookie, else the browser's preference."""
+    """Return the language in which to answer: the one in the reader's cookie, else the browser's preference."""
     return translation.get_language_from_request(ASGIRequest({**scope, "query_string": b""}, io.BytesIO()))

@@ -1,5 +1,5 @@
-"""Back up and restore the whole installation as a folder: its database, files and secret, and a manifest that lists them.
+"""Back up the whole installation into a folder, and restore it: its database, files and secret, and a manifest that lists them.
 
-A backup is made while the evening goes on, and is put back into an empty installation. This package knows no page and no action; what an
-evening means is left to `archive`.
+A backup can be made while evenings are played, and is restored into an empty installation. This package uses no page and no action; the
+data of an evening are the business of `archive`.
 """

@@ -1,9 +1,9 @@
 """The automatic backup: every few minutes, if something has changed.
 
-It keeps the newest ten backups and the last one that `verify` agreed with. The first backup of the process is verified, and then one an
-hour: that takes 3 ms a deal, too much for every backup. Trouble with the folder or the database is written where the director's page reads
-it, and the backup is tried again soon; the process does not end because a stick was pulled out. A mistake of our own ends the process with
-its traceback; `make run` starts it again, and the director's page shows that the last backup grows old.
+It keeps the newest ten backups, and the newest one that `verify` agreed with. The first backup of the process is verified, and then one an
+hour: verifying takes 3 ms a deal, too much for every backup. If the folder or the database fails, for example because somebody pulled the
+USB stick out, the director's page shows the reason and the backup is soon tried again. Any other error ends the process with its traceback.
+`make run` then starts it again, and the director's page shows how old the last backup is.
 """
 
 from __future__ import annotations
@@ -30,15 +30,18 @@ from operations.backup.verification import PREFIX, Verification
 
 EVERY_SECONDS = 300.0
 AGAIN_SECONDS = 15.0
-"""Seconds until the next try after a failure of the folder: a stick is soon put back."""
+"""Seconds until the next try if the folder could not be used: a USB stick that was pulled out is soon put back."""
 VERIFY_SECONDS = 3600.0
-"""How long after one verification the next begins."""
+"""The least seconds from the begin of one verification to the begin of the next."""
 KEEP = 10
 SOON_OVER = frozenset({Trouble.MISSING, Trouble.FULL, Trouble.READ_ONLY, Trouble.FAILED})
-"""Troubles of the folder, which may soon be over. A damaged database does not mend itself, and copying it costs time."""
+"""Troubles of the folder after which a new try comes soon.
+
+A damaged database is not among them: it does not repair itself, and copying it takes time.
+"""
 ABANDONED_COPY_SECONDS = 3600.0
 LOOK_SECONDS = 0.5
-"""Seconds between two looks at whether the process was told to end."""
+"""Seconds between two checks whether the process was told to end."""
 
 log = structlog.get_logger(__name__)
 
@@ -60,7 +63,7 @@ class AutomaticBackup:
         self.status = read_status() or BackupStatus(str(folder))
 
     def run(self, stopping: Callable[[], bool]) -> None:
-        """Look at regular intervals until told to stop."""
+        """Make backups at regular intervals until told to stop."""
         remove_abandoned_copies()
         try:
             while not stopping():
@@ -73,7 +76,7 @@ class AutomaticBackup:
                 self._verification.end()
 
     def look(self) -> None:
-        """Make a backup if the newest does not hold everything, and write down the backup's status."""
+        """Make a backup if something has changed since the newest one, and store the status."""
         before = self.status
         try:
             self._take_result()

@@ -1,4 +1,4 @@
-"""Reads what a database holds, in SQL that SQLite and PostgreSQL share. It also reads copies, to which Django has no connection."""
+"""Summarizes the content of a database, in SQL that SQLite and PostgreSQL share. It also reads copies, which Django cannot open."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ COUNTED: tuple[type[Model], ...] = (User, Club, ClubLogEntry, Tournament, Deal, 
 
 
 class Answers(Protocol):
-    """The result of a statement."""
+    """The result of an SQL statement."""
 
     def fetchall(self) -> list[Any]: ...
 
 
 class Connection(Protocol):
-    """A connection of either database's own library."""
+    """A connection of SQLite's or PostgreSQL's own Python library."""
 
     def execute(self, sql: Any, /) -> Answers: ...
 
@@ -48,14 +48,14 @@ def _table(model: type[Model]) -> str:
 
 
 def unknown_migrations(migrations: tuple[str, ...]) -> list[str]:
-    """Return the migrations of a backup that this version does not have: a later version made it."""
+    """Return the migrations in a backup that this version of Troela does not have, because a later version made the backup."""
     own = MigrationLoader(None).disk_migrations
     replaced = {f"{app}.{name}" for migration in own.values() for app, name in migration.replaces}
     return sorted(set(migrations) - {f"{app}.{name}" for app, name in own} - replaced)
 
 
 def missing_migrations(migrations: tuple[str, ...]) -> list[str]:
-    """Return the migrations of this version that a backup does not have: an earlier version made it."""
+    """Return the migrations of this version of Troela that a backup does not have, because an earlier version made it."""
     return sorted({f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations} - set(migrations))
 
 

@@ -1,4 +1,4 @@
-"""Finds damage in a database or a copy of it: a page that cannot be read, rows that are missing. What the rows mean is for `verify`."""
+"""Finds damage in a database or its copy: a page that cannot be read, or missing rows. Only `verify` checks what the rows mean."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _EXTENDED_CODES = 256
-"""SQLite's extended codes have the primary code as their last byte."""
+"""The divisor that reduces SQLite's extended error codes to primary codes, which are their last byte."""
 _TREE = re.compile(r"\b[Tt]ree(?: page)? (\d+)")
 
 
@@ -40,14 +40,14 @@ def damage_of(connection: sqlite3.Connection, check: Literal["quick_check", "int
 
 
 def is_damage(error: Exception) -> bool:
-    """Return whether this error of a database means that its content is damaged."""
+    """Return True if this database error means that the content is damaged."""
     if isinstance(error, sqlite3.Error):
         return getattr(error, "sqlite_errorcode", 0) % _EXTENDED_CODES in _DAMAGED
     return str(getattr(error, "sqlstate", "")).startswith("XX0")
 
 
 def rows_differ(expected: Mapping[str, int], copied: Mapping[str, int]) -> str:
-    """Name the first table whose rows in the copy are not as many as were counted; "" if there is none."""
+    """Describe the first table that has another number of rows in the copy; "" if all numbers are equal."""
     sentences = (
         f"{table} has {rows} rows, and its copy {copied.get(table, 0)}" for table, rows in expected.items() if copied.get(table, 0) != rows
     )

@@ -1,4 +1,7 @@
-"""Copies the whole database at one moment while others write, and puts a copy back. SQLite and PostgreSQL each have their own way."""
+"""Copies the whole database, as it is at one moment, while others write; and restores a copy.
+
+SQLite and PostgreSQL each do it in their own way.
+"""
 
 from __future__ import annotations
 
@@ -43,29 +46,29 @@ class Database(ABC):
     file: str
     """The name of its copy in a backup."""
     copies_can_be_verified: bool
-    """Whether `environment_of_copy` opens the copy. If not, only the live database can be verified."""
+    """True if `environment_of_copy` can open the copy. If not, only the live database can be verified."""
 
     @abstractmethod
     def mark(self) -> str:
-        """Return a text that changes whenever something was written. It costs next to nothing."""
+        """Return a text that changes with every write to the database. It costs next to nothing."""
 
     @abstractmethod
     def copy(self, target: Path) -> tuple[StoredFile, Contents]:
-        """Write a copy of one moment, while others go on writing.
+        """Write a copy of the database as it is at one moment; others may go on writing.
 
-        Returns what is in the copy. Raises BackupFailed if that is damaged.
+        Returns the copy's file and a summary of its content. Raises BackupFailed if the copy is damaged.
         """
 
     @abstractmethod
     def damage(self) -> str:
-        """Name what is damaged in the database itself, in a few words.
+        """Name the damage in the database itself, in a few words.
 
-        Returns "" if nothing is, or if only reading every row can tell.
+        Returns "" if there is none, or if it could only be found by reading every row.
         """
 
     @abstractmethod
     def environment_of_copy(self, copy: Path, folder: Path) -> dict[str, str]:
-        """Make an installation of the copy in an empty folder, and return the environment of a process that reads it."""
+        """Make an installation with this copy in an empty folder. Returns the environment of a process that reads it."""
 
     @abstractmethod
     def require_empty(self) -> None:
@@ -73,21 +76,21 @@ class Database(ABC):
 
     @abstractmethod
     def put_back(self, source: Path) -> None:
-        """Fill the empty database from the copy."""
+        """Fill the empty database from a copy."""
 
     @abstractmethod
     def contents(self) -> Contents:
-        """Return what the database holds now."""
+        """Return a summary of the database's present content."""
 
 
 def own_database() -> Database:
-    """Return the database of the settings."""
+    """Return the database that the settings name."""
     values = settings.DATABASES["default"]
     return PostgresDatabase(values) if "postgresql" in values["ENGINE"] else SqliteDatabase(Path(values["NAME"]))
 
 
 class SqliteDatabase(Database):
-    """One file, copied by SQLite's own backup."""
+    """An SQLite file, copied with SQLite's own backup function."""
 
     kind = "sqlite"
     file = "troela.sqlite3"
@@ -184,12 +187,12 @@ def _copy_online(source: Path, target: Path) -> None:
 
 
 _DAMAGE = re.compile(r"invalid page|corrupt|invalid memory alloc|missing chunk|could not read block|uninitialized|could not access status")
-"""PostgreSQL's messages about a page or row that it cannot read. With data checksums on, it notices more."""
+"""PostgreSQL's messages about a page or row that it cannot read. It notices more damage if data checksums are enabled."""
 _COPY = re.compile(rb'COPY (?:\w+\.)?"?(\w+)"? \(.*\) FROM stdin;')
 
 
 class PostgresDatabase(Database):
-    """A database of a server, copied by pg_dump."""
+    """A database on a PostgreSQL server, copied by pg_dump."""
 
     kind = "postgresql"
     file = "troela.dump"
@@ -279,7 +282,7 @@ class PostgresDatabase(Database):
         return rows
 
     def _run(self, program: str, *arguments: str) -> str:
-        """Run one of PostgreSQL's programs. Returns what went wrong; "" if nothing did."""
+        """Run one of PostgreSQL's programs. Returns its error message; "" if it succeeded."""
         path = shutil.which(program)
         if path is None:
             return _not_installed(program)
@@ -294,7 +297,7 @@ def _not_installed(program: str) -> str:
 
 
 def _count_rows(lines: Iterable[bytes]) -> dict[str, int]:
-    """Count the rows of each table in a dump as SQL: the lines between its COPY and a line of a backslash and a dot."""
+    r"""Count the rows of each table in a dump as SQL: the lines from its COPY statement to the line `\.`."""
     rows: dict[str, int] = {}
     table = ""
     for line in lines:

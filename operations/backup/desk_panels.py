@@ -1,4 +1,4 @@
-"""Panels about backups on Now, for the directors of an evening that is not over: the restore, and the status of the automatic backup."""
+"""Panels about backups on the director's page, until the evening is closed: the restore, and the status of the automatic backup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from tournaments.slots import Panel
 
 
 def restored_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> Panel | None:
-    """Say for a day that this evening was restored, and whether the printed codes hold another address."""
+    """Return a panel that says for a day that this evening was restored.
+
+    It also says whether the printed codes hold another address.
+    """
     restored = read_restored() if _directs(tournament, rights) else None
     if restored is None:
         return None
@@ -23,9 +26,9 @@ def restored_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Righ
 
 
 def backup_panel(_actor: Actor, tournament: Tournament, rights: frozenset[Right]) -> Panel | None:
-    """Say how the automatic backup is doing, or how to have one.
+    """Return a panel with the status of the automatic backup, or with the advice to start it.
 
-    On a public server no director can put in a stick.
+    A public server has no such panel, as its directors cannot insert a USB stick.
     """
     if settings.PRODUCTION or not _directs(tournament, rights):
         return None

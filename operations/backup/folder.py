@@ -20,9 +20,9 @@ from operations.backup.manifest import NAME
 PATTERN = re.compile(r"troela-(?P<house>[0-9a-f]{8})-(?P<number>\d{6})-[0-9-]+")
 UNFINISHED = re.compile(r"\.troela-(?P<house>[0-9a-f]{8})-.*\.part")
 VERIFIED = "verified.json"
-"""A file in a backup: `verify` agreed with it, and when.
+"""The name of a file in a backup that tells when `verify` agreed with the backup.
 
-It names the manifest by its checksum, so that it is worth nothing in another backup.
+It contains the checksum of the backup's manifest, so it is not valid in any other backup.
 """
 ABANDONED_SECONDS = 3600.0
 """Seconds after which an unfinished backup counts as abandoned."""
@@ -30,7 +30,7 @@ ABANDONED_SECONDS = 3600.0
 
 @dataclass(frozen=True, order=True)
 class BackupInFolder:
-    """A complete backup, as the name of its folder describes it."""
+    """A complete backup: the number and installation in its folder's name, and its path."""
 
     number: int
     house: str
@@ -38,13 +38,13 @@ class BackupInFolder:
 
 
 def house_name(secret: str | None = None) -> str:
-    """Return eight digits that follow from the secret without revealing it."""
+    """Return eight digits that identify the installation. They are derived from its secret and do not reveal it."""
     key = (settings.SECRET_KEY if secret is None else secret).encode()
     return hmac.digest(key, b"the name of the house in backups", "sha256").hex()[:8]
 
 
 def whole_backups(folder: Path, house: str | None = None) -> list[BackupInFolder]:
-    """Return the complete backups in a folder, the oldest first: those of one installation, or all."""
+    """Return the complete backups in a folder, the oldest first: all of them, or those of the installation `house`."""
     names = ((PATTERN.fullmatch(path.name), path) for path in folder.iterdir())
     backups = [BackupInFolder(int(match["number"]), match["house"], path) for match, path in names if match and (path / NAME).is_file()]
     return sorted(each for each in backups if house is None or each.house == house)
@@ -57,7 +57,7 @@ def mark_verified(backup: Path) -> None:
 
 
 def is_verified(backup: Path) -> bool:
-    """Return whether `verify` agreed with this backup when it was made."""
+    """Return True if `verify` agreed with this backup when it was made."""
     try:
         value = json.loads((backup / VERIFIED).read_text(encoding="utf-8"))
         return isinstance(value, dict) and value.get("manifest") == _manifest_checksum(backup)
@@ -70,7 +70,7 @@ def _manifest_checksum(backup: Path) -> str:
 
 
 def remove_older(folder: Path, house: str, keep: int) -> None:
-    """Keep this many of the newest backups of an installation, and the last one that `verify` agreed with.
+    """Remove old backups of an installation, except this many of the newest and the newest one that `verify` agreed with.
 
     While no backup has been verified, nothing is removed: an old one may be the only good one. Backups of other installations stay.
     """
@@ -86,7 +86,7 @@ def remove_older(folder: Path, house: str, keep: int) -> None:
 
 
 def remove_abandoned(folder: Path, house: str) -> None:
-    """Remove unfinished backups: the stick was pulled out, or the machine lost its power."""
+    """Remove unfinished backups, which are left if the USB stick is pulled out or the machine loses power."""
     for path in folder.iterdir():
         match = UNFINISHED.fullmatch(path.name)
         if match and match["house"] == house and abs(time.time() - path.stat().st_mtime) > ABANDONED_SECONDS:

@@ -1,4 +1,7 @@
-"""Makes a backup under a temporary name and renames it when it is complete: a stick pulled out in the middle harms no earlier backup."""
+"""Makes a backup under a temporary name and renames it once it is complete.
+
+If the USB stick is pulled out before that, earlier backups are unharmed.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,8 @@ from operations.backup.trouble import RestoreRefused, failure, missing
 def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
     """Make a backup in this folder, which must exist.
 
-    Raises BackupFailed; then the earlier backups are still whole. Older backups are not removed: that is for the caller, which knows
-    whether `verify` agreed.
+    Raises BackupFailed; the earlier backups are then still complete. The caller removes older backups, once it knows whether `verify`
+    agreed.
     """
     house = house_name()
     try:
@@ -50,7 +53,7 @@ def make_backup(database: Database, folder: Path) -> tuple[Path, Manifest]:
 
 
 def _files_of(earlier: Path | None) -> tuple[Path, dict[str, StoredFile]]:
-    """Return the previous backup's folder and files, to which the new backup may link."""
+    """Return the previous backup's folder and files. The new backup may hard-link to these files."""
     if earlier is None:
         return Path(), {}
     try:
@@ -81,7 +84,10 @@ def _files(part: Path, earlier: tuple[Path, dict[str, StoredFile]]) -> dict[str,
 
 
 def _link_or_copy(source: Path, target: Path, earlier: Path, before: StoredFile | None) -> StoredFile:
-    """Link a file that has not changed since the last backup to its copy there, if the file system can; else copy it."""
+    """Add a file to the backup, as a hard link or a copy.
+
+    It is linked to the previous backup's copy if it has not changed and the file system allows it.
+    """
     status = source.stat()
     if before is not None and (before.bytes, before.changed_ns) == (status.st_size, status.st_mtime_ns):
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -1,4 +1,4 @@
-"""The manifest of a backup: its installation, its time, its files with their checksums, and what the database holds."""
+"""The manifest of a backup: its installation, its time, its files with their checksums, and a summary of the database."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ class Contents:
     counts: dict[str, int]
     """The number of rows by table."""
     heads: dict[str, str]
-    """The number and hash of the newest entry of each log, by the evening's or the club's address."""
+    """The number and hash of the newest entry of each log, by the slug of the evening or club."""
     migrations: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """The description that a backup contains of itself. It is written last."""
+    """The manifest of a backup. It is the file that is written last."""
 
     house: str
-    """Eight digits that follow from the secret: two installations that share a stick leave each other's backups alone."""
+    """Eight digits that identify the installation, so that two installations can share a USB stick."""
     number: int
-    """The backup's number: backups are counted, because the clocks of laptops go wrong."""
+    """The backup's number. Backups are ordered by it and not by time, because a laptop's clock may be wrong."""
     made_at: datetime.datetime
     database: str
     """`sqlite` or `postgresql`."""
     url: str
-    """The address that is printed in the codes on the tables."""
+    """The address of the installation, which is in the printed codes on the tables."""
     contents: Contents
     files: dict[str, StoredFile]
     """The files by their path in the backup."""
@@ -55,7 +55,7 @@ class Manifest:
 def read_manifest(backup: Path) -> Manifest:
     """Return the manifest of a backup.
 
-    Refused with a sentence if it is missing, cannot be read, or was made by a later version of Troela.
+    Refused, with a reason, if the manifest is missing, cannot be read, or was made by a later version of Troela.
     """
     file = backup / NAME
     if file.exists() and not file.is_file():

@@ -1,4 +1,4 @@
-"""Decides which files a backup may hold, and where each belongs.
+"""Decides which files a backup may hold, and where each is restored.
 
 A backup may come from a stranger, so the paths in its manifest are not trusted. All checks here run before anything is written.
 """
@@ -36,9 +36,9 @@ def source_of(backup: Path, path: str) -> Path:
 
 
 def target_of(root: Path, path: str, backup: Path) -> Path:
-    """Return where a file of the backup belongs below `root`, the installation's folder of files.
+    """Return where a file of the backup is restored below `root`, the installation's folder of files.
 
-    Refused if it would be anywhere else, also because of a link in that folder.
+    Refused if the path leads outside that folder, also by a link in it.
     """
     steps = _require_steps(backup, path)
     if steps[0] != FILES:

@@ -1,6 +1,6 @@
-"""Puts a backup back into an empty installation.
+"""Restores a backup into an empty installation.
 
-Everything is checked before anything is written. The database comes last, so that an interrupted restore can be started again.
+Everything is checked before anything is written. The database is written last, so that an interrupted restore can be started again.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class RestoreResult:
     backup: Path
     manifest: Manifest
     secret_differs: bool
-    """Whether the installation keeps a secret other than the backup's, as the person who restored it asked."""
+    """True if the installation keeps its own secret, which differs from the backup's: an option of the restore."""
     skipped: tuple[str, ...]
-    """The newer backups beside it, each with the reason why it was not used."""
+    """The newer backups in the same folder, each with the reason why it was not used."""
 
 
 @dataclass(frozen=True)
 class _Choice:
-    """The backup to put back, whose files were compared with their checksums."""
+    """The backup to restore, after its files were compared with their checksums."""
 
     backup: Path
     manifest: Manifest
@@ -48,9 +48,10 @@ class _Choice:
 
 
 def restore(database: Database, given: Path, *, own_secret: bool = False) -> RestoreResult:
-    """Put a backup, or the newest verified one in a folder of backups, back into this installation, which must be empty.
+    """Restore a backup into this installation, which must be empty.
 
-    Raises RestoreRefused with a sentence; then nothing was changed. The caller then migrates, forgets people again and verifies.
+    `given` is a backup, or a folder of backups, of which the newest verified one is used.
+    Raises RestoreRefused with the reason; nothing was then changed. Afterwards the caller migrates, forgets people again and verifies.
     """
     choice = _choose(database, given)
     backup, manifest = choice.backup, choice.manifest
@@ -73,7 +74,7 @@ def restore(database: Database, given: Path, *, own_secret: bool = False) -> Res
 
 
 def _choose(database: Database, given: Path) -> _Choice:
-    """Find the backup that is meant: this folder itself, or the newest in it that `verify` agreed with.
+    """Return the backup to restore: this folder itself, or the newest backup in it that `verify` agreed with.
 
     Raises RestoreRefused.
     """
@@ -130,7 +131,7 @@ def _require_verified(backup: Path, manifest: Manifest, database: Database) -> N
 
 
 def require_whole(backup: Path, manifest: Manifest) -> None:
-    """Refuse a backup if one of its files is missing, has changed, or is somewhere else."""
+    """Refuse a backup in which a file is missing, has changed, or is in the wrong place."""
     for path, stored in manifest.files.items():
         try:
             now = checksum(source_of(backup, path))
@@ -145,7 +146,7 @@ def require_whole(backup: Path, manifest: Manifest) -> None:
 
 
 def _another(backup: Path) -> str:
-    """Say which backup to use instead."""
+    """Return a sentence that names another backup to try."""
     try:
         own = next((each.house for each in whole_backups(backup.parent) if each.path.name == backup.name), None)
         others = [each.path.name for each in whole_backups(backup.parent, own) if each.path.name != backup.name]
@@ -169,9 +170,9 @@ def _require_fit(manifest: Manifest, database: Database) -> None:
 
 
 def _require_no_files(manifest: Manifest) -> None:
-    """Refuse if photos or papers of another installation are here.
+    """Refuse if the installation has photos or papers from elsewhere.
 
-    Files of the same backup are from a restore that was interrupted.
+    Files that are also in the backup are allowed: they are left by a restore that was interrupted.
     """
     root = Path(settings.MEDIA_ROOT)
     for file in root.rglob("*"):
@@ -181,9 +182,9 @@ def _require_no_files(manifest: Manifest) -> None:
 
 
 def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
-    """Return whether this installation keeps a secret that is not the backup's.
+    """Return True if this installation keeps a secret that differs from the backup's.
 
-    Refused unless that is wanted: the codes on the tables depend on the secret.
+    Refused unless the user asked for that, as the codes on the tables depend on the secret.
     """
     if secret == settings.SECRET_KEY:
         return False
@@ -202,9 +203,9 @@ def _require_secret(secret: str, backup: Path, *, own_secret: bool) -> bool:
 
 
 def _merge_forgotten(backup: Path) -> None:
-    """Add the people that the backups list as forgotten to this installation's list.
+    """Add the people whom the backups list as forgotten to this installation's list.
 
-    A list is never replaced: an older one would bring people back. The list of the newest backup of the same installation counts too.
+    A list is never replaced, as an older one would bring people back. The list in the newest backup of the same installation is added too.
     """
     lines = set(forgotten_file.read_lines())
     match = re.fullmatch(r"troela-([0-9a-f]{8})-.*", backup.name)

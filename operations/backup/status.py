@@ -18,11 +18,11 @@ from operations.backup.checksums import replace_text
 from operations.backup.trouble import Trouble
 
 LATE = datetime.timedelta(minutes=15)
-"""The age from which nobody should rely on the automatic backup."""
+"""The age from which the automatic backup is too old to rely on."""
 NIGHTLY = datetime.timedelta(hours=26)
-"""The age from which the backup that a server makes each night is late."""
+"""The age from which a server's nightly backup is late."""
 REMIND = datetime.timedelta(hours=24)
-"""How long the director's page shows that the evening was restored."""
+"""The time after a restore for which the director's page mentions it."""
 
 
 @dataclass(frozen=True)
@@ -31,32 +31,32 @@ class BackupStatus:
 
     folder: str
     current_at: datetime.datetime | None = None
-    """The newest backup holds everything up to this time; None while there is no backup."""
+    """The time up to which the newest backup has everything; None if there is no backup."""
     trouble: Trouble | None = None
-    """Why the last try failed, if it did."""
+    """The reason why the last try failed; None if it did not."""
     detail: str = ""
     """The failure in words, for the log and for the person who runs the machine."""
     same_disk: bool = False
-    """Whether the folder is on the same disk as the database: losing that disk loses both."""
+    """True if the folder is on the same disk as the database, so that losing the disk loses both."""
 
     def is_bad(self, now: datetime.datetime) -> bool:
-        """Return whether directors must be told."""
+        """Return True if directors must be warned: a try failed, there is no backup, or it is too old."""
         return self.trouble is not None or self.current_at is None or now - self.current_at > LATE
 
 
 @dataclass(frozen=True)
 class MadeBackup:
-    """The last backup that the command made, run by a person or by a server's timer."""
+    """The last backup made by `manage.py backup`, run by a person or by a server's timer."""
 
     folder: str
     made_at: datetime.datetime | None
-    """None if the backup was tried and failed."""
+    """The time of the backup; None if it failed."""
     trouble: Trouble | None = None
-    """Why the last try failed, or what is wrong with what it made."""
+    """The reason why the last try failed, or the fault of the backup that it made; None if all is well."""
     detail: str = ""
 
     def is_late(self, now: datetime.datetime) -> bool:
-        """Return whether it is older than a nightly backup should be."""
+        """Return True if the backup is older than a nightly one should be."""
         return self.made_at is not None and now - self.made_at > NIGHTLY
 
 
@@ -67,7 +67,7 @@ class Restored:
     made_at: datetime.datetime
     restored_at: datetime.datetime
     url: str
-    """The address of the backed-up installation: the one in the codes on the tables."""
+    """The address of the installation that was backed up, which is in the printed codes on the tables."""
     backup: str
 
 
@@ -88,7 +88,7 @@ def write_status(status: BackupStatus) -> None:
 
 
 def read_status() -> BackupStatus | None:
-    """Return the status of this installation's backup; None if no folder is set, or nothing was tried yet."""
+    """Return the status of the automatic backup; None if no folder is set, or nothing was tried yet."""
     value = _read(_status_file())
     try:
         status = BackupStatus(
@@ -108,7 +108,7 @@ def write_made(made: MadeBackup) -> None:
 
 
 def read_made() -> MadeBackup | None:
-    """Return the last backup that the command made; None if it made none since this data folder came into use."""
+    """Return the last backup made by the command; None if it made none for this data folder."""
     value = _read(_made_file())
     try:
         trouble = Trouble(value["trouble"]) if value.get("trouble") else None
@@ -122,7 +122,7 @@ def write_restored(restored: Restored) -> None:
 
 
 def read_restored() -> Restored | None:
-    """Return the backup from which this installation was restored, if that was in the last day."""
+    """Return the backup from which this installation was restored; None if there was no restore in the last day."""
     value = _read(_restored_file())
     try:
         moment, restored_at = _moment(value["made_at"]), _moment(value["restored_at"])

@@ -1,4 +1,4 @@
-"""The reasons why a backup could not be made or put back."""
+"""The reasons why a backup could not be made or restored."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 
 
 class Trouble(StrEnum):
-    """The reasons that a director can do something about, and one for all others."""
+    """The kinds of failures: those that a director can do something about, and FAILED for all others."""
 
     MISSING = "missing"
     FULL = "full"
     READ_ONLY = "read-only"
     FAILED = "failed"
     DAMAGED = "damaged"
-    """The database itself is damaged: a copy would not be whole."""
+    """The database itself is damaged, so a copy would be damaged too."""
     DISAGREES = "disagrees"
-    """The backup was made, and `verify` does not agree with it."""
+    """The backup was made, but `verify` found a difference in it."""
 
 
 class BackupFailed(Exception):
-    """No backup was made; the earlier ones are whole. The message gives the reason in a sentence."""
+    """The error if no backup was made. Earlier backups are complete. The message gives the reason in a sentence."""
 
     def __init__(self, trouble: Trouble, text: str) -> None:
         super().__init__(text)
@@ -29,11 +29,11 @@ class BackupFailed(Exception):
 
 
 class RestoreRefused(Exception):
-    """A backup was not put back, and nothing was changed. The message gives the reason and what to do."""
+    """The error if a backup was not restored; nothing was changed. The message gives the reason and what to do."""
 
 
 def failure(error: OSError, folder: Path) -> BackupFailed:
-    """Return the failure of a backup that an error of the file system in this folder means."""
+    """Convert an error of the file system in this folder to a BackupFailed with its reason."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return BackupFailed(Trouble.FULL, f"There is no room left on {folder}.")
     if error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}:

@@ -1,9 +1,8 @@
-"""Verifies a backup: runs `manage.py verify --backup` in a process of its own with the lowest priority.
+"""Verifies a backup with `manage.py verify --backup`, in a separate process with the lowest priority.
 
-It compares every file with its checksum and replays every evening. A backup that agrees is marked; `remove_older` keeps the last of those,
-and `restore` chooses it from a folder.
-
-With SQLite the process reads the backup's own database, copied back from the folder. With PostgreSQL it reads the live one.
+It compares every file with its checksum and replays every evening. If it finds no difference, it writes the file VERIFIED into the backup:
+`remove_older` keeps the newest backup with that file, and `restore` prefers it. With SQLite the process reads a copy of the backup's
+database. With PostgreSQL it reads the live database.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class Verification:
     """A backup that is being verified."""
 
     def __init__(self, database: Database, backup: Path) -> None:
-        """Begin. Raises OSError if the copy cannot be read or written."""
+        """Start the process. Raises OSError if the copy cannot be read or written."""
         self._backup = backup
         self._folder = TemporaryDirectory(prefix=PREFIX, dir=settings.DATA)
         folder = Path(self._folder.name)
@@ -47,13 +46,13 @@ class Verification:
         os.setpriority(os.PRIO_PROCESS, self._process.pid, LOWEST_PRIORITY)
 
     def is_over(self) -> bool:
-        """Return whether the process has ended, so that `result` need not wait."""
+        """Return True if the process has ended, so that `result` need not wait."""
         return self._process.poll() is not None
 
     def result(self, *, marks: bool = True) -> str:
-        """Wait for the end of the verification.
+        """Wait for the end of the verification, and return the first difference; "" if there is none.
 
-        Returns the first difference; "" if there is none, and then the backup is marked, if `marks`.
+        Without a difference, and if `marks`, the file VERIFIED is written into the backup.
         """
         code = self._process.wait()
         lines = [line for line in self._output.read_text(encoding="utf-8", errors="replace").splitlines() if line.strip()]

@@ -1,4 +1,4 @@
-"""Words for the director: why no backup could be made, and what a restored evening means."""
+"""Sentences for the director: why no backup could be made, and what has to be done after a restore."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.evening.wording.state import time_text
 
 
 def trouble_text(trouble: Trouble, folder: str) -> str:
-    """Say why backups cannot be made into this folder, or what is wrong with the last one."""
+    """Return a sentence: why backups cannot be made into this folder, or what is wrong with the last one."""
     sentences = {
         Trouble.MISSING: _("No backup is made: %(folder)s is not there."),
         Trouble.FULL: _("No backup is made: there is no room left on %(folder)s."),
@@ -24,7 +24,7 @@ def trouble_text(trouble: Trouble, folder: str) -> str:
 
 
 def trouble_advice(trouble: Trouble) -> str:
-    """Say what to do about it."""
+    """Return a sentence that says what to do about the trouble."""
     return {
         Trouble.MISSING: _("Put the stick in; the next backup follows within fifteen seconds."),
         Trouble.FULL: _("Make room there, or put in another stick."),
@@ -38,7 +38,7 @@ def trouble_advice(trouble: Trouble) -> str:
 
 
 def restored_text(restored: Restored) -> str:
-    """Say what everybody at the desk must know after a restore."""
+    """Return the sentences that everybody at the desk must read after a restore."""
     sentence = _(
         "This evening comes from the backup of %(time)s. Phones that are open at a table send by themselves what was entered after it. "
         "Compare each table’s last deal with its sheet; rulings and corrections of the staff since then have to be entered again."
@@ -47,7 +47,7 @@ def restored_text(restored: Restored) -> str:
 
 
 def other_address_text(restored: Restored, url: str) -> str:
-    """Say which address the printed codes hold, if this installation has another one; "" if it is the same."""
+    """Return a sentence with the address in the printed codes if this installation has another address; else ""."""
     if restored.url == url:
         return ""
     sentence = _(

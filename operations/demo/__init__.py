@@ -1,1 +1,1 @@
-"""A demo: a club, its people and a tournament in full swing, made with the same actions as a real one."""
+"""A demo: a club, its people and a half-played tournament, made with the same actions as a real one."""

@@ -1,4 +1,4 @@
-"""The pages to open in the demo, each with who may see it, and the demo's passwords."""
+"""The addresses of the demo's pages, each with who may see it, and the demo's passwords."""
 
 from __future__ import annotations
 

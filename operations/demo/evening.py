@@ -1,4 +1,4 @@
-"""Plays a demo evening from its start to its middle, or to its end, with the times of a real one."""
+"""Plays a demo evening to its middle, or to its end. Its log has the times of a real evening."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from operations.robot.script import Plan, RoundPlan, Script
 from tournaments.evening.models import LogEntry, Round, Table, Tournament
 
 PREPARED_BEFORE = datetime.timedelta(minutes=40)
-"""How long before the first draw the evening is made and everybody is enrolled."""
+"""The time before the first draw at which the evening is made and everybody is enrolled."""
 ROUND_LASTS = datetime.timedelta(minutes=105)
 """The time from the draw of a round to the draw of the next."""
 MIDDLE = 0.6
-"""The middle of a round, as a part of its time."""
+"""The moment of a round that counts as its middle, as a part of its time."""
 DEALS_BY_THE_MIDDLE = (19, 12, 9, 14, 11, 6, 10, 1, 16)
-"""The deals of twenty that each table has played in the middle of the second round; the last table is the one of five."""
+"""The number of deals, of twenty, that each table has played by the middle of the second round. The last table has five players."""
 USUAL_DEALS = 20
 
 
 @transaction.atomic
 def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tournament:
-    """Start a new evening and play it to the middle of its second round, which is now.
+    """Start a new evening and play it to the middle of its second round, which is the present.
 
-    With `whole`, it begins early enough that all rounds have ended by now; then call `play_to_the_end`.
+    With `whole`, the evening began early enough for all rounds to have ended by now; then call `play_to_the_end`.
     """
     now = timezone.now()
     begin = now - (ROUND_LASTS * ROUNDS_PLANNED if whole else ROUND_LASTS * (1 + MIDDLE))
@@ -47,7 +47,8 @@ def start_evening(seed: str, *, game: str = GAME, whole: bool = False) -> Tourna
 def play_to_the_end(tournament: Tournament, seed: str) -> None:
     """Play the rest of every round and sign it; then close the tournament.
 
-    The rest happens between the newest entry in the log and now: at the pace of an evening if there is time, else faster.
+    The times of its log entries lie between the newest entry and now: at a real evening's pace if there is enough time, else closer
+    together.
     """
     done = tournament.rounds.filter(state=Round.State.FINISHED).count()
     begin = LogEntry.objects.filter(tournament=tournament).latest("number").at

@@ -19,9 +19,9 @@ GUEST = "Jo van Tilborg"
 
 
 def _correct(evening: Evening, round_: Round) -> None:
-    """Make table 2 correct its last deal with tricks, in which it counted one too many.
+    """Make table 2 correct its last deal, in which it counted one trick too many.
 
-    In games without tricks it had entered another deal.
+    In a game without tricks it had entered another deal.
     """
     table = round_.tables.get(number=2)
     view = read_table(table)

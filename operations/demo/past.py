@@ -1,4 +1,4 @@
-"""The evenings that the demo's club played before tonight: their plans, and what happened at them."""
+"""The earlier evenings of the demo's club: their plans and incidents."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ EVENINGS = (
         incidents=((1, REVOKE), (1, OVERTURN), (3, CORRECT)),
     ),
 )
-"""The evenings in the order in which they were played. There were tables of five on the second and the last."""
+"""The club's earlier evenings, in order. The second and the last have tables of five."""
 
 
 @transaction.atomic
 def prepare_season(seed: str) -> None:
-    """Prepare the parts that take little time: the season's rules, last season's results, and the evening of next week.
+    """Make what takes little time: the season's rule, last season's results, and the evening of next week.
 
-    The evenings before tonight are not played here (see `play_past`). Calling it twice changes nothing.
+    The club's earlier evenings are played later (see `play_past`). Calling it twice changes nothing.
     """
     club, director = Club.objects.get(slug=SLUG), staff().director
     season, house = this_season(director, club), house_rules(director, club)
@@ -83,7 +83,7 @@ def prepare_season(seed: str) -> None:
 
 
 def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
-    """Play every evening before tonight that has not been played to its end; return how many there were.
+    """Play the earlier evenings that have not been played to their end; return how many there were.
 
     `breathe` is called after every step.
     """
@@ -99,7 +99,7 @@ def play_past(seed: str, breathe: Callable[[], None] = lambda: None) -> int:
 
 
 def past_is_unfinished() -> bool:
-    """Return whether some evenings before tonight are still unfinished, as a person or a power cut stopped them."""
+    """Return True if some earlier evening is unfinished, as after a power cut."""
     club = Club.objects.filter(slug=SLUG).first()
     if club is None or not PastEvening.objects.filter(season__club=club).exists():
         return False
@@ -108,5 +108,5 @@ def past_is_unfinished() -> bool:
 
 
 def _tonight(club: Club) -> datetime.date:
-    """Return the day of the club's first demo evening, which is made before the evenings that precede it."""
+    """Return the day of the club's demo evening, which is the first that was made: the evenings of earlier days are made after it."""
     return club.tournaments.order_by("pk").values_list("on", flat=True)[0]

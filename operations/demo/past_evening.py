@@ -1,4 +1,4 @@
-"""Describes an evening of the club before tonight, and makes it ready for its first round."""
+"""An earlier evening of the demo's club: its description, and how it is prepared up to its first round."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ PRIZE_GIVING_LASTS = datetime.timedelta(minutes=20)
 
 @dataclass(frozen=True, kw_only=True)
 class EveningBefore:
-    """The description of an evening before tonight."""
+    """The description of an earlier evening."""
 
     weeks_before: int
     name: str
     players: int
     final_places: int = 0
-    """The number of players in the final in the last round; 0: there was none."""
+    """The number of players in the final, the last round; 0 if there was no final."""
     prizes: tuple[Prize, ...] = ()
     incidents: tuple[tuple[int, Incident], ...] = ()
-    """The incidents, each with the round in whose middle it happened."""
+    """The incidents, each with the number of the round in the middle of which it happened."""
 
 
 def begin_of(on: datetime.date) -> datetime.datetime:
-    """Return when the evening of this day began, in UTC, like everything that is sealed."""
+    """Return the time in UTC at which the evening of this day began."""
     return timezone.make_aware(datetime.datetime.combine(on, BEGINS)).astimezone(datetime.UTC)
 
 
 def plan_of(past: EveningBefore, on: datetime.date) -> Plan:
-    """Plan when each of its rounds was played, and when prizes were given."""
+    """Return the plan of this evening: the times of its rounds and of the prize-giving."""
     hours = [Hours(begin_of(on) + ROUND_LASTS * number, ROUND_LASTS) for number in range(ROUNDS)]
     rounds = (
         RoundPlan(number, each, incidents=tuple(incident for round_, incident in past.incidents if round_ == number))

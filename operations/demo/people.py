@@ -1,4 +1,4 @@
-"""The people of the demo's club: thirty-seven invented members, and four accounts to try."""
+"""The people of the demo's club: thirty-seven invented members, and four accounts with which to try the demo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Account:
 PLAYER = "member"
 """The account of a player who has no office."""
 PLAYER_NAME = "Bets Adriaansen"
-"""The name of that player: a member who misses no evening."""
+"""The name of the player with that account, a member who is at every evening."""
 ACCOUNTS = (
     Account("director", "vier-azen-leiding", "runs the evening: draws, starts and finishes rounds"),
     Account("jury", "vier-azen-jury", "rules, fines, overturns"),
@@ -37,6 +37,6 @@ ACCOUNTS = (
 
 
 def staff() -> Staff:
-    """Return the demo's accounts that run an evening."""
+    """Return the demo's accounts of the staff: those that run an evening."""
     director, judge, desk = (Actor(user=get_user_model().objects.get(username=name)) for name in ("director", "jury", "desk"))
     return Staff(director=director, judge=judge, desk=desk)

@@ -1,4 +1,4 @@
-"""The setting of the demo: the club, its accounts, its house rules, and a tournament that is ready for its first round."""
+"""The setting of the demo: the club, its accounts, its house rules, and a tournament up to its first round."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from tournaments.seating.draw import CannotSeat, sizes
 
 SLUG = "de-vier-azen"
 GAME = "rikken_brabant"
-"""The game of the demo's own evening, by the club's house rules; other games are played as published."""
+"""The game of the demo's club, played by the club's house rules. Any other game is played by its published rules."""
 NAME = "Rikavond"
 HOUSE_RULES = {"all_pass": "schoppen_mie", "troela": "optional"}  # a pass is a word of the game  # nosec B105
 ROUNDS_PLANNED, DEALS_A_ROUND = 4, 20
 KINDS = {4: Member.Kind.HONORARY, 19: Member.Kind.JUNIOR, 30: Member.Kind.JUNIOR}
-"""The kinds of members by number; all others are full members."""
+"""The kinds of some members, by member number; all others are full members."""
 
 
 class AccountTaken(Exception):
-    """An account has the name of one of the demo's accounts, and the demo did not make it."""
+    """The error if an account that the demo did not make has the name of one of its accounts."""
 
 
 def newest_demo(game: str | None = None) -> Tournament | None:
     """Return the newest demo evening that is being played, of one game or of any; None if there is none.
 
-    The club's evenings before it were played earlier, and the planned one has no round yet.
+    The club's earlier evenings, and the planned one, are not returned.
     """
     evenings = Tournament.objects.filter(club__slug=SLUG).exclude(rounds=None).order_by("-on", "-pk")
     return (evenings if game is None else evenings.filter(rules__game=game)).first()
@@ -52,7 +52,7 @@ def newest_demo(game: str | None = None) -> Tournament | None:
 def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
     """Make a tournament of the demo's club with everybody enrolled.
 
-    The club and its accounts are made the first time.
+    The first call also makes the club and its accounts.
     """
     accounts = _accounts()
     director = Actor(user=accounts["director"])
@@ -80,7 +80,7 @@ def prepare_tournament(random: Random, game: str = GAME) -> Tournament:
 
 
 def _most_players(rules: RuleSet, players: int) -> int:
-    """Return how many of these players can be seated in this game."""
+    """Return the greatest number of these players that can be seated at tables in this game."""
     while True:
         try:
             return sum(sizes(players, *sizes_of(rules)))

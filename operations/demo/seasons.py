@@ -1,4 +1,4 @@
-"""The seasons of the demo's club: this one and how it is counted, the one before with its results, and the evening that comes next."""
+"""The seasons of the demo's club: the current one with its rule, the last one with its results, and the next evening."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from competitions.actions.season_rules import set_season_rule
 from competitions.season import Rule, TieBreak, rule_to_json
 
 BEFORE_TONIGHT = datetime.timedelta(weeks=5)
-"""The least time between the start of the season and this evening: the club's earlier evenings are played in it."""
+"""The least time from the start of the season to this evening, so that the club's earlier evenings are in the season too."""
 BEST_THREE = Rule(best=3, ties=(TieBreak.MOST_EVENINGS, TieBreak.BEST_EVENING))
-"""How this season is counted. Four evenings have been played, so one evening of each regular player does not count."""
+"""The rule of the current season. Four evenings have been played, so each regular player has one that does not count."""
 LAST_SEASON = Rule(best=8, ties=(TieBreak.BEST_EVENING,))
 EVENINGS_OF_LAST_SEASON, PLAYERS_OF_LAST_SEASON = 12, 24
 FORMER_PLAYER = "Sien Verlinden"
@@ -25,9 +25,9 @@ FORMER_PLAYER = "Sien Verlinden"
 
 
 def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date]:
-    """Return the name, first day and last day of today's season: from September to August.
+    """Return the name, first day and last day of the current season, which runs from September to August.
 
-    In its first weeks, when it has no room for the evenings before this one, the club counts by the year instead.
+    In the first weeks of September the earlier evenings would be in another season: the season is then the calendar year.
     """
     year = today.year if today.month >= 9 else today.year - 1
     if today - BEFORE_TONIGHT >= datetime.date(year, 9, 1):
@@ -36,7 +36,7 @@ def season_days(today: datetime.date) -> tuple[str, datetime.date, datetime.date
 
 
 def this_season(director: Actor, club: Club) -> Season:
-    """Return today's season; open it if it is not there yet."""
+    """Return the current season; create it if it does not exist."""
     return _season(director, club, *season_days(timezone.localdate()))
 
 
@@ -46,7 +46,7 @@ def _season(director: Actor, club: Club, name: str, starts_on: datetime.date, en
 
 
 def count_seasons(director: Actor, season: Season, chance: Random) -> None:
-    """Set how this season is counted, and take over the results of the season before it."""
+    """Set the rule of the current season, and import the results of the season before."""
     set_season_rule(by=director, season=season, rule=rule_to_json(BEST_THREE), version=0)
     starts_on, ends_on = (day.replace(year=day.year - 1) for day in (season.starts_on, season.ends_on))
     name = f"{starts_on.year}-{ends_on.year}" if ends_on.year > starts_on.year else str(starts_on.year)
@@ -56,7 +56,10 @@ def count_seasons(director: Actor, season: Season, chance: Random) -> None:
 
 
 def _results(club: Club, chance: Random) -> str:
-    """Return last season's results as clubs keep them in a spreadsheet: a row per player and evening; each evening adds up to nought."""
+    """Return last season's results as text: a row for each player and evening, as from a spreadsheet.
+
+    The points of each evening add up to 0.
+    """
     names = [*club.members.order_by("number").values_list("name", flat=True), FORMER_PLAYER]
     skills = {name: chance.gauss(0, 12) for name in names}
     rows = ["avond,speler,punten"]

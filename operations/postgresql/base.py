@@ -18,7 +18,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def pool(self) -> Pool | None:
         """The pool of this process; None if each thread has its own connection.
 
-        It is also None for the connections that Django makes beside the database.
+        It is also None for any other alias, such as the one with which Django creates a database.
         """
         options = self.settings_dict["OPTIONS"].get("pool")
         if not options or self.alias != DEFAULT_DB_ALIAS:

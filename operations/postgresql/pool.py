@@ -1,7 +1,8 @@
-"""The PostgreSQL connections of one process, shared by its threads. It notices at once that the database is unavailable or back.
+"""A pool of the PostgreSQL connections of one process, shared by its threads.
 
-psycopg's own pool connects in threads of its own: the caller waits for the whole timeout and is not told why, and after an outage of a
-minute the pool's next try may come half a minute later. Here the caller that needs a connection makes it, and so gets the error.
+It notices at once if the database becomes unavailable, or available again. In psycopg's own pool, threads of the pool connect: a caller
+waits for the whole timeout without learning the reason, and after an outage of a minute the next try may be half a minute away. Here the
+caller that needs a connection makes it, and so gets the error.
 """
 
 from __future__ import annotations
@@ -16,22 +17,24 @@ from select import POLLIN, poll
 import psycopg
 
 STUCK_SECONDS = 0.8
-"""The longest wait for any connection to come back. Then the waiting callers get an error, and are answered within a second."""
+"""If no connection is returned to the pool for this long, the waiting callers get an error, and their requests are answered within a
+second.
+"""
 LONGEST_WAIT_SECONDS = 8.0
-"""The longest wait of a request in a queue that moves: a phone gives up after twelve seconds."""
+"""The longest wait of a request while connections are returned and taken: a phone gives up after twelve seconds."""
 SILENT_SECONDS = 1.0
-"""A try to connect that failed after this long met silence, not a refusal. For as long again nobody else tries."""
+"""A try to connect that fails after this time was not refused but got no answer. Nobody else then tries for the same time."""
 LONGEST_TRY_SECONDS = 5.0
-"""More than a try to connect takes (`connect_timeout` in the settings)."""
+"""Longer than any try to connect (`connect_timeout` in the settings)."""
 MAX_AGE_SECONDS = 3600.0
-"""The age after which a connection is replaced, so that the memory that the server holds for it does not grow."""
+"""The age after which a connection is replaced, to limit the memory that the server uses for it."""
 
 Connection = psycopg.Connection[tuple[object, ...]]
 Clock = Callable[[], float]
 
 
 class PoolFull(psycopg.OperationalError):
-    """All connections of this process are in use, and none came back in time."""
+    """The error if all connections of this process stay in use for too long."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class PoolUse:
 
 
 class Places:
-    """A limited number of places; callers beyond it wait in a queue, as long as the queue moves."""
+    """A limited number of places, with a queue of callers. A caller waits as long as places are given back, and fails once none is."""
 
     def __init__(self, size: int, *, stuck_seconds: float, now: Clock) -> None:
         self._lock = threading.Lock()
@@ -52,12 +55,12 @@ class Places:
         self._stuck_seconds = stuck_seconds
         self._now = now
         self._moved_at = now()
-        """The time at which a place was last given or given back."""
+        """The time at which a place was last given out or given back."""
         self.line: deque[threading.Event] = deque()
-        """The waiting callers, each with the event that tells it to go on."""
+        """The waiting callers, first come first, each with the event that is set when it gets a place."""
 
     def enter(self) -> bool:
-        """Wait for a place; return whether there was one in time. The caller then leaves it with `leave`."""
+        """Wait for a place. Returns True if there was one in time; the caller must then call `leave`."""
         with self._lock:
             if self._free:
                 self._free -= 1
@@ -91,7 +94,7 @@ class Places:
 
 
 class Pool:
-    """A pool of at most `size` connections. Idle ones wait here, the one used last in front."""
+    """A pool of at most `size` connections. The idle one that was used last is used first."""
 
     def __init__(
         self, connect: Callable[[], Connection], *, size: int, stuck_seconds: float = STUCK_SECONDS, now: Clock = time.monotonic
@@ -104,14 +107,14 @@ class Pool:
         self._made_at: dict[int, float] = {}
         """The time at which each connection in use was made, by the connection's identity."""
         self._silent_until: float | None = None
-        """The time before which no other caller tries to connect: a try got no answer, or is still running. None: anybody may try."""
+        """Until this time no other caller tries to connect, as a try got no answer or is still running. None: anybody may try."""
         self._is_closed = False
 
     def open(self) -> None:
         """Do nothing: a connection is made when it is needed. Django calls this method."""
 
     def getconn(self) -> Connection:
-        """Return a connection that works, for the caller alone until `putconn`.
+        """Return a working connection, for the caller alone until `putconn`.
 
         Raises PoolFull, or psycopg's error if it cannot connect.
         """
@@ -126,7 +129,7 @@ class Pool:
         return connection
 
     def putconn(self, connection: Connection) -> None:
-        """Take a connection back. One in the middle of a transaction, or broken, is closed."""
+        """Return a connection to the pool. A broken one, or one in a transaction, is closed."""
         made_at = self._made_at.pop(id(connection))
         is_idle = not connection.closed and connection.info.transaction_status is psycopg.pq.TransactionStatus.IDLE
         if is_idle and connection.autocommit and not self._is_closed and self._now() - made_at < MAX_AGE_SECONDS:
@@ -140,16 +143,13 @@ class Pool:
         return self._places.use()
 
     def close(self) -> None:
-        """Close the idle connections, and from now on every connection that is given back."""
+        """Close the idle connections, and from now on every connection that is returned."""
         self._is_closed = True
         while self._idle:
             self._idle.popleft()[0].close()
 
     def _idle_one(self) -> tuple[Connection, float] | None:
-        """Return an idle connection that still works; None if there is none.
-
-        After a restart of the server none works.
-        """
+        """Return an idle connection that still works; None if there is none, as after a restart of the server."""
         while True:
             try:
                 connection, made_at = self._idle.popleft()
@@ -181,7 +181,7 @@ class Pool:
 
 
 def _has_news(connection: Connection) -> bool:
-    """Return whether data arrived on an idle connection: as a rule, its end."""
+    """Return True if data arrived on an idle connection: usually the message that the server closed it."""
     line = poll()
     line.register(connection, POLLIN)
     return bool(line.poll(0))

@@ -1,5 +1,4 @@
-"""What is measured of this installation: one list of readings (`house.READINGS`).
+"""The readings: everything that is measured of this installation, in one list (`house.READINGS`).
 
-`/health/`, `/status/`, `/metrics`, the alerts and the desk's line about the backup are views of it, so that they cannot disagree about what
-is fine.
+`/health/`, `/status/`, `/metrics`, the alerts and the director's line about the backup all use this list, so that they never disagree.
 """

@@ -1,4 +1,4 @@
-"""The backups: the automatic one, if it has a folder, and the last that `manage.py backup` made."""
+"""The reading of the backups: the automatic one, if it has a folder, and the last one that `manage.py backup` made."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LATE = "late"
 
 @dataclass(frozen=True)
 class BackupValue:
-    """The last backups. A page shows the automatic one, if it has a folder."""
+    """The last backups. If the automatic backup has a folder, pages show it, else the last one made by the command."""
 
     now: datetime.datetime
     folder: str
@@ -35,18 +35,18 @@ class BackupValue:
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the last try of the backup that is shown failed."""
+        """The reason why the last try of the shown backup failed; None if it did not."""
         shown = self.automatic if self.folder else self.made
         return shown.trouble if shown is not None else None
 
     @property
     def is_late(self) -> bool:
-        """Whether the automatic one is older than anybody should rely on."""
+        """True if the automatic backup is too old to rely on."""
         return self.automatic is not None and self.automatic.trouble is None and self.automatic.is_bad(self.now)
 
     @property
     def troubles(self) -> frozenset[str]:
-        """The troubles of either backup, and whether one is late."""
+        """The codes of all failures of both backups, with LATE if one of them is too old."""
         troubles = {str(each.trouble) for each in (self.automatic, self.made) if each is not None and each.trouble is not None}
         is_late = self.is_late or (self.made is not None and self.made.is_late(self.now))
         return frozenset(troubles | ({LATE} if is_late else set()))

@@ -1,4 +1,4 @@
-"""The list of readings. Each is measured in a thread of its own, so that a silent source holds up nothing else."""
+"""The list of readings. Each is measured in a thread of its own, so that one that gets no answer delays nothing else."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ READINGS: tuple[Reading[Any], ...] = (
     LibrariesReading(),
     TasksReading(),
 )
-"""The readings in the order in which an evening depends on them."""
+"""All readings, the most important for an evening first."""
 
 _questions = Questions()
 
 
 def measured(readings: Iterable[Reading[Any]], seconds: float, **more: Callable[[], Any]) -> Values:
-    """Measure these readings, and the other values that are asked for by name, within `seconds`."""
+    """Measure these readings within `seconds`, and also the values of other readings that are given by name."""
     questions = {reading.name: reading.read for reading in readings} | more
     return _questions.answers({name: _without_errors(ask) for name, ask in questions.items()}, seconds)
 
@@ -50,5 +50,5 @@ def _without_errors(ask: Callable[[], Any]) -> Callable[[], Any]:
 
 
 def lines_of(values: Values) -> list[Line]:
-    """Return every line, in the order of the list."""
+    """Return the lines of all readings, in the order of the list."""
     return [line for reading in READINGS for line in reading.lines(values)]

@@ -1,4 +1,4 @@
-"""The papers that wait, the libraries that they need, and long-running tasks."""
+"""The readings of papers that wait, of missing system libraries, and of long-running tasks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.evening.wording.state import time_text
 from tournaments.papers.queries.papers_now import PapersNow, papers_now
 
 PAPER_SECONDS = 120
-"""A paper that waits longer than this needs somebody's help."""
+"""The seconds after which a waiting paper needs somebody's help."""
 LONG_TRANSACTION_SECONDS = 5
 
 

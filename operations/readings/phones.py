@@ -1,4 +1,4 @@
-"""The phones that report unsent deals, and those that sent theirs a short time ago."""
+"""The reading of phones with unsent deals, and of those that sent theirs a short time ago."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from operations.status.phones import WaitingPhone, phones
 from tournaments.evening.wording.state import time_text
 
 NEW_SECONDS = 60
-"""A phone heard from within this many seconds sends its deals by itself."""
+"""A phone whose last report is at most this many seconds old will send its deals without help."""
 MOST_NAMED = 12
-"""The most phones that are described; the others are counted."""
+"""The greatest number of phones that are described; further ones are only counted."""
 
 
 class PhonesReading(Reading[tuple[WaitingPhone, ...]]):

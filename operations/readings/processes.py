@@ -1,4 +1,4 @@
-"""The processes of this installation, and the streams that its web processes hold open."""
+"""The readings of the installation's processes, and of the streams that its web processes hold open."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tournaments.live.heartbeat import SILENT_SECONDS, Kind, Process, processes
 from tournaments.pages.release import release
 
 NEARLY_ALL_STREAMS = 7 / 8
-"""The part of the streams in use from which somebody must look: further pages will soon poll instead."""
+"""The part of all streams from which the reading is a warning: if none is left, further pages poll instead."""
 SHORT_RELEASE = 8
 
 
 class ProcessReading(Reading[tuple[Process, ...]]):
-    """The processes of a kind, including those that ended unexpectedly. A page shows them if they must run, or if they run."""
+    """The reading of the processes of one kind, including those that ended unexpectedly. A page shows it if they must run, or do run."""
 
     unit = "processes that run"
 
@@ -51,9 +51,10 @@ class ProcessReading(Reading[tuple[Process, ...]]):
         return super().lines(values) if self._is_expected() or _alive(values[self.name] or ()) else []
 
     def _is_expected(self) -> bool:
-        """Return whether it must run.
+        """Return True if a process of this kind must run.
 
-        On a server: web and papers. On a laptop also the process that plays the demo, and the one that makes backups into a folder.
+        On a server these are web and papers. On a laptop also the process that plays the demo, and with a backup folder the one that makes
+        backups.
         """
         if self._kind is Kind.BACKUP:
             return not settings.PRODUCTION and bool(settings.BACKUP_FOLDER)
@@ -103,11 +104,11 @@ def _ended_text(process: Process) -> str:
 class StreamsValue:
     open: int
     most: int
-    """The limit of all web processes together."""
+    """The limit of streams of all web processes together."""
 
 
 class StreamsReading(Reading[StreamsValue]):
-    """The open streams, over which pages learn at once that something changed."""
+    """The reading of open streams. Over a stream a page learns at once that something changed."""
 
     name, unit = "streams", "streams"
     title = gettext_lazy("Live streams")

@@ -1,4 +1,4 @@
-"""A reading: one thing that is measured, with its bounds and its names for people and for programs. Knows no subject."""
+"""A reading: one thing that is measured, with its limits and its names for people and for programs. It knows no particular thing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from prometheus_client.metrics_core import Metric
 
 Value = TypeVar("Value")
 Values = Mapping[str, Any]
-"""Values by the name of their reading; None for one that gave no answer in time."""
+"""The measured values by the reading's name; None for a reading that got no answer in time."""
 SILENT = "no answer"
 
 
 class Level(IntEnum):
-    """How bad a value is; the worst reading decides. At `WARNING` the process still does its work."""
+    """The severity of a value. The worst reading decides that of all. At `WARNING` the installation still works."""
 
     FINE = 0
     WARNING = 1
@@ -29,20 +29,20 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Words:
-    """The text about a value for people: what was measured, and what to do if something can be done."""
+    """The text about a value for people: what was measured, and what to do about it."""
 
     text: str
     advice: str = ""
     more: tuple[str, ...] = ()
-    """Sentences below it, one for each table or process."""
+    """Further sentences below the text, one for each table or process."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A reading as a line of a page: its subject, its state as a word with an icon, the measured value, and what to do."""
+    """One reading as a page shows it: its name, its level as a word and icon, the measured value, and what to do."""
 
     key: str
-    """Its id on the page."""
+    """The `id` attribute of the line on the page."""
     name: str
     level: Level
     text: str
@@ -51,7 +51,7 @@ class Line:
 
     @property
     def state(self) -> str:
-        """The state in a word."""
+        """The level in a word or two."""
         return {
             Level.FINE: pgettext("state of a part of the house", "in order"),
             Level.WARNING: pgettext("state of a part of the house", "look at it"),
@@ -60,7 +60,7 @@ class Line:
 
     @property
     def icon(self) -> str:
-        """The icon beside the word."""
+        """The name of the icon beside that word."""
         return {Level.FINE: "check", Level.WARNING: "alert", Level.UNAVAILABLE: "cross"}[self.level]
 
     @property
@@ -77,26 +77,26 @@ class Reading(ABC, Generic[Value]):
     title: Promise | str
     """The reading's name for people."""
     silent: Level = Level.WARNING
-    """The level if there is no answer in time."""
+    """The level if the reading gets no answer in time."""
     health: str = ""
     """The reading's name in `/health/`; empty if it is not part of that answer."""
     alert: str = ""
-    """The expression in docs/monitoring/alerts.yml with the same bound, if the reading's metric has one."""
+    """The expression in docs/monitoring/alerts.yml with the same limit, if the reading is a metric with one."""
 
     @abstractmethod
     def read(self) -> Value:
-        """Measure it, in a thread of its own. An error of the database counts as no answer."""
+        """Measure and return the value, in a thread of its own. A database error counts as no answer."""
 
     @abstractmethod
     def level(self, value: Value) -> Level:
-        """Return how bad this value is, by the reading's bounds."""
+        """Return the level of this value."""
 
     @abstractmethod
     def words(self, value: Value, values: Values) -> Words:
-        """Describe the value to people. `values` holds those of the other readings."""
+        """Describe the value to people. `values` also holds the values of the other readings."""
 
     def silence(self) -> Words:
-        """Tell people that there is no answer. Files are not read for it."""
+        """Describe to people that there is no answer. The text must not need any file, as the disk may be the cause."""
         return Words(_("The disk does not answer."))
 
     def report(self, value: Value) -> str:
@@ -108,11 +108,11 @@ class Reading(ABC, Generic[Value]):
         return iter(())
 
     def level_of(self, value: Value | None) -> Level:
-        """Return how bad this value is; the level `silent` if there is none."""
+        """Return the level of this value, or `silent` if there is none."""
         return self.silent if value is None else self.level(value)
 
     def lines(self, values: Values) -> list[Line]:
-        """Return the reading's lines on a page: one, as a rule."""
+        """Return the reading's lines on a page: usually one."""
         value = values[self.name]
         words = self.silence() if value is None else self.words(value, values)
         return [Line(self.name, str(self.title), self.level_of(value), words.text, words.advice, words.more)]

@@ -1,4 +1,4 @@
-"""The database, the disk and Redis."""
+"""The readings of the database, the disk and Redis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from operations.status.phones import phones
 from tournaments.evening.models import TableCode
 
 PROBE_BYTES = 64 * 1024
-"""The number of bytes that are written to test whether the disk takes more."""
+"""The number of bytes that are written to test whether the disk accepts more."""
 NEARLY_FULL_BYTES = 500 * 1024 * 1024
 REDIS_SECONDS = 0.4
 _MEGABYTE = 1024**2
@@ -34,27 +34,27 @@ _REPORTS = {Outage.BUSY: "busy", Outage.AWAY: "unreachable", Outage.FULL: "disk 
 
 @dataclass(frozen=True)
 class DatabaseDetails:
-    """Details that only a database that answers can give."""
+    """Facts about the database that are known only if it answers."""
 
     name: str
     """`PostgreSQL 16.4`, `SQLite 3.40.1`."""
     milliseconds: float
-    """The time of a trivial statement."""
+    """The time that a trivial statement took."""
     bytes: int
     pool: PoolUse | None
-    """The pool of the process that was asked; None if each thread has its own connection."""
+    """The connection pool of this process; None if each thread has its own connection."""
     tables: dict[int, tuple[str, str, int]]
-    """The tables of the phones that keep deals, by the key of the code on it: the evening's address and name, and the table's number."""
+    """The tables whose phones have unsent deals, by the key of the table's code: the evening's slug and name, and the table's number."""
 
 
 @dataclass(frozen=True)
 class DatabaseValue:
-    """Whether the database answers, is up to date and can be written to."""
+    """The state of the database: whether it answers, can be written to, and has all migrations."""
 
     details: DatabaseDetails | None
     outage: Outage | None = None
     migrations: int = 0
-    """The number of migrations that were not applied yet."""
+    """The number of migrations that are not applied yet."""
 
 
 class DatabaseReading(Reading[DatabaseValue]):
@@ -120,9 +120,9 @@ def _details() -> DatabaseDetails:
 
 
 def _write() -> None:
-    """Write something that nobody reads and that is removed at once.
+    """Test that the database can be written to, by a temporary table that is rolled back at once.
 
-    SQLite's file is on the disk that `DiskReading` checks, and its write lock is for deals.
+    On SQLite only the file's permissions are checked: `DiskReading` tests its disk, and the write lock must stay free for deals.
     """
     if connection.vendor == "sqlite":
         if not os.access(connection.settings_dict["NAME"], os.W_OK):
@@ -149,7 +149,7 @@ def _details_text(details: DatabaseDetails) -> str:
 
 
 def _database_trouble(outage: Outage | None) -> tuple[str, str]:
-    """Say what is wrong, and what to do. Without an outage, migrations have to be applied."""
+    """Return the text about a database in trouble. If there is no outage, the trouble is that migrations are missing."""
     kept = _("Phones keep their deals and send them by themselves.")
     if outage is Outage.BUSY:
         return _("The database is busy."), _("Wait a minute. If it stays like this, restart the web processes; nothing is lost by that.")
@@ -171,14 +171,14 @@ class DiskValue:
     folder: str
     free: int
     size: int
-    """The size, in bytes like `free`; 0 if the disk does not tell."""
+    """The size of the disk in bytes, like `free`; 0 if it is not known."""
     is_writable: bool = True
     outage: Outage | None = None
-    """Why it cannot be written to, if it gives a reason."""
+    """The outage that keeps the disk from being written to; None if there is none or its reason is not known."""
 
 
 class DiskReading(Reading[DiskValue]):
-    """The disk that holds the papers and photos, and on a laptop the database."""
+    """The reading of the disk with the papers and photos, and on a laptop the database."""
 
     name, unit, silent, health = "disk", "bytes free", Level.UNAVAILABLE, "disk"
     title = gettext_lazy("Disk")
@@ -235,7 +235,7 @@ def _free_text(disk: DiskValue) -> str:
 
 
 def _size_text(size: int) -> str:
-    """Write a size as `48 MB` or `1.9 GB`."""
+    """Return a size as `48 MB` or `1.9 GB`."""
     if size < 1000 * _MEGABYTE:
         return f"{number_format(max(1, round(size / _MEGABYTE)))} MB"
     return f"{number_format(size / 1024 / _MEGABYTE, decimal_pos=1)} GB"
@@ -251,7 +251,7 @@ class RedisValue:
 
 
 class RedisReading(Reading[RedisValue]):
-    """Redis, which carries the notifications to screens and the queue of papers. Without it work goes on."""
+    """The reading of Redis, which carries notifications to screens and the queue of papers. Evenings can be played without it."""
 
     name, unit, health, title = "redis", "milliseconds", "redis", "Redis"
 

@@ -1,1 +1,1 @@
-"""An evening without people: what its tables and staff do next, as steps, and two drivers that carry the steps out."""
+"""A robot that plays an evening without people: the steps of tables and staff, and two drivers that carry them out."""

@@ -1,4 +1,4 @@
-"""Random deals of any game, chosen from those that its rules list, low bids more often than high ones.
+"""Random deals of any game. They are chosen from the deals that its rules list, low bids more often than high ones.
 
 The same seed gives the same deals.
 """
@@ -15,13 +15,13 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.sheet import contract_label
 
 MAX_POSSIBLE_DEALS = 20_000
-"""The most possible deals that are listed before a sample is taken."""
+"""The greatest number of possible deals to list."""
 MAX_SAMPLE = 400
-"""The most deals of the list that are considered."""
+"""The size of the random sample of these, from which a deal is chosen."""
 
 
 class AnyDeals:
-    """Generates one deal after the other under some rules; the same seed gives the same deals."""
+    """A generator of deals by some rules, one after the other. The same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random
@@ -29,7 +29,7 @@ class AnyDeals:
         self._possible: dict[Any, list[list[Any]]] = {}
 
     def plausible(self, state: Any, skills: Sequence[float]) -> dict[str, Any]:
-        """Return the facts of a deal that could be played now. It ignores `skills`: chance decides."""
+        """Return the facts of a deal that could be played now. `skills` has no effect: chance decides."""
         kinds = self._kinds(state)
         often = [1 / (4 + index) for index in range(len(kinds))]
         facts = self._random.choice(self._random.choices(kinds, cum_weights=list(accumulate(often)))[0])
@@ -38,7 +38,7 @@ class AnyDeals:
     def _kinds(self, state: Any) -> list[list[Any]]:
         """Return the deals that are possible now, grouped by contract in the order of the rules.
 
-        Deals that need the jury or call time are left out.
+        Deals that need the jury, or that call time, are left out.
         """
         kinds_here = self._possible.get(state)
         if kinds_here is None:

@@ -1,6 +1,6 @@
-"""A small HTTP/1.1 client for measuring on this machine: one connection, one request after the other, as a phone does.
+"""A small HTTP/1.1 client for measurements on this machine: one connection, one request after the other, as a phone does.
 
-It does only what the measurement needs, so that it takes little of the processor that it shares with the server.
+It does only what a measurement needs, so that it uses little of the processor that it shares with the server.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from types import TracebackType
 HOST = "127.0.0.1"
 
 Answer = tuple[int, dict[str, str], bytes]
-"""Status, headers (names in lower case) and body."""
+"""The status, the headers (names in lower case) and the body of an HTTP answer."""
 
 
 class Connection:
@@ -31,8 +31,8 @@ class Connection:
     async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
         """Send a request; return the status, the headers (names in lower case) and the body.
 
-        A server closes a connection that was idle for some seconds, perhaps just as we write: then the request is sent again on a new
-        connection, as a phone does. Asking twice is harmless.
+        A server closes a connection that is idle for some seconds, perhaps at this moment. The request is then sent again on a new
+        connection, as a phone does; sending it twice is harmless.
         """
         request = _request(self._port, method, path, headers, body)
         try:

@@ -1,4 +1,4 @@
-"""Random deals of a rikken evening that look real: the bids, how often each wins, and how it mostly ends.
+"""Random deals of a rikken evening that look real: the bids, how often each wins, and its usual result.
 
 The same seed gives the same deals.
 """
@@ -26,17 +26,17 @@ BIDS = {
     "TROELA": 22,
     "SOLO_13": 1,
 }
-"""How often each contract wins the bidding, per thousand deals; the others are passed out or played by two at once."""
+"""The number of deals in a thousand in which each contract wins the bidding. The rest are passed out or played by two declarers at once."""
 PASSED = 32
 TOGETHER = 12
 MEANS = {"RIK": 8.6, "RIK_BETER": 8.9, "TROELA": 9.1, "SOLO_8": 8.1, "SOLO_9": 9.0, "SOLO_10": 9.9}
-"""The tricks that a side takes on average."""
+"""The average number of tricks of the declarer's side."""
 MADE = {"MISERE": 0.62, "PIEK": 0.66, "OPEN_MISERE": 0.6, "OPEN_PIEK": 0.62, "SOLO_13": 0.8}
-"""How often a flat contract is made, from 0 to 1."""
+"""The probability that a contract with a flat payment is made."""
 
 
 class Deals:
-    """Generates one deal after the other under some rules; the same seed gives the same deals."""
+    """A generator of rikken deals by some rules, one after the other. The same seed gives the same deals."""
 
     def __init__(self, random: Random, rules: RuleSet) -> None:
         self._random = random
@@ -66,7 +66,7 @@ class Deals:
         return self._random.choice(("MISERE", "PIEK"))
 
     def _contract(self, code: str, declarer: int, seats: Sequence[int], skills: Sequence[float]) -> dict[str, Any]:
-        """Return a contract and its result, as a table reports it."""
+        """Return a contract with its result, as a table reports it."""
         contract: dict[str, Any] = {"code": code, "declarer": declarer}
         skill = skills[declarer]
         if code in MADE:
@@ -77,7 +77,7 @@ class Deals:
         return contract | {"took": max(2, min(13, round(self._random.gauss(MEANS[code] + 0.7 * skill, 1.5))))}
 
     def _passed(self, seats: Sequence[int]) -> dict[str, Any]:
-        """Return the facts of a passed deal: it is dealt again, or played as schoppen mie if the club plays that."""
+        """Return the facts of a deal in which all pass: it is dealt again, or played as schoppen mie if the club's rules say so."""
         if self._rules.options.get("all_pass") != "schoppen_mie":
             return {"kind": "all_pass"}
         return {
@@ -89,5 +89,5 @@ class Deals:
 
 
 def deals_for(random: Random, rules: RuleSet) -> Deals | AnyDeals:
-    """Return the generator of a game's deals: for rikken as people bid it, for any other by chance alone."""
+    """Return the generator for a game: for rikken with realistic bids, for any other game by chance alone."""
     return Deals(random, rules) if rules.code == RIKKEN else AnyDeals(random, rules)

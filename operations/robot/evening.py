@@ -1,4 +1,4 @@
-"""Makes evenings play by themselves, several at once if need be. Each part of an evening acts when it is due, until told to stop."""
+"""Makes one or more evenings play by themselves. Each part of an evening acts when its next action is due, until told to stop."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tournaments.rehearsal.actions import note_beat
 from tournaments.rehearsal.models import AutomaticPlay
 
 BEAT_SECONDS = 2.0
-"""How often an evening is checked as a whole: whether it was stopped, and whether a round has started."""
+"""The seconds between two checks of an evening as a whole: whether it was stopped, and whether a round has started."""
 
 log = structlog.get_logger(__name__)
 
 Look = Callable[[], float | None]
-"""Does what comes next; returns the seconds, at people's pace, until it is due again; None for never."""
+"""A function that does the next thing. It returns the seconds, at a real evening's pace, until it must be called again; None for never."""
 
 
 class EveningThatPlays:
-    """An evening that plays by itself, by the clock `monotonic`."""
+    """An evening that plays by itself. All times are of the clock `clock`."""
 
     def __init__(self, play: AutomaticPlay, *, clock: Callable[[], float] = time.monotonic, random: Random | None = None) -> None:
         self._play = play
@@ -44,7 +44,7 @@ class EveningThatPlays:
 
     @property
     def next_at(self) -> float:
-        """The time at which something has to be done next, by the clock."""
+        """The time at which the next action is due."""
         if self._play.stopped or not self._turns:
             return self._beats_at
         return min(self._beats_at, self._turns[0][0])
@@ -54,7 +54,7 @@ class EveningThatPlays:
         return self._play.stopped
 
     def step(self) -> bool:
-        """Do what is due. Returns whether the evening goes on: False if it was deleted or closed."""
+        """Do everything that is due. Returns False if the evening was deleted or closed, else True."""
         now = self._clock()
         if now >= self._beats_at:
             self._beats_at = now + BEAT_SECONDS
@@ -114,9 +114,9 @@ class EveningThatPlays:
 
 
 def play_evenings(*, only: str = "", stopping: Callable[[], bool], wait: Callable[[float], None] = time.sleep) -> None:
-    """Play every evening that plays by itself, or only the one with this slug.
+    """Play all evenings that play by themselves, or only the one with this slug.
 
-    It ends when `stopping()` is true, or with a slug when that evening ends.
+    It returns when `stopping()` is true; with a slug also when that evening has ended.
     """
     evenings: dict[int, EveningThatPlays] = {}
     looked_at = -BEAT_SECONDS

@@ -1,4 +1,4 @@
-"""The faults of a real evening at a table: a phone without a network, a deal that is sent twice, one that cannot be right."""
+"""The faults that happen at the tables of a real evening: a phone without a network, a deal sent twice, or a deal with impossible facts."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from operations.robot.steps import Report
 from tournaments.play.queries.tables import LoadedTable
 
 SILENT_SECONDS = (480.0, 900.0)
-"""How long a phone without a network sends nothing."""
+"""The shortest and the longest time, in seconds, for which a phone has no network."""
 SECONDS_LATE = 15.0
-"""The seconds between two deals when a phone sends those it kept."""
+"""The seconds between two deals when a phone is online again and sends the deals that it kept."""
 SILENT, TWICE, WRONG, AGAIN = 0.03, 0.06, 0.06, 0.05
-"""The probability of each fault for a deal."""
+"""The probability of each fault, per deal."""
 
 
 class Faults:
-    """The faults of one table."""
+    """A source of random faults for one table."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
         self._late = 0
 
     def deal(self, phone: Phone, view: LoadedTable, report: Report) -> float | None:
-        """Enter the next deal, or fail to.
+        """Enter the next deal, perhaps with a fault.
 
-        Returns the seconds after which the table looks again; None for the usual time.
+        Returns the seconds until the table must act again; None for the usual time.
         """
         chance = self._random.random()
         if self._late:

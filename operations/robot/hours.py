@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Hours:
-    """The time from `begin` that lasts `last`."""
+    """The time span that starts at `begin` and has the length `last`."""
 
     begin: datetime.datetime
     last: datetime.timedelta
 
     def at(self, part: float) -> datetime.datetime:
-        """Return the moment at which this part of the hours, from 0 to 1, has passed."""
+        """Return the moment at which this part of the time span, from 0 to 1, has passed."""
         return self.begin + self.last * part
 
     def part(self, begin: float, end: float) -> Hours:
-        """Return the hours between two parts of these."""
+        """Return the time span between two parts of this one, each from 0 to 1."""
         return Hours(self.at(begin), self.last * (end - begin))

@@ -19,7 +19,7 @@ from scoring.engine.ruleset import RuleSet
 
 Json = dict[str, Any]
 Request = tuple[str, str, Json]
-"""Method, address below `/api/v1/` and body."""
+"""The method, the address below `/api/v1/` and the body of a request."""
 
 
 class Line(Protocol):
@@ -30,7 +30,7 @@ class Line(Protocol):
 
 
 class Wire:
-    """A device with a connection of its own."""
+    """A device with its own connection to the server."""
 
     def __init__(self, port: int, connect: Callable[[int], Connection] = Connection) -> None:
         self._connection = connect(port)
@@ -42,11 +42,11 @@ class Wire:
 
 
 class Unexpected(Exception):
-    """The server gave an unexpected answer."""
+    """The error if the server gave an unexpected answer."""
 
 
 def request_of(step: TableStep, table: Json) -> Request:
-    """Return the request by which a phone takes a step at this table, in the state that the server sent last."""
+    """Return the request by which a phone takes a step at this table. `table` is the state that the server sent last."""
     match step:
         case Report(number, facts, id):
             return "PUT", f"deals/{id}/", {"table": table["id"], "number": number, "facts": facts}
@@ -62,7 +62,7 @@ def request_of(step: TableStep, table: Json) -> Request:
 
 @dataclass(frozen=True)
 class Director:
-    """A program with the token of a director of this evening."""
+    """A program that has the API token of a director of this evening."""
 
     line: Line
     token: str
@@ -88,7 +88,7 @@ class Director:
 
 @dataclass
 class Phone:
-    """The phone on one table, or the desk that types the table's slips: it enters what the server asks for next."""
+    """The phone on one table, or the desk that types the table's slips. It enters the deal that the server asks for next."""
 
     line: Line
     rules: RuleSet
@@ -96,9 +96,9 @@ class Phone:
     """The seed of its deals."""
     authorization: str = ""
     address: str = ""
-    """The address where it reads what is played."""
+    """The address from which it reads the round that is played at the table."""
     table: Json = field(default_factory=dict)
-    """The table as the server sent it last."""
+    """The table's state, as the server sent it last."""
 
     def __post_init__(self) -> None:
         self._deals = deals_for(Random(str(self.seed)), self.rules)  # noqa: S311 - invented deals guard nothing  # nosec B311
@@ -111,11 +111,11 @@ class Phone:
         return answer
 
     async def reads(self) -> None:
-        """Read what is played at the table now."""
+        """Read the round that is played at the table now."""
         self.table = await self.asks("GET", self.address)
 
     async def does(self, step: TableStep) -> Json:
-        """Take a step, store the resulting table, and return the whole answer."""
+        """Take a step, store the table's new state, and return the whole answer."""
         answer = await self.asks(*request_of(step, self.table))
         self.table = answer.get("table", self.table)
         return answer

@@ -44,7 +44,7 @@ class Phone:
                 self._sign()
 
     def _sign(self) -> None:
-        """Accept the round's totals in the way that this evening asks for: by one tap, or by each player."""
+        """Accept the round's totals in the way that this evening asks for: once for the table, or once for each player."""
         view = read_table(self.table)
         totals, acceptance = round_totals(view), view.tournament.acceptance
         if acceptance == Tournament.Acceptance.TABLE:
@@ -58,7 +58,7 @@ class Phone:
 
 @dataclass(frozen=True, kw_only=True)
 class Staff:
-    """The people who direct, judge and type."""
+    """The accounts that direct, judge and type slips."""
 
     director: Actor
     judge: Actor
@@ -67,7 +67,7 @@ class Staff:
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening with its staff and its tables, which keep their phones all evening."""
+    """An evening with its staff and its tables. Each table has the same phone all evening."""
 
     tournament: Tournament
     staff: Staff
@@ -83,7 +83,7 @@ class Evening:
         return self.tournament.rounds.get(number=number)
 
     def does(self, step: StaffStep | TableStep, table: Table | None = None) -> None:
-        """Take a step; a table's step by its phone."""
+        """Carry out a step: a table's step by its phone, any other by the staff."""
         by, tournament = self.staff.director, self.tournament
         match step:
             case Draw(number, seed):

@@ -1,7 +1,7 @@
-"""A planned evening: when each round is played, how far its tables are in the middle, and what happens then.
+"""A planned evening: the times of each round, the number of deals played by its middle, and its incidents.
 
-It may be stopped at any moment, also by a power cut. Playing it again continues from there and makes the same evening: each deal has its
-own random seed, and what has been done is read from the evening.
+It may be stopped at any moment, also by a power cut. Playing it again continues there and makes the same evening: each deal has its own
+random seed, and the steps that have been taken are read from the evening's data.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from tournaments.prizes.actions import confirm_prizes, read_prizes
 from tournaments.prizes.queries.prizes import prizes_of
 
 STARTED, PLAYED, SIGNED, FINISHED = 0.04, 0.88, 0.92, 0.95
-"""The parts of a round that have passed when it starts, when the last table has played and signed, and when it is finished."""
+"""Moments of a round, as parts of its time: its start, the last deal, the last signature, and its finish."""
 
 
 @dataclass(frozen=True)
 class Incident:
-    """Something that happens in the middle of a round, with the event that it writes to the log; at most one of each event in a round."""
+    """An incident in the middle of a round, with the event that it logs. A round has at most one incident of each event."""
 
     event: Event
     happens: Callable[[Evening, Round], object]
@@ -48,7 +48,7 @@ def half_of_deals(table: Table) -> int:
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """A round: its hours, the parts of them between which its middle lies, how many deals each table has played then, and what happens."""
+    """The plan of a round: its time span, the begin and end of its middle, how many deals each table has played then, and the incidents."""
 
     number: int
     hours: Hours
@@ -59,7 +59,7 @@ class RoundPlan:
 
 @dataclass(frozen=True)
 class Plan:
-    """The rounds of an evening and the hours after them, in which prizes are given if there are any; then it is closed."""
+    """The plan of an evening: its rounds, and the time after them. In it prizes are given, if there are any, and the evening is closed."""
 
     rounds: tuple[RoundPlan, ...]
     after: Hours
@@ -68,7 +68,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Due:
-    """A step with its time, and its table if a table takes it."""
+    """A step with its time, and for a step of a table that table."""
 
     at: datetime.datetime
     step: StaffStep | TableStep
@@ -76,7 +76,7 @@ class Due:
 
 
 class Script:
-    """Plays one evening; `seed` decides every random choice. `breathe` is called after every step."""
+    """A player of one evening. `seed` decides every random choice; `breathe` is called after every step."""
 
     def __init__(self, evening: Evening, seed: str, breathe: Callable[[], None] = lambda: None) -> None:
         self._evening = evening
@@ -86,7 +86,7 @@ class Script:
         self._deals = deals_for(self._chance, evening.tournament.rule_set)
 
     def play(self, plan: Plan, until: datetime.datetime | None = None) -> None:
-        """Take every step of the plan that has not been taken, or those until this moment."""
+        """Take every step of the plan that has not been taken yet, or only those until this moment."""
         for due in self._steps(plan):
             if until is not None and due.at > until:
                 return
@@ -95,7 +95,7 @@ class Script:
             self._breathe()
 
     def _steps(self, plan: Plan) -> Iterator[Due]:
-        """Return the steps in order; each must be taken before the next is asked for."""
+        """Yield the steps in order. Each must be carried out before the next is requested."""
         tournament, director = self._evening.tournament, self._evening.staff.director
         for round_plan in plan.rounds:
             yield from self._round(round_plan)
@@ -127,9 +127,9 @@ class Script:
         yield Due(hours.at(FINISHED), Finish(plan.number))
 
     def _until_middle(self, round_: Round, plan: RoundPlan) -> Iterator[Due]:
-        """Return the deals, the incidents of the middle, and a new deal at each table that took one back.
+        """Yield the deals up to the middle, the incidents, and a new deal at each table that voided one.
 
-        Once an incident has happened, no further deals come before it.
+        If an incident has already happened, the deals before it are not completed.
         """
         hours, middle = plan.hours, plan.hours.part(*plan.middle)
         done = set(LogEntry.objects.filter(tournament=round_.tournament, at__gte=round_.started_at).values_list("what", flat=True))
@@ -143,13 +143,13 @@ class Script:
         yield from self._deals_of(round_, lambda table: plan.deals_by_middle(table) - 1, plan.deals_by_middle, again)
 
     def _deals_of(self, round_: Round, after: Callable[[Table], int], until: Callable[[Table], int], hours: Hours) -> Iterator[Due]:
-        """Return the deals by which every table plays from one of its deals to another, all at the same time."""
+        """Yield the deals of all tables, in order of time, from the deal after `after` to the deal `until` of each table."""
         return in_order(self._deals_at(table, after(table), until(table), hours) for table in round_.tables.all())
 
     def _deals_at(self, table: Table, after: int, until: int, hours: Hours) -> Iterator[Due]:
-        """Report deals until the table has this many that count.
+        """Yield reports of deals until the table has this many that count.
 
-        Deals that were already reported stay as they are.
+        Deals that were already reported stay unchanged.
         """
         view = read_table(table)
         state, number, counted = view.state, view.fold.next_number, view.fold.deals_counted
@@ -168,11 +168,11 @@ class Script:
             state, number, counted, entered = played.state, number + 1, counted + played.counts, entered + 1
 
     def _id(self, text: str) -> uuid.UUID:
-        """Return a deal's UUID: it must be unique for ever, so another evening with the same seed gets other ones."""
+        """Return a deal's UUID. It depends on the evening, so that another evening with the same seed gets other UUIDs."""
         return uuid.UUID(bytes=hashlib.sha256(f"{self._evening.tournament.slug} {text}".encode()).digest()[:16], version=4)
 
     def _skill(self, name: str) -> float:
-        """Return how well this player plays all evening: from -1 to 1."""
+        """Return the skill of this player for the whole evening, from -1 to 1."""
         return hashlib.sha256(f"{self._seed} {name}".encode()).digest()[0] / 127.5 - 1
 
     def _signatures(self, round_: Round, hours: Hours) -> Iterator[Due]:
@@ -183,5 +183,5 @@ class Script:
 
 
 def in_order(courses: Iterable[Iterator[Due]]) -> Iterator[Due]:
-    """Merge the steps of all sequences, the earliest first; a sequence goes on once its step is taken."""
+    """Merge sequences of steps by time. The next step of a sequence is requested only after its last one was carried out."""
     return heapq.merge(*courses, key=lambda due: due.at)

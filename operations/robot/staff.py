@@ -1,4 +1,4 @@
-"""The people of an evening that plays by itself: the door, the director and the jury. Each `look` does at most one thing."""
+"""The staff of an evening that plays by itself: check-in, the director and the jury. Each call of `look` does at most one thing."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from tournaments.play.models import Deal
 from tournaments.play.queries.finishing import tables_to_finish
 
 BY = Actor(command="play")
-"""The actor who directs and judges, as the log shows."""
+"""The actor of all that the director and jury do, as the log names it."""
 STAFF = Staff(director=BY, judge=BY, desk=BY)
 LOOKS_SECONDS = 20.0
 ARRIVES_SECONDS = (3.0, 25.0)
-"""The seconds between two players at the door."""
+"""The shortest and the longest time, in seconds, between two players who check in."""
 HEARS_SECONDS = 60.0
-"""The seconds that the jury stays at a table before it decides."""
+"""The seconds from the jury's taking up a call to its decision."""
 PAUSE_SECONDS = 300.0
-"""The seconds from the end of a round to the draw of the next, and from the draw to the start."""
+"""The seconds from the end of a round to the next draw, and from that draw to the start of the round."""
 RULES = 0.3
 """The probability that a call ends with a ruling that moves points."""
 LEAVES = 0.5
-"""The probability that somebody goes home after a round, where things go wrong."""
+"""The probability that somebody goes home after a round, in an evening with faults."""
 TEXT = "Automatic ruling of an evening that plays by itself."
 
 
 class Door:
-    """Players arrive one by one, until everybody is here."""
+    """The check-in: players arrive one by one, until everybody is present."""
 
     def __init__(self, tournament: Tournament, random: Random) -> None:
         self._tournament = tournament
         self._random = random
 
     def look(self) -> float | None:
-        """Check the next player in; return None once nobody is expected any more."""
+        """Check the next player in. Returns None once nobody is expected any more, else the seconds until the next."""
         expected = list(self._tournament.entrants.filter(present_at=None, withdrawn=False)[:12])
         if not expected or self._tournament.rounds.exists():
             return None
@@ -51,7 +51,7 @@ class Door:
 
 
 class Director:
-    """Draws, starts and finishes rounds, and closes the evening."""
+    """The director, who draws, starts and finishes rounds, and closes the evening."""
 
     def __init__(self, evening: Evening, random: Random, *, faults: bool) -> None:
         self._evening = evening
@@ -60,7 +60,10 @@ class Director:
         self._faults = faults
 
     def look(self) -> float | None:
-        """Do what a director does next, once it can be done; return None when the evening is closed."""
+        """Do the director's next action if it is possible now.
+
+        Returns None when the evening is closed, else the seconds until the next call.
+        """
         self._tournament.refresh_from_db()
         if self._tournament.state == Tournament.State.CLOSED:
             return None
@@ -92,7 +95,7 @@ class Director:
         return None
 
     def _somebody_leaves(self) -> None:
-        """Make a player go home before the next round is drawn, where things go wrong."""
+        """In an evening with faults, withdraw a random player before the next draw."""
         playing = self._tournament.entrants.filter(withdrawn=False)
         if self._faults and self._random.random() < LEAVES and playing.count() > 8:
             leaver = self._random.choice(list(playing))
@@ -100,7 +103,7 @@ class Director:
 
 
 class Jury:
-    """Takes up calls, goes to the table, and decides."""
+    """The jury, which takes up calls and decides them."""
 
     def __init__(self, evening: Evening, random: Random) -> None:
         self._evening = evening
@@ -108,7 +111,10 @@ class Jury:
         self._random = random
 
     def look(self, speed: int) -> float | None:
-        """Take up the oldest waiting call, or decide one whose hearing is over; return None when the evening is closed."""
+        """Take up the oldest waiting call, or decide a call that was taken up long enough ago.
+
+        Returns None when the evening is closed, else the seconds until the next call of this method.
+        """
         if Tournament.objects.filter(pk=self._tournament.pk, state=Tournament.State.CLOSED).exists():
             return None
         waiting = (

@@ -21,7 +21,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Correct:
-    """A table enters other facts for a deal, of which it saw this revision."""
+    """A table replaces the facts of a deal; it had read this revision of the deal."""
 
     deal: uuid.UUID | str
     revision: int
@@ -31,7 +31,7 @@ class Correct:
 
 @dataclass(frozen=True)
 class Void:
-    """A table takes a deal back, of which it saw this revision."""
+    """A table voids a deal; it had read this revision of the deal."""
 
     deal: uuid.UUID | str
     revision: int
@@ -50,12 +50,12 @@ class Call:
 
 @dataclass(frozen=True)
 class Sign:
-    """A table accepts the round's totals as it sees them."""
+    """A table accepts the round's totals that it shows."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """The director draws a round. Only the first round needs a seed; the later ones continue its draw."""
+    """The director draws a round. Only the first draw needs a seed; later ones continue from it."""
 
     number: int
     seed: str = ""
@@ -82,7 +82,7 @@ class Close:
 
 @dataclass(frozen=True)
 class Happen:
-    """A step that only this process can take: a ruling, a substitute, prizes."""
+    """A step that only the in-process driver can carry out: a ruling, a substitute, or prizes."""
 
     what: Callable[[], object]
 

@@ -15,17 +15,17 @@ from tournaments.jury.models import Call as StoredCall
 from tournaments.play.queries.tables import LoadedTable, read_table
 
 DEAL_SECONDS = (140.0, 330.0)
-"""The seconds from one deal of a table to its next: the shortest and the longest."""
+"""The shortest and the longest time, in seconds, between two deals of a table."""
 WAITS_SECONDS = 30.0
-"""The seconds after which a table looks again while it waits for the jury or for the end of the round."""
+"""The seconds until a table that waits for the jury, or for the end of the round, checks again."""
 SIGNS_AFTER_SECONDS = (40.0, 150.0)
-"""The seconds from the last deal to the signature."""
+"""The shortest and the longest time, in seconds, from the last deal to the signature."""
 CORRECTS, CALLS = 0.03, 0.02
-"""The probabilities that a table corrects its last deal instead of entering the next one, and that it calls the jury."""
+"""The probability that a table corrects its last deal instead of entering the next, and that it calls the jury."""
 
 
 class TableThatPlays:
-    """A physical table in one round. `look` does what its players do next."""
+    """A physical table in one round. `look` does the next thing that its players would do."""
 
     def __init__(self, phone: Phone, random: Random, *, faults: bool) -> None:
         self._phone = phone
@@ -35,9 +35,9 @@ class TableThatPlays:
         self._complete = False
 
     def look(self) -> float | None:
-        """Do what comes next at this table.
+        """Do the table's next action.
 
-        Returns the seconds, at people's pace, after which it looks again; None when its round is over.
+        Returns the seconds, at a real evening's pace, until the next call; None when the round is over.
         """
         view = read_table(self._phone.table)
         if view.table.round.state != Round.State.PLAYING:
@@ -80,12 +80,12 @@ class TableThatPlays:
         return self._deals.plausible(state, [0.0] * state.seats)
 
     def _correction(self, view: LoadedTable) -> Correct:
-        """Return a correction of the last deal, which was entered wrong. Another plausible deal takes its place."""
+        """Return a correction of the last deal: another plausible deal replaces it, as if it had been entered wrong."""
         last = view.deals[-1]
         return Correct(last.deal.pk, last.deal.revision, self._facts(last.outcome.before))
 
     def _call(self, view: LoadedTable) -> Call | None:
-        """Return a call for the jury about one of the articles that a table may call for; None if there is none."""
+        """Return a call for the jury about an article for which a table may call; None if there is no such article."""
         articles = sorted(code for code, article in view.rules.articles.items() if article.offered)
         if not articles:
             return None

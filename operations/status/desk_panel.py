@@ -1,4 +1,4 @@
-"""The link from Now to `/status/`, for those who may read it."""
+"""The link from the director's page to `/status/`, for those who may read it."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tournaments.slots import Panel
 
 
 def status_panel(actor: Actor, _tournament: Tournament, _rights: frozenset[Right]) -> Panel | None:
-    """Return the link; None for those who may not read the page."""
+    """Return a panel with the link; None for an actor who may not read the page."""
     return Panel("operations/status_link.html", None) if may_see_house(actor) else None

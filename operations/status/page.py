@@ -1,4 +1,4 @@
-"""`/status/` and its part that is reloaded."""
+"""`/status/`, and the part of it that a script reloads."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tournaments.evening.wording.state import time_text
 
 COOKIE = "troela_status"
 COOKIE_SECONDS = 12 * 3600
-"""The time for which a browser that was let in is trusted while the database cannot tell who asks: an evening."""
+"""The seconds for which a browser that could open the page is trusted while the database is unavailable: an evening."""
 ANSWER_SECONDS = 0.7
-"""The timeout of the readings: the page answers within a second, including the time to render it."""
+"""The timeout of the readings. With the time to render it, the page answers within a second."""
 _signer = signing.TimestampSigner(salt="troela.status")
 
 
@@ -43,15 +43,15 @@ def status(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def status_part(request: HttpRequest) -> HttpResponse:
-    """Show its lines alone, for the script that reloads them."""
+    """Show the lines alone, for the script that reloads them."""
     return _answer(request, "status/lines.html")
 
 
 def _answer(request: HttpRequest, template: str) -> HttpResponse:
     """Show the lines to those who may see them.
 
-    While the database is unavailable nobody can tell who is logged in. A browser that was let in during the last hours is trusted then: it
-    has our signed cookie, and the page names no person.
+    While the database is unavailable, a reader cannot be identified. A browser that could open the page in the last hours is then trusted:
+    it has a signed cookie, and the page names no person.
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         raise refuse("LOGIN_NEEDED")
@@ -89,7 +89,7 @@ def _was_let_in(request: HttpRequest) -> bool:
 
 
 def context(values: Values) -> dict[str, Any]:
-    """Return what the template shows: the worst first, and one sentence above all."""
+    """Return the template context: the lines, the worst first, and a sentence about all."""
     lines = house.lines_of(values)
     return {
         "lines": sorted(lines, key=lambda line: -line.level),
@@ -100,7 +100,7 @@ def context(values: Values) -> dict[str, Any]:
 
 
 def summary(lines: list[Line]) -> str:
-    """Say how everything is doing, in one sentence."""
+    """Return one sentence about the state of everything."""
     broken = [line for line in lines if line.level is Level.UNAVAILABLE]
     warned = [line for line in lines if line.level is Level.WARNING]
     if broken:

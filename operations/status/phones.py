@@ -1,7 +1,7 @@
-"""The phones that report deals which the server does not have.
+"""The phones with deals that the server does not have yet.
 
-Their reports are in small files beside the metrics: in memory, for all processes behind one port, so that they can be written and read also
-while the database is unavailable or the disk is full.
+Their reports are small files beside the metrics: in memory, for all processes behind one port. So they can be written and read even while
+the database is unavailable or the disk is full.
 """
 
 from __future__ import annotations
@@ -21,10 +21,13 @@ from operations import metrics
 from tournaments.evening.permissions import code_of_pass
 
 HEADER = "Troela-Waiting"
-"""Example: `3 1722` means three deals, the oldest waiting for 1722 seconds by the phone's clock, whose time of day may be wrong."""
+"""The header of a phone's report. `3 1722` means three unsent deals, the oldest waiting for 1722 seconds.
+
+The phone sends a duration, as its time of day may be wrong.
+"""
 MOST_PHONES_OF_A_TABLE = 8
 BACK_SECONDS = 1800.0
-"""How long the page shows that a phone was offline and is back."""
+"""The seconds for which the page shows that a phone was offline and is online again."""
 FORGET_SECONDS = 12 * 3600.0
 _VALUE = re.compile(r"(\d{1,3}) (\d{1,6})")
 _DEVICE = re.compile(r"[a-z0-9]{1,12}")
@@ -36,18 +39,18 @@ class WaitingPhone:
     """The last report of one phone."""
 
     code: int
-    """The key of the code on its table."""
+    """The key of the code on the phone's table."""
     device: str
     deals: int
     most: int
-    """The most deals it kept since it went offline."""
+    """The greatest number of unsent deals since it went offline."""
     since: float
-    """The time at which its oldest deal began to wait, by the server's clock; all times are seconds of the system's clock."""
+    """The time at which its oldest unsent deal began to wait, in seconds of the server's clock."""
     heard_at: float
 
 
 class WaitingPhonesMiddleware:
-    """Middleware that stores what phones report about the deals they keep."""
+    """Middleware that stores what phones report about their unsent deals."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -60,7 +63,7 @@ class WaitingPhonesMiddleware:
 
 
 def hear(request: HttpRequest, status: int) -> None:
-    """Store what this phone reports. A deal that was stored with this request no longer waits."""
+    """Store what this phone reports. A deal that this request stored is not counted as unsent."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     value, device = _VALUE.fullmatch(request.headers[HEADER]), request.headers.get("Troela-Device", "")
     code = code_of_pass(secret) if value and scheme == "Table" and _DEVICE.fullmatch(device) and folder() is not None else None
@@ -79,7 +82,7 @@ def hear(request: HttpRequest, status: int) -> None:
 
 
 def phones() -> list[WaitingPhone]:
-    """Return the phones that keep deals and those that sent theirs a short time ago; the one that waits longest first."""
+    """Return the phones with unsent deals, and those that sent theirs a short time ago; the one that waits longest first."""
     place = folder()
     read = [_phone(file) for file in place.glob("*.json")] if place is not None else []
     return sorted((phone for phone in read if phone is not None), key=lambda phone: (not phone.deals, phone.since))

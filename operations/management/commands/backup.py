@@ -1,4 +1,4 @@
-"""`manage.py backup TO`: back the whole installation up as a folder, once or every few minutes."""
+"""`manage.py backup TO`: back up the whole installation into a folder, once or every few minutes."""
 
 from __future__ import annotations
 

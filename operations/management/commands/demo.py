@@ -1,4 +1,4 @@
-"""`manage.py demo`: make an evening to look around in."""
+"""`manage.py demo`: make an evening with which to try Troela."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tournaments.evening.models import Tournament
 from tournaments.rehearsal.actions import play_by_itself
 
 LIVE_SPEED = 8
-"""The speed of a demo that plays on by itself, as a multiple of people's: a deal every few seconds at its nine tables."""
+"""The speed of a demo that plays by itself, as a multiple of a real evening's: a deal every few seconds at its nine tables."""
 
 
 class Breath:
-    """Pauses after a deal for as long as the deal took, so that other writers get the database's lock.
+    """A pause after each deal, as long as the deal took, in which other processes get the database's lock.
 
-    The process keeps its priority all the same: one with a low priority that holds the lock would make all other writers wait.
+    The process keeps its normal priority: at a low priority it would hold the lock longer, and all other writers would wait.
     """
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Played to its end in {time.monotonic() - began_at:.1f} s.")
 
     def _play_past(self, seed: str, *, behind: bool) -> None:
-        """Play the evenings before tonight; with `behind`, let other work go first, as people already look at the pages."""
+        """Play the club's earlier evenings. With `behind`, pause after each step, as people already use the pages."""
         began_at = time.monotonic()
         evenings = play_past(seed, Breath() if behind else lambda: None)
         if evenings:

@@ -1,4 +1,4 @@
-"""`manage.py play`: run the process that makes evenings play by themselves."""
+"""`manage.py play`: run the process that plays demo evenings and rehearsals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py rehearse SLUG`: make an evening like this one, with invented people, that plays by itself while a crew trains."""
+"""`manage.py rehearse SLUG`: make a copy of this evening with invented people, which plays by itself while its staff rehearses."""
 
 from __future__ import annotations
 

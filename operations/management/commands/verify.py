@@ -1,4 +1,4 @@
-"""`manage.py verify`: check whether an evening agrees with itself, in the database or in a file."""
+"""`manage.py verify`: check whether an evening's data are consistent, in the database or in a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.evening.strict_json import Unreadable
 DO_NOT_GO_ON = "Do not go on with it, and do not repair rows: docs/operations.md, When it went wrong."
 
 WRONG_ROWS = (AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""The errors of reading a row that was changed outside Troela or on a dying disk: a time that is none, a number that is text."""
+"""The errors of reading a damaged row, such as an invalid time or a number that is text."""
 
 
 class Command(BaseCommand):
@@ -81,9 +81,9 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _agrees(self, name: str, check: Callable[[], bool]) -> bool:
-        """Return whether this evening or club agrees.
+        """Return True if this evening or club is consistent.
 
-        Rows that cannot be read, or hold what no action could have written, are a difference.
+        Rows that cannot be read, or that no action could have written, count as a difference.
         """
         try:
             return check()
@@ -94,7 +94,7 @@ class Command(BaseCommand):
         return False
 
     def _clubs(self, sources: list[tuple[str, Path | Tournament]], *, everything: bool) -> QuerySet[Club]:
-        """Return the clubs whose logs to verify: all, or those of the evenings."""
+        """Return the clubs whose logs to verify: all, or those of the given evenings."""
         clubs = Club.objects.order_by("slug")
         if everything:
             return clubs
@@ -113,9 +113,9 @@ class Command(BaseCommand):
             raise CommandError(f"There is no tournament and no file {what}.")
 
     def _verify_evening(self, name: str, source: Path | Tournament, printed: Head | None, everything: bool) -> bool:
-        """Return whether this evening agrees; print what differs.
+        """Return True if this evening is consistent; print its differences.
 
-        Files and tournaments are checked in one way: a tournament is exported to memory first.
+        A tournament is exported to memory first, so that it is checked in the same way as a file.
         """
         try:
             evening = read_evening(source.read_text(encoding="utf-8")) if isinstance(source, Path) else export_evening(source)
@@ -131,7 +131,7 @@ class Command(BaseCommand):
         return not wrong
 
     def _verify_club(self, club: Club) -> bool:
-        """Return whether a club's log is whole."""
+        """Return True if a club's log is an unbroken chain."""
         entries = club.log.order_by("number")
         broken = first_break(map(chain_link, entries))
         if broken is not None:
@@ -143,7 +143,7 @@ class Command(BaseCommand):
         return broken is None
 
     def _verify_files(self, backup: Path) -> bool:
-        """Return whether every file of a backup matches its manifest."""
+        """Return True if every file of a backup matches its manifest."""
         try:
             require_whole(backup, read_manifest(backup))
         except RestoreRefused as refusal:
