@@ -1,4 +1,4 @@
-# One image for the web processes and the workers; compose.yaml says which is which.
+# One image for the web processes and the workers; compose.yaml has their commands.
 FROM python:3.12-slim-bookworm@sha256:782412e85d0f0984994c290652577d4018aff08145c85b262bb63dc0c7522254
 
 RUN apt-get update \
@@ -16,7 +16,7 @@ COPY . .
 RUN useradd --system --uid 1000 --home-dir /data troela \
     && mkdir -p /srv/static \
     && install --directory --mode=700 --owner=troela /data \
-    # Static files are named after their content; the other settings play no part in it.
+    # The names of static files depend only on their content, so these settings can be dummies.
     && TROELA_MODE=production SECRET_KEY=only-for-collecting-static-files TROELA_URL=http://localhost \
        DATABASE_URL=postgres://nobody@localhost/none REDIS_URL=redis://localhost \
        python manage.py collectstatic --noinput --verbosity 0

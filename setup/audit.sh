@@ -1,6 +1,7 @@
 #!/bin/sh
-# What strangers could use against us (make audit). Runs every step, then names those that failed.
-# Usage: setup/audit.sh [SECONDS | code]: how long random requests are sent in the name of each, 300 unless told; or only what needs no server.
+# Search for vulnerabilities (make audit). Run every step, then name those that failed.
+# Usage: setup/audit.sh [SECONDS | code]
+#   SECONDS: how long to send random requests in each role (default 300).   code: only the steps that need no server.
 set -u
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Everything that must hold before a change lands (make check). Runs every step, then names those that failed.
+# Everything that must pass before a change is merged (make check). Run every step, then name those that failed.
 set -u
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"
@@ -19,13 +19,13 @@ production() {
         TROELA_STATIC="$scratch/static" "$@"
 }
 
-# PostgreSQL's own SQL is read: whether processes of the version before go on while a migration runs (pyproject.toml).
+# Read the SQL of each migration on PostgreSQL: can processes of the version before run on the new schema? (pyproject.toml)
 survived() {
     DATABASE_URL=${DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres} DJANGO_SETTINGS_MODULE=tests.migration_settings \
         python manage.py lintmigrations --quiet ok ignore
 }
 
-# The JavaScript is checked where node is installed; continuous integration must have it.
+# Check the JavaScript if node is installed. Continuous integration must have it.
 javascript() {
     if ! command -v npm >/dev/null 2>&1 && [ -z "${CI:-}" ]; then
         echo "node and npm are not installed: the JavaScript is not checked here."
@@ -38,16 +38,16 @@ deployed() {
     production python manage.py check --deploy --fail-level WARNING && production python manage.py collectstatic --noinput --verbosity 0
 }
 
-# mypy uses one processor for a minute or two, and so do those after it together.
+# mypy uses one processor for a minute or two; the steps after it use the other.
 step_beside "types" mypy
 step "format" ruff format --check --quiet
 step "lint" ruff check --quiet
 step "templates" djlint templates --lint --quiet
 step "JavaScript" javascript
-step "one way of depending" lint-imports
-step "today's Django" upgraded
+step "import order" lint-imports
+step "Django upgrade" upgraded
 step "migrations" python manage.py makemigrations --check --dry-run
-step "migrations under old processes" survived
+step "migrations while tables play" survived
 step "settings, embedded" python manage.py check --fail-level WARNING
 step "settings, production" deployed
 step "translations" setup/messages.sh --check
@@ -55,7 +55,7 @@ step "API description" python manage.py spectacular --validate --fail-on-warn --
 step "audit of libraries and code" setup/audit.sh code
 await_beside
 step "tests on SQLite" make --no-print-directory test
-# A browser waits as much as it works: the other tests use that time.
+# A browser uses about half of a processor: run the other tests beside it.
 step_beside "tests in a browser" make --no-print-directory test-browser
 step "slow tests on SQLite" make --no-print-directory test-slow
 step "tests on PostgreSQL and Redis" make --no-print-directory test-services

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Build the virtual environment .venv from the compiled requirements. Costs nothing where it is built already.
+# Build the virtual environment .venv from the pinned requirements. Do nothing if it is up to date.
 # Usage: setup/environment.sh base | dev
-#   base: what Troela runs on.   dev: that, and what its tests and checks run on.
+#   base: the libraries of Troela.   dev: also those of its tests and checks.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ base | dev) wanted=$1 ;;
     ;;
 esac
 
-# A stamp is a copy of the requirements that were installed, so that a changed file installs again. dev holds all of base.
+# The stamp is a copy of the installed requirements, so a changed file installs again. dev includes base.
 up_to_date() {
     .venv/bin/python -c '' 2>/dev/null || return 1
     cmp -s requirements/dev.txt .venv/installed-dev && return 0
@@ -21,7 +21,7 @@ up_to_date() {
 }
 up_to_date && exit 0
 
-# `make run` and `make test` in two windows: the second waits for the first, and finds the work done.
+# If `make run` and `make test` run in two windows, the second waits until the first has built the environment.
 if command -v flock >/dev/null 2>&1; then
     exec 9<requirements/base.txt
     flock 9
@@ -43,8 +43,8 @@ fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# pip of the machine works on an environment from outside. Without it the environment gets a pip of its own, which
-# Debian keeps in the package python3-venv.
+# The machine's pip can install into an environment from outside. Without it, install pip inside the environment;
+# on Debian that needs the package python3-venv.
 have_pip() {
     if "$python" -m pip --python "$python" --version >/dev/null 2>&1; then
         pip="$python -m pip --python .venv/bin/python"
@@ -58,20 +58,20 @@ have_pip() {
             DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv >/dev/null
             .venv/bin/python -m ensurepip >/dev/null
         else
-            echo "Python cannot make a virtual environment yet. This one command mends that:" >&2
+            echo "Python cannot make a virtual environment yet. This command installs what is missing:" >&2
             echo "    sudo apt-get install python3-venv" >&2
             exit 1
         fi
     fi
 }
 
-# Only errors: where else this machine's configuration looks for packages, and finds none, is no news here.
+# Print only errors, not the package indexes of this machine's configuration that have no such package.
 pip_install() {
     have_pip
     PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $pip install --quiet --quiet --require-hashes --requirement "$1"
 }
 
-# uv does in seconds what takes pip half a minute: the machine's own, or the one that requirements/dev.txt names.
+# uv installs in seconds what takes pip half a minute. Use the machine's uv, or the version in requirements/dev.txt.
 have_uv() {
     uv=.venv/bin/uv
     $uv --version >/dev/null 2>&1 && return
@@ -87,12 +87,12 @@ uv_install() {
     have_uv && UV_SYSTEM_CERTS=1 $uv pip install --quiet --python .venv/bin/python --require-hashes --requirement "$1"
 }
 
-echo "Installing requirements/$wanted.txt into .venv: seconds, or a minute or two where nothing is cached."
+echo "Installing requirements/$wanted.txt into .venv: a few seconds, or two minutes without a cache."
 if ! .venv/bin/python -c '' 2>/dev/null; then
     "$python" -m venv --clear --without-pip .venv
 fi
 if ! uv_install "requirements/$wanted.txt"; then
-    echo "uv cannot be had or cannot do it here; pip does it, more slowly."
+    echo "uv is not available or failed; installing with pip, which is slower."
     pip_install "requirements/$wanted.txt"
 fi
 cp "requirements/$wanted.txt" ".venv/installed-$wanted"

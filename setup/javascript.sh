@@ -1,5 +1,5 @@
 #!/bin/sh
-# Check our JavaScript: its types with tsc, then the phone's pure modules with node's own test runner.
+# Check our JavaScript: its types with tsc, its modules with node's test runner.
 # Usage: setup/javascript.sh check | types | test
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ if ! command -v npm >/dev/null 2>&1 || ! node -e 'process.exit(Number(parseInt(p
     exit 1
 fi
 
-# The stamp holds what was installed: a changed lock installs again, an unchanged one costs nothing.
+# The stamp is a copy of the installed lock file, so only a changed one installs again.
 install_tools() {
     stamp=node_modules/installed-lock.json
     if ! cmp -s package-lock.json "$stamp"; then
@@ -20,7 +20,7 @@ install_tools() {
 
 types() {
     install_tools
-    # Each against the names that it has: a page has a document, a service worker has none, the tests have node's.
+    # Each project has other globals: a page has a document, a service worker has none, the tests have those of node.
     for project in tsconfig.json tsconfig.worker.json tsconfig.node.json; do
         node_modules/.bin/tsc --project "$project"
     done

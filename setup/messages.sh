@@ -1,9 +1,9 @@
 #!/bin/sh
-# Collect every sentence marked for translation into locale/, and compile the translations.
-# With --check: change nothing, and fail where a sentence is missing, untranslated, fuzzy, or not compiled.
+# Collect every text marked for translation into locale/, and compile the translations.
+# With --check: change nothing, and fail if a text is missing, untranslated, fuzzy, or not compiled.
 #
-# The languages are those of scoring/engine/words.py. A region's django.po holds only what is said differently there, and nothing is
-# collected into it. Its compiled catalogue is whole, because Django looks into its own sentences before it asks that of the language.
+# scoring/engine/words.py lists the languages. A region's django.po contains only texts that differ there, and nothing is collected into it.
+# Its compiled catalogue also contains the texts of the language: otherwise Django would use its own translations before those.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ regions=$("$python" -c 'from django.utils.translation import to_locale
 from scoring.engine.words import REGIONS
 print(*map(to_locale, REGIONS))')
 
-# What a language says, or a region: its own sentences before those of the language.
+# Print the texts of a language or a region; a region's own texts come before those of its language.
 whole() {
     if [ "${2%_*}" = "$2" ]; then
         cat "$1/locale/$2/LC_MESSAGES/django.po"
@@ -30,7 +30,7 @@ whole() {
 collect() {
     "$python" manage.py makemessages --verbosity 0 $(printf -- '--locale %s ' $languages) --no-location --no-obsolete \
         --ignore '.venv' --ignore data --ignore staticfiles --ignore static --ignore tests --ignore bench
-    # In alphabetical order: a sentence keeps its place when the code that says it moves.
+    # Sort the texts, so that a text keeps its place when the code that uses it moves.
     for language in $languages; do
         msgcat --sort-output --output-file="locale/$language/LC_MESSAGES/django.po" "locale/$language/LC_MESSAGES/django.po"
     done
@@ -62,7 +62,7 @@ for language in $languages; do
     sentences "$messages.po" >collected
     sentences "$here/$messages.po" >committed || :
     if ! cmp -s collected committed; then
-        echo "$messages.po does not hold the sentences of the code: make messages, translate, commit."
+        echo "$messages.po does not have the texts of the code: run make messages, translate, commit."
         diff committed collected | head -20 || :
         failed=1
     fi
@@ -75,11 +75,11 @@ for language in $languages; do
     esac
 done
 for language in $languages $regions; do
-    # Compared as text: a compiled file differs between versions of gettext.
+    # Compare them as text: compiled files differ between versions of gettext.
     compiled=$here/locale/$language/LC_MESSAGES/django
     whole "$here" "$language" | msgfmt --check-format --output-file=compiled - || failed=1
     if ! msgunfmt "$compiled.mo" -o installed.po || ! msgunfmt compiled -o wanted.po || ! cmp -s installed.po wanted.po; then
-        echo "locale/$language/LC_MESSAGES/django.mo is not what django.po says: make messages."
+        echo "locale/$language/LC_MESSAGES/django.mo does not match django.po: run make messages."
         failed=1
     fi
 done

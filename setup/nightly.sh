@@ -1,17 +1,17 @@
 #!/bin/sh
-# What takes too long for every change (make nightly). Runs every step, then names those that failed.
+# Everything that takes too long for every change (make nightly). Run every step, then name those that failed.
 set -u
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"
 . setup/steps.sh
 
-# Laws and random evenings, ten times as many of each as in the fast tests.
+# Test laws on ten times as many random games and evenings as the fast tests.
 deep() {
     TROELA_TEST_DEPTH=10 python -m pytest -n 2 -q -m "not nightly and not services and not long" tests/scoring tests/checker tests/api/test_schema.py tests/tournaments/jury/test_jury_machine.py \
         tests/competitions/season tests/tournaments/prizes tests/tournaments/seating
 }
 
-# The cases of which the day has a sample, each with all that it looks at.
+# Run all cases of the tests of which the fast tests run a sample.
 all_cases() {
     TROELA_TEST_DEPTH=2 python -m pytest -n 2 -q -m "nightly and not install and not browser" --ignore=tests/config --ignore=tests/addresses
 }
@@ -24,16 +24,16 @@ long_tests() {
     TROELA_TEST_DATABASE=postgres python -m pytest -n 2 -q -m nightly tests/addresses tests/tournaments tests/competitions tests/bench
 }
 
-# By day PostgreSQL is asked the first case of each test.
+# `make test-services` runs only the first case of each test.
 all_on_postgresql() {
     TROELA_TEST_DEPTH=2 make --no-print-directory test-services
 }
 
 step "coverage" make --no-print-directory coverage
 step "mutants" python -m tests.mutants
-step "laws over many more games" deep
-step "cases that the day leaves out" all_cases
-step "rights and games that take half a minute each" long_tests
+step "laws on many more games" deep
+step "all cases of sampled tests" all_cases
+step "long tests of rights and games" long_tests
 step "every case on PostgreSQL and Redis" all_on_postgresql
 step "commands in bare copies" bare_copies
 step "audit" setup/audit.sh

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Start Redis, inside its container, with a password that is made at the first start and kept (compose.yaml).
-# Usage: setup/redis.sh FOLDER [OPTION…]: the folder that web processes and workers read it from; options of redis-server.
+# Start Redis inside its container (compose.yaml). At the first start, generate a password and store it.
+# Usage: setup/redis.sh FOLDER [OPTION…]: the folder from which web processes and workers read the password; options of redis-server.
 set -eu
 password=$1/redis_password
 shift
 
-# Whole or not at all: readers see it once it has its name. 1000 is the user of Troela's image, who alone may read it.
+# Rename the file when it is complete, so that readers never see half of it. Only user 1000, that of Troela's image, may read it.
 if [ ! -s "$password" ]; then
     rm -f "$password.new"
     (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$password.new")
@@ -14,7 +14,7 @@ if [ ! -s "$password" ]; then
     mv "$password.new" "$password"
 fi
 
-# By standard input: on the command line, whoever may list processes would read it.
+# Pass the password on standard input: on the command line, anybody who can list processes could read it.
 exec docker-entrypoint.sh redis-server - "$@" <<END
 requirepass $(cat "$password")
 END

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compile requirements/*.in with uv, which is among the development requirements. UPGRADE=1 takes the newest versions.
+# Pin the versions of requirements/*.in with uv, one of the development requirements. UPGRADE=1 takes the newest versions.
 set -eu
 cd "$(dirname "$0")/.."
 

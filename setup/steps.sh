@@ -1,6 +1,6 @@
-# For scripts that run many checks and then name those that failed: `step NAME COMMAND …` each, then `report_steps`.
-# `step_beside NAME COMMAND …` lets one that uses a single processor go on beside the steps after it, until `await_beside`.
-# SKIP names a step to leave out: make check SKIP="tests on SQLite".
+# Functions for scripts that run many checks: `step NAME COMMAND …` for each, then `report_steps`, which names those that failed.
+# `step_beside NAME COMMAND …` runs a command in the background, beside the next steps, until `await_beside`.
+# SKIP is the name of a step to leave out: make check SKIP="tests on SQLite".
 failed=""
 beside=""
 
@@ -57,8 +57,8 @@ report_steps() {
     await_beside
     echo
     if [ -n "$failed" ]; then
-        echo "Not yet:$failed"
+        echo "Failed:$failed"
         exit 1
     fi
-    echo "All is well."
+    echo "All steps passed."
 }

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Install the Debian packages that Troela needs and Python's package index cannot bring, or print the one command that does.
+# Install the Debian packages that Troela needs besides its Python libraries, or print the command that does.
 # Usage: setup/system.sh papers | tests | checks
-#   papers: what WeasyPrint loads to make a PDF.
-#   tests:  that, and what the fast tests read papers with.
-#   checks: that, and what the other checks drive (browser, gettext, nginx, servers that `make chaos` kills).
+#   papers: for making PDFs (WeasyPrint).
+#   tests:  also for the fast tests, which read papers.
+#   checks: also for the other checks (browser, gettext, nginx, the servers that `make chaos` kills).
 set -u
 
 papers="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 tests="$papers fonts-dejavu-core poppler-utils"
 checks="$tests chromium gettext nginx-light postgresql redis-server"
-# Chromium without a window of its own opens a page for a quarter of the processor time. Where it cannot be had the other one serves.
+# The headless shell opens a page in a quarter of the processor time. Without it, the tests use chromium.
 faster="chromium-headless-shell"
 
 case "${1:-}" in
@@ -23,7 +23,7 @@ checks) wanted=$checks ;;
 esac
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
-    echo "This is not Debian or Ubuntu: please install what stands for: $wanted"
+    echo "This is not Debian or Ubuntu: please install the equivalents of: $wanted"
     exit 0
 fi
 
@@ -40,11 +40,11 @@ installs() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# Installs what is only faster, if this machine's list of packages has it.
+# Install the faster browser, if the package list has it.
 adds_faster() {
     if [ "$1" = checks ] && [ "$(id -u)" = 0 ] && ! echo "$installed" | grep -q "^installed $faster " && apt-cache show $faster >/dev/null 2>&1; then
         echo "Installing $faster"
-        installs $faster || echo "That failed; the tests in a browser take longer without it."
+        installs $faster || echo "That failed; the browser tests take longer without it."
     fi
 }
 
@@ -63,7 +63,7 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
 fi
 
 echo
-echo "Some system packages are missing. This one command installs them:"
+echo "Some system packages are missing. This command installs them:"
 echo
 echo "    sudo apt-get install --no-install-recommends$missing"
 echo
