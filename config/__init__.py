@@ -1,1 +1,1 @@
-"""The assembly of Troela: settings, addresses, and the entry points for servers. It contains no rules of a game or a tournament."""
+"""The Django project: settings, addresses, and the entry points for servers. It contains no rules of games or tournaments."""

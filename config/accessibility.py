@@ -1,4 +1,4 @@
-"""`/accessibility/`: who can use Troela and who cannot yet, how and when that was last tested, and where to report a barrier."""
+"""`/accessibility/`: who can use Troela and who cannot yet, when and how that was tested, and where to report a barrier."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MODES = {
     "large letters": _("letters twice as large"),
     "forced colours": _("the colours that the device forces"),
 }
-"""The modes in which pages were tested, in the reader's words, by their names in the file."""
+"""The names of the modes in which pages were tested, for readers, by the names in the file."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class AccessibilityTest:
 
 @cache
 def last_test() -> AccessibilityTest:
-    """Return the last test from the file."""
+    """Return the last test, read from its file."""
     content = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return AccessibilityTest(content["standard"], content["level"], content["tested_on"], tuple(content["modes"]))
 

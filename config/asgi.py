@@ -1,6 +1,6 @@
-"""The entry point for an ASGI server (uvicorn): live streams go to their own ASGI application, everything else to Django.
+"""The entry point for an ASGI server (uvicorn). Live streams are answered by an ASGI application of their own, everything else by Django.
 
-Both see the visitor's address and scheme, whatever proxies are in front.
+Both get the visitor's address and scheme, even behind proxies.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ streams = Streams(configured_bus(), max_streams=room().streams)
 
 
 async def by_path(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer one request, or the server's startup and shutdown messages."""
+    """Pass a request to the application for its path; answer the server's startup and shutdown messages."""
     if scope["type"] == "lifespan":
         heartbeat = start_heartbeat(Kind.WEB, release())
         await streams.lifespan(receive, send)

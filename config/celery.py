@@ -1,4 +1,4 @@
-"""The Celery application. A message only announces that a row waits; everything else is in the rows (docs/adr/0001, 0078)."""
+"""The Celery application. A message only tells a worker that a database row waits; the row describes the work (docs/adr/0001, 0078)."""
 
 from __future__ import annotations
 

@@ -15,13 +15,13 @@ from dotenv import load_dotenv
 
 
 class Environment:
-    """The environment variables of the process, and those of an optional `.env` file. An empty variable counts as unset.
+    """The environment variables of the process and of an optional `.env` file. An empty variable counts as unset.
 
-    Each method reads one variable as one kind of value, and raises ImproperlyConfigured if it holds something else.
+    Each method reads one variable as one type of value, and raises ImproperlyConfigured if it holds something else.
     """
 
     def __init__(self, file: Path) -> None:
-        """Read the file, if it exists, into the environment of this process. Variables that are already set stay as they are."""
+        """Add the variables of the file, if it exists, to the environment of this process. Variables that are already set do not change."""
         load_dotenv(file, interpolate=False)
 
     def text(self, name: str, default: str = "") -> str:
@@ -29,7 +29,7 @@ class Environment:
         return os.environ.get(name, "").strip() or default
 
     def required(self, name: str, why: str) -> str:
-        """Return the variable's text. If it is unset, the refusal gives `why`."""
+        """Return the variable's text. If it is unset, raise ImproperlyConfigured with the reason `why`."""
         value = self.text(name)
         if not value:
             raise ImproperlyConfigured(f"{name} is not set. {why}")
@@ -43,7 +43,7 @@ class Environment:
         return value
 
     def yes(self, name: str, default: bool = False) -> bool:
-        """Return whether the variable means yes (1, true, yes or on, in any case) or no (0, false, no or off)."""
+        """Return True if the variable is 1, true, yes or on, False if it is 0, false, no or off; capitals do not matter."""
         value = self.text(name).lower()
         if value in {"", "1", "true", "yes", "on", "0", "false", "no", "off"}:
             return value in {"1", "true", "yes", "on"} if value else default
@@ -84,9 +84,9 @@ class Environment:
         return value
 
     def database(self, name: str) -> dict[str, Any]:
-        """Return postgres://user:password@host:5432/name?sslmode=require and the like as an entry of Django's DATABASES.
+        """Return an entry for Django's DATABASES from an address such as postgres://user:password@host:5432/name?sslmode=require.
 
-        It is parsed as by PostgreSQL's own programs. A refusal does not repeat the address, because it contains a password.
+        The address is parsed as PostgreSQL's own programs do. An error message does not repeat it, because it contains a password.
         """
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
@@ -108,7 +108,7 @@ class Environment:
     def redis(self, name: str, password_file: str) -> str:
         """Return a Redis address such as redis://host:6379/0; empty if unset.
 
-        If the variable `password_file` names a file, the password in it is put into the address.
+        If the variable `password_file` names a file, its content is inserted into the address as the password.
         """
         value = self.text(name)
         if value and urlsplit(value).scheme not in {"redis", "rediss", "unix"}:

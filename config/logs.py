@@ -43,7 +43,7 @@ _BEFORE: list[Processor] = [
 
 
 def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
-    """Return Django's LOGGING: everything goes to standard error, as JSON if `machines`, from `level` upwards."""
+    """Return Django's LOGGING setting: everything from `level` upwards goes to standard error, as JSON if `machines` is True."""
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, without_noise, *_BEFORE, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -80,7 +80,7 @@ def logging_for(*, machines: bool, level: str) -> dict[str, Any]:
 
 
 def without_noise(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
-    """Drop events without news: that a request began (its end is logged), and successful probes."""
+    """Drop events that tell nothing new: the begin of a request, whose end is logged too, and successful health checks."""
     if event.get("event") == "request_started" or (event.get("request") in _PROBES and event.get("code") == 200):
         raise structlog.DropEvent
     return event

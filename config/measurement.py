@@ -15,7 +15,7 @@ logger = structlog.get_logger(__name__)
 
 
 class MeasurementMiddleware:
-    """Middleware that counts each answer and how long it took. It is inside the middleware that gives a request its id."""
+    """Middleware that counts each answer and its duration. It comes after the middleware that gives a request its id."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

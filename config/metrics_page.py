@@ -1,6 +1,6 @@
-"""`/metrics`, for Prometheus. A client that may not read it gets the answer of an unknown page.
+"""`/metrics`, for Prometheus. A client that may not read it gets the same answer as for an unknown address.
 
-It comes before the proxies' headers are read and before Django: it must know the real client, and answer when Django cannot.
+It runs before the headers of proxies are read and before Django: it must know the connecting client, and must answer even if Django cannot.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CONTENT_TYPE = b"text/plain; version=0.0.4; charset=utf-8"
 
 
 class MetricsPage:
-    """An ASGI application that answers this one address and passes everything else on."""
+    """An ASGI application that answers `/metrics` and passes every other request on."""
 
     def __init__(self, application: Application, *, token: str) -> None:
         self._application = application
@@ -37,7 +37,7 @@ class MetricsPage:
         await send({"type": "http.response.body", "body": body})
 
     def _may_read(self, scope: Scope) -> bool:
-        """Return whether the client may read the page: with a token anyone who sends it, without one only a program on this machine.
+        """Return True if the client may read the page. If a token is set, it must send that; if not, it must be a program on this machine.
 
         A request that a proxy passed on does not count as one from this machine.
         """

@@ -1,8 +1,8 @@
 """Keeps the processes of Troela on one machine running until they are told to stop: a process that ends is started again.
 
-The system may kill a process that uses much memory, or a bug may end it; the evening continues all the same. A process that ends repeatedly
-is treated differently, because only a person can help. If it is the web server, nothing works, so all processes stop with a message. If it
-is another one, the evening continues, and it is tried again after a minute.
+The system may kill a process that uses much memory, or a bug may end it; the evening continues. A process that ends repeatedly needs a
+person. If it is the web server, nothing works, so all processes stop with a message. If it is another one, the evening continues, and the
+process is started again after a minute.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from types import FrameType
 from django.conf import settings
 
 SECONDS_TO_STOP = 8
-"""How long a process may take to stop before it is killed."""
+"""Seconds that a process may take to stop before it is killed."""
 LOOK_EVERY = 0.1
 """Seconds between two checks whether all processes run."""
 MOST_ENDS, WITHIN_SECONDS = 5, 60.0
-"""After this many ends within this time, starting a process at once again does not help."""
+"""A process that ends this many times within this time is not started again at once."""
 
 STOPS = """
 {name} ended {ends} times within a minute, so Troela stops. What was answered is kept, and open phones keep the rest.
@@ -44,9 +44,9 @@ class Program:
 
 
 class Child:
-    """A program's process, and the times at which it ended lately.
+    """The process of a program, and the times of its last ends.
 
-    `advice` is printed once it is hopeless. `may_end`: exit code 0 means that its work is done.
+    `advice` is printed once the process is hopeless. `may_end` is True if exit code 0 means that its work is done.
     """
 
     def __init__(
@@ -63,16 +63,16 @@ class Child:
         self._now = now
         self._ends: deque[float] = deque(maxlen=MOST_ENDS)
         self._start_at: float | None = None
-        """The time at which the process is to be started; None while it runs."""
+        """The time at which to start the process again; None while it runs."""
         self.process = start(program.command)
 
     @property
     def is_hopeless(self) -> bool:
-        """True if it ended so often lately that starting it at once does not help."""
+        """True if it ended MOST_ENDS times within WITHIN_SECONDS, so that starting it at once would not help."""
         return len(self._ends) == MOST_ENDS and self._ends[-1] - self._ends[0] < WITHIN_SECONDS
 
     def look(self) -> None:
-        """Start it again if it ended: at once, or after a minute if that did not help."""
+        """If the process has ended, start it again: at once, or after a minute if it is hopeless."""
         if self._may_end and self.process.poll() == 0:
             return
         if self._start_at is None and self.process.poll() is not None:
@@ -88,7 +88,7 @@ class Child:
 
 
 def _how(exit_code: int) -> str:
-    """Return how a process ended, for a person."""
+    """Describe for a person how a process ended."""
     return f"killed by signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
 
 
@@ -109,8 +109,8 @@ class Processes:
     def run(self) -> int:
         """Run the processes until a signal, or until the web server ends repeatedly.
 
-        Returns the server's last exit code, or 0 after a signal. Every other process that ends is started again; the process that makes the
-        demo only after a failure.
+        Returns the web server's last exit code, or 0 after a signal. Other processes that end are started again, except the one that makes
+        the demo, which is started again only after a failure.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
@@ -134,7 +134,7 @@ class Processes:
 
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Start it in its own session, so that Ctrl-C reaches only this process, which then stops the others once and in order."""
+    """Start the command in its own session. Ctrl-C then reaches only the present process, which stops all others once and in order."""
     return subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # nosec B603
 
 

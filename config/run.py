@@ -1,11 +1,11 @@
 """`make run`: migrate the database, fill an empty one with a demo evening, and run Troela until Ctrl-C.
 
 It runs three processes, starts each again if it ends, and stops them together: the web server, the worker that makes papers (making a PDF
-in the server would delay every table), and the process that plays the demo and rehearsals. If TROELA_BACKUP names a folder, a fourth
+in the web server would delay every table), and the process that plays the demo and rehearsals. If TROELA_BACKUP names a folder, a fourth
 process makes backups there.
-
-On an empty database another process makes the demo evening while the server already answers; until it is ready, the front page says so.
-That process then plays the club's past evenings, with a pause after each deal. If it is stopped, it continues where it was.
+If the database is empty, another process makes the demo evening. The server already answers, and the front page says that the evening is
+being made. The process then plays the club's earlier evenings, with a pause after each deal. If it is stopped, it continues at the next
+start.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def where_to_listen(url: str) -> tuple[str, int]:
-    """Return the host and port for the server. It listens beyond this machine only for an address on the local network."""
+    """Return the host and port for the server. Other machines can connect only if the address is one of the local network."""
     parts = urlsplit(url)
     if parts.scheme == "https":
         return "127.0.0.1", 8000  # a proxy on this machine handles HTTPS
@@ -70,7 +70,7 @@ def in_use(host: str, port: int) -> bool:
 
 
 def prepare() -> bool:
-    """Migrate the database. Returns True if there is no account yet, so that a demo evening must be made."""
+    """Migrate the database and forget people again. Returns True if there is no account, so that a demo evening must be made."""
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("forget", verbosity=0)
@@ -86,7 +86,7 @@ def web_server(host: str, port: int) -> Program:
 
 
 def workers() -> list[Program]:
-    """Return the programs that run beside the server; with one for backups if a folder for them is set."""
+    """Return the programs that run beside the web server, including one for backups if their folder is set."""
     always = [Program("What makes papers", papers_command()), Program("What plays the demo and rehearsals", play_command())]
     return [*always, *([Program("What makes backups", backup_command())] if settings.BACKUP_FOLDER else [])]
 
@@ -110,12 +110,12 @@ def play_command() -> list[str]:
 
 
 def demo_program() -> Program:
-    """Return the program that makes the demo evening in one transaction, plays it, prints its addresses, then plays the past evenings."""
+    """Return the program of the demo: it makes and plays the evening, prints the addresses, then plays the club's earlier evenings."""
     return Program("What makes the demo", [sys.executable, "manage.py", "demo", "--live", "--past"])
 
 
 def demo_is_unfinished() -> bool:
-    """Return whether the demo's past evenings were still being played when Troela was stopped."""
+    """Return True if Troela was stopped before all earlier evenings of the demo were played."""
     from operations.demo.past import past_is_unfinished
 
     return past_is_unfinished()

@@ -24,9 +24,9 @@ from clubs.costly import Kind, costly
 
 @lru_cache(maxsize=4)
 def made_description(form: str) -> tuple[bytes, str]:
-    """Return the description in this form (`yaml`, `json`), and its ETag.
+    """Return the description in this form (`yaml` or `json`), and its ETag.
 
-    It depends on the code alone, in English, so a process makes it once: that takes 0.4 seconds.
+    It depends only on the code and is in English. Making it takes 0.4 seconds, so a process does it once.
     """
     # The two renderers of each form differ only in their content type.
     renderer = next(each for each in SpectacularAPIView.renderer_classes if each.format == form)
@@ -52,7 +52,7 @@ class ApiDescriptionView(SpectacularAPIView):
         return response
 
     def get_exception_handler(self) -> Any:
-        """Return the framework's own handler: the handler for the API's refusals needs the API's renderer, and this view has others."""
+        """Return the default handler of the framework: our own renders refusals for the API, and this view has another renderer."""
         return exception_handler
 
 

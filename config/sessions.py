@@ -1,4 +1,4 @@
-"""Django's sessions, with one correction: an error of the database is not treated as a logout in another window."""
+"""Django's sessions, with one correction: a database error is not mistaken for a logout in another window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from operations.outage import outage_behind, outage_response
 
 class SessionMiddleware(middleware.SessionMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Return the answer with the session's cookie; 503 if the session could not be saved because of an outage."""
+        """Return the response with the session's cookie, or 503 if an outage kept the session from being saved."""
         try:
             return super().process_response(request, response)
         except SessionInterrupted as error:

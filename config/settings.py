@@ -1,7 +1,7 @@
 """Every setting, read once from the environment; docs/operations.md lists the variables.
 
-Without any variable Troela is *embedded*: it runs on this machine only, with SQLite, without Redis, and a second process makes papers. With
-TROELA_MODE=production it requires what a public server needs, and does not start without it.
+Without any variable the installation is *embedded*: it answers on this machine only and uses SQLite, no Redis, and a second process for
+papers. With TROELA_MODE=production it requires what a public server needs, and does not start without it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ env = Environment(BASE_DIR / ".env")
 
 PRODUCTION = env.one_of("TROELA_MODE", "embedded", "production") == "production"
 DATA = Path(env.text("TROELA_DATA", str(BASE_DIR / "data"))).resolve()
-"""Everything that is not code: the SQLite file, the papers, the generated secret. Only its owner may read it."""
+"""The folder of everything that is not code: the SQLite file, the papers, the generated secret. Only its owner may read it."""
 
 try:
     CLOSED_ENTRIES = make_private(DATA)
@@ -203,22 +203,22 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "woff2", "gz", "br")
 
 DEMO_IS_COMING = env.yes("TROELA_DEMO_IS_COMING")
-"""True while the launcher makes a demo evening in an empty database; the front page says so until the evening is ready."""
+"""True while `make run` makes a demo evening in an empty database. The front page then says so."""
 
 # --- Live updates and papers -------------------------------------------------------------------------------------
 
 LIVE_CHANNEL = env.text("TROELA_LIVE_CHANNEL", "troela:live:")
 LIVE_MOST_STREAMS = env.number("TROELA_MOST_STREAMS", 4000)
-"""The streams that one web process keeps open, if its file descriptors allow that many; a client that is refused polls instead."""
+"""The greatest number of streams of a web process, if its file descriptors allow it. A client that is refused a stream polls instead."""
 REQUEST_SECONDS = env.number("TROELA_REQUEST_SECONDS", 10)
-"""The seconds that a request may take to arrive, from its first byte (or from the connection) to its last."""
+"""The seconds in which a request must arrive, from its first byte (or from the connection) to its last."""
 CHANGES_AT_A_TIME = 2
-"""The writing requests that one web process handles at a time; the next wait in `config.server.change_queue`."""
+"""The number of changing requests that one web process handles at a time; others wait in `config.server.change_queue`."""
 READER_SECONDS = env.number("TROELA_READER_SECONDS", 60)
 """The seconds for which a client may leave an answer unread."""
 
 PAPERS_BY = "celery" if REDIS_URL else "process"
-"""The maker of papers: Celery workers, or the one process `manage.py papers`, both from the same rows."""
+"""The kind of process that makes papers: Celery workers, or one process of `manage.py papers`. Both read their work from the same table."""
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TASK_DEFAULT_QUEUE = "papers"
@@ -263,11 +263,11 @@ LOGOUT_REDIRECT_URL = "/"
 PROXIES = env.number("TROELA_PROXIES", 1 if PRODUCTION else 0)
 """The number of reverse proxies in front.
 
-`client_address` takes the visitor's address and scheme from the headers of the outermost one; REMOTE_ADDR is then the visitor's address for
-all code.
+`config.server.client_address` reads the visitor's address and scheme from the outermost proxy's headers. All other code finds that address
+in REMOTE_ADDR.
 """
 PROXY_NETWORKS = env.networks("TROELA_PROXY_NETWORKS", "127.0.0.0/8,::1")
-"""The networks from which the last of those proxies connects. Proxy headers from elsewhere are ignored."""
+"""The networks from which the last proxy connects. Proxy headers from elsewhere are ignored."""
 IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"]  # for django-structlog and axes, which would trust many headers
 
 # The limits on password attempts are in clubs/login.
@@ -285,7 +285,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
-"""The seconds after a login or reauthentication in which no other is required."""
+"""The seconds after a login, or after typing the password again, in which no other proof is asked for."""
 # No limit per address, because a whole room may share one address; wrong passwords are counted by axes. The other requests need a password
 # or a session.
 ACCOUNT_RATE_LIMITS = {
@@ -385,9 +385,9 @@ SPECTACULAR_SETTINGS = {
 LOGGING = logging_for(machines=env.yes("TROELA_LOG_JSON", PRODUCTION), level=env.text("LOG_LEVEL", "INFO" if PRODUCTION else "WARNING"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
-"""Only a proxy's id is trusted: config/server/client_address.py removes any other."""
+"""Accept a proxy's request id. config/server/client_address.py has removed any id that does not come from a proxy."""
 SLOW_REQUEST_MS = env.number("TROELA_SLOW_REQUEST_MS", 1000)
 SLOW_SQL_MS = env.number("TROELA_SLOW_SQL_MS", 200)
-"""From this many milliseconds a request, or a statement, is logged as slow; 0 for never."""
+"""The milliseconds from which a request or a statement is logged as slow; 0: never."""
 METRICS_TOKEN = env.text("TROELA_METRICS_TOKEN")
-"""The token for reading /metrics; without one only a program on this machine may read it."""
+"""The token with which to read /metrics. Without a token, only a program on this machine may read it."""

@@ -1,4 +1,4 @@
-"""Logs slow SQL with the request's id. A statement is logged as it was prepared, without its parameters, because these contain names."""
+"""Logs slow SQL with the request's id. A statement is logged with placeholders for its parameters, because these contain names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 def measure_statements(connection: BaseDatabaseWrapper, **_more: Any) -> None:
-    """Time the statements of this connection. Called for each new one (`connection_created`)."""
+    """Time the statements of this connection. It is called for each new connection (`connection_created`)."""
     if settings.SLOW_SQL_MS and timed not in connection.execute_wrappers:
         connection.execute_wrappers.append(timed)
 

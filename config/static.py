@@ -1,6 +1,7 @@
 """The addresses of static files. An address contains the version of its content, so that browsers may cache it for ever.
 
-In production the name contains a hash of the file. Embedded, nothing is collected: a folder in the address is the version of all our files.
+In production each file's name contains a hash. An embedded installation uses the files as they are: a folder in the address is the version
+of all of them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
     max_post_process_passes = 12
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Strip our scripts and styles for sending before their content is hashed and compressed."""
+        """Remove comments from our scripts and styles before their content is hashed and compressed."""
         for name in [name for name in paths if is_our_text(name) and not dry_run]:
             Path(self.path(name)).write_bytes(sent_content(name))
             paths[name] = (self, name)
@@ -35,7 +36,10 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
 
 
 class VersionedStatic(StaticFilesStorage):
-    """Addresses when embedded: `/static/v-<version>/css/look.css`. A relative address inside a file stays in the same folder."""
+    """The addresses of an embedded installation: `/static/v-<version>/css/look.css`.
+
+    A relative address in a file stays below the version's folder.
+    """
 
     def url(self, name: str | None) -> str:
         address = super().url(name)
@@ -45,7 +49,7 @@ class VersionedStatic(StaticFilesStorage):
 
 
 class VersionFinder(BaseFinder):
-    """Finds a file by the address that `VersionedStatic` gave it, of any version: only the current file exists."""
+    """A finder for addresses of `VersionedStatic`. It accepts any version, as only the current file exists."""
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
         versioned = VERSIONED.fullmatch(path)

@@ -1,1 +1,1 @@
-"""Answers, orders or refuses requests before Django sees them."""
+"""ASGI applications in front of Django, which answer, queue or refuse requests."""

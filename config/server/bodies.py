@@ -1,4 +1,4 @@
-"""Reads the whole body of a request, and calls an application with it: for the queues in front of Django."""
+"""Reads the whole body of a request and calls an application with it. The request queues in front of Django use this."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ async def answer(
     leaving: asyncio.Future[Message] | None = None,
     hold: float | None = None,
 ) -> None:
-    """Call the application.
+    """Call the application with this body.
 
-    `end` is called once: when the answer begins, so that a slow reader holds nothing, when the application fails, or after `hold` seconds.
-    The application learns that the client left through `leaving`, if it is given.
+    `end` is called once: when the answer begins, so that a slow reader holds no place; when the application fails; or after `hold` seconds.
+    If `leaving` is given, the application learns through it that the client left.
     """
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
     has_ended = False

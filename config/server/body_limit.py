@@ -1,4 +1,4 @@
-"""Refuses a request whose body is larger than any of ours. Django reads a whole body onto the disk before a view is called."""
+"""Refuses a request whose body is larger than any that Troela needs. Django stores a whole body on disk before a view is called."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DISCONNECTED: Message = {"type": "http.disconnect"}
 
 
 class BodyLimit:
-    """The ASGI application, called only with bodies up to this limit in bytes."""
+    """An ASGI application that passes requests on if their body is not larger than a limit in bytes."""
 
     def __init__(self, application: Application, *, max_bytes: int) -> None:
         self._application = application
@@ -41,6 +41,6 @@ class BodyLimit:
 
 
 def _announced_bytes(scope: Scope) -> int:
-    """Return the body length that the request announces; 0 if it announces none, or none that can be read."""
+    """Return the body length in the request's headers; 0 if it is missing or invalid."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     return int(lengths[0]) if lengths and lengths[0].isdigit() and len(lengths[0]) < 20 else 0

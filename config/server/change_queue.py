@@ -1,11 +1,10 @@
-"""Makes requests that change something wait in a queue: a process works on few of them at a time, in order of arrival. Reads pass at once.
+"""A queue for requests that change something: a process handles few of them at a time, in order of arrival. Reads are not queued.
 
-Django gives each request a thread of its own, and Python computes in one thread at a time. Sixteen reports side by side are each slowed
-down by the fifteen others, and one that has the evening's row locked keeps it locked while the others compute. In a queue each is done
-sooner, and together they use less of the processor. A waiting request has no thread and no connection to the database.
-
-The queue only orders requests. A request that takes long, because it waits for a lock or because the database is unavailable, keeps its
-place for `HOLD_SECONDS`; then the next one enters beside it. So no request waits here for one that waits for it.
+Django gives each request a thread of its own, and Python computes in one thread at a time. Each of sixteen simultaneous reports is slowed
+down by the fifteen others, and one that has locked the evening's row keeps the lock while the others compute. In a queue each is done
+sooner, and all together use less of the processor. A waiting request has no thread and no database connection.
+A request that takes long, because it waits for a lock or because the database is unavailable, keeps its place for `HOLD_SECONDS`. Then the
+next request enters too, so a request never waits in the queue for another that waits for it.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 READING = ("GET", "HEAD", "OPTIONS")
 HOLD_SECONDS = 0.25
-"""The time after which the next request enters although this one is not answered. A report takes some hundredths of a second."""
+"""The seconds after which the next request enters although this one is not answered. A report takes some hundredths of a second."""
 PATIENCE_SECONDS = 5.0
-"""How long a request waits before it is refused; its phone keeps the deal and sends it again."""
+"""The seconds that a request waits before it is refused. A phone whose request is refused keeps the deal and sends it again."""
 
 
 class ChangeQueue:
-    """The ASGI application, called for few changes at a time. A request that waits too long is refused: DATABASE_BUSY."""
+    """An ASGI application that passes on few changing requests at a time. One that waits too long is refused: DATABASE_BUSY."""
 
     def __init__(self, application: Application, *, at_a_time: int, hold: float = HOLD_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
         self._application = application
@@ -51,7 +50,7 @@ class ChangeQueue:
             leaving.cancel()
 
     async def _wait_for_place(self) -> bool:
-        """Wait for a place; return whether it came in time. The caller then holds it."""
+        """Wait for a place. Returns True if there was one in time; the caller must then give it back."""
         try:
             async with asyncio.timeout(self._patience):
                 await self._places.acquire()

@@ -1,7 +1,7 @@
-"""Determines the visitor's internet address, and whether they came over HTTPS, also behind proxies. Only this module does.
+"""Determines the visitor's internet address, and whether they use HTTPS, also behind proxies. No other module does.
 
-Everything behind it reads the request's own address (`REMOTE_ADDR`) and scheme. The headers in which proxies write both are removed here,
-so that nothing behind can trust one that a visitor invented.
+All code behind it reads the request's own address (`REMOTE_ADDR`) and scheme. The headers in which proxies send both are removed here, so
+that no code can trust a header that a visitor invented.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 UNKNOWN_ADDRESS = "::"
-"""The placeholder for an unknown address: the server listens on a Unix socket and no proxy names the visitor."""
+"""The placeholder for an unknown address: the server listens on a Unix socket, and no proxy sent the visitor's address."""
 
 ADDRESS_HEADER = b"x-forwarded-for"
 SCHEME_HEADER = b"x-forwarded-proto"
@@ -51,10 +51,10 @@ def read_address(text: str) -> str | None:
 
 
 def client_address(peer: str, forwarded: str, proxies: int) -> str:
-    """Return the visitor's address; `peer` opened the connection, `forwarded` is the X-Forwarded-For of the request.
+    """Return the visitor's address. `peer` opened the connection, `forwarded` is the X-Forwarded-For of the request.
 
-    Every proxy appends the address that connected to it. So the outermost of our proxies wrote the `proxies`-th entry from the right, and
-    the visitor may have written anything left of it. If there is no such entry, or it is no address, the peer's address is used.
+    Every proxy appends the address that connected to it. The outermost of our proxies therefore wrote the `proxies`-th entry from the
+    right; the visitor may have written any entry left of it. If there is no such entry, or it is no address, the peer's address is used.
     """
     entries = forwarded.split(",")
     named_by_proxy = read_address(entries[-proxies]) if 0 < proxies <= len(entries) else None
@@ -62,9 +62,9 @@ def client_address(peer: str, forwarded: str, proxies: int) -> str:
 
 
 def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
-    """Return `http` or `https`, as the outermost proxy reports it, or else as the connection is.
+    """Return `http` or `https`: the scheme in the outermost proxy's entry, or else that of the connection.
 
-    If there are fewer words than proxies, the first one counts.
+    If there are fewer entries than proxies, the first one is used.
     """
     words = [word.strip().lower() for word in forwarded.split(",")]
     word = words[-proxies] if 0 < proxies <= len(words) else words[0]
@@ -72,10 +72,10 @@ def client_scheme(scheme: str, forwarded: str, proxies: int) -> str:
 
 
 def is_proxy(scope: Scope, networks: Sequence[Network]) -> bool:
-    """Return whether one of our proxies opened this connection.
+    """Return True if one of our proxies opened this connection.
 
-    It did if it comes from an address in `networks`, or over a Unix socket, which only this machine reaches. A TCP connection that was
-    closed before its address was read has no address, and is not a proxy's.
+    That is the case if it comes from an address in `networks`, or over a Unix socket, which only this machine can use. A TCP connection
+    that was closed before its address was read has no address, and does not count.
     """
     peer, server = scope.get("client"), scope.get("server")
     if peer is None:
@@ -85,10 +85,10 @@ def is_proxy(scope: Scope, networks: Sequence[Network]) -> bool:
 
 
 class BehindProxies:
-    """The ASGI application, called with the address and scheme of the visitor instead of those of the last proxy."""
+    """An ASGI application that replaces the last proxy's address and scheme by the visitor's, and passes the request on."""
 
     def __init__(self, application: Application, *, proxies: int, networks: Sequence[Network]) -> None:
-        """Wrap `application`; `proxies` is the number of proxies in front, `networks` where the last of them connects from."""
+        """Wrap `application`. `proxies` is the number of proxies in front; the last of them connects from `networks`."""
         self._application = application
         self._proxies = proxies
         self._networks = networks
@@ -102,7 +102,7 @@ class BehindProxies:
     def scope_of_visitor(self, scope: Scope) -> dict[str, Any]:
         """Return a copy of the ASGI scope with the visitor's address as `client` and their `scheme`, without the headers of proxies.
 
-        The request's name from a proxy stays. A client that bypasses our proxies is itself the visitor, whatever its headers claim.
+        A proxy's request id stays. A client that connects past our proxies is itself the visitor, whatever its headers claim.
         """
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         host, port = scope.get("client") or ("", 0)
@@ -118,7 +118,7 @@ class BehindProxies:
         }
 
     def _warn_once(self, host: str, forwarded: str, proxies: int) -> None:
-        """Log what the operator should fix: headers from elsewhere, too few entries, or a socket without any."""
+        """Log once what the operator should fix: proxy headers from elsewhere, too few entries, or a Unix socket without any."""
         entries = forwarded.count(",") + 1 if forwarded.strip() else 0
         if entries and proxies < self._proxies:
             self._warn("not_a_proxy", peer=host, advice="See TROELA_PROXY_NETWORKS in docs/operations.md.")
@@ -132,9 +132,9 @@ class BehindProxies:
 
 
 def _may_pass(name: bytes, value: bytes, proxies: int) -> bool:
-    """Return whether the application may read this header.
+    """Return True if the application may read this header.
 
-    A request's name is accepted only from a proxy, and only if it looks like one: it is written into the log.
+    A request id is accepted only from a proxy, and only if it looks like one, as it is written into the log.
     """
     if name.lower() == REQUEST_HEADER:
         return proxies > 0 and _REQUEST_NAME.fullmatch(value) is not None

@@ -1,8 +1,8 @@
-"""uvicorn's connection, which also ends connections that only occupy a place. Used with `--http config.server.connections:Connection`.
+"""uvicorn's HTTP connection, with limits for clients that send or read nothing. Used with `--http config.server.connections:Connection`.
 
-By itself uvicorn waits for ever for the rest of a request, and for a client that does not read its answer; a few hundred such connections
-take all descriptors of a process. Here a request must arrive within `REQUEST_SECONDS`, an answer that nobody reads ends after
-`READER_SECONDS`, and if there is no room for one more connection, the one that has been idle longest ends.
+Without them uvicorn waits for ever for the rest of a request, and for a client that does not read its answer. A few hundred such
+connections use up all descriptors of a process. Here a request must arrive within `REQUEST_SECONDS`, and an answer that nobody reads ends
+after `READER_SECONDS`. If there is no room for a new connection, the one that has been idle longest is closed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from operations.descriptors import room
 
 UNREACHABLE_MILLISECONDS = 60_000
-"""The time after which the system ends a connection whose other side acknowledges nothing that was sent."""
+"""The time after which the system closes a connection whose client acknowledges nothing that was sent."""
 
 
 class Connection(HttpToolsProtocol):
-    """A connection. It is idle unless a whole request has arrived and is not yet answered."""
+    """One HTTP connection. It is idle, except from the arrival of a whole request to the end of its answer."""
 
     _idle: ClassVar[dict[Connection, None]] = {}
     """The idle connections of this process; the one that has been idle longest comes first."""
@@ -29,9 +29,9 @@ class Connection(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._arrival: asyncio.TimerHandle | None = None
-        """Ends the connection if the rest of a request does not arrive."""
+        """The timer that closes the connection if the rest of a request does not arrive."""
         self._reading: asyncio.TimerHandle | None = None
-        """Ends the connection if nobody reads what was written."""
+        """The timer that closes the connection if nobody reads what was written."""
         self.ws_protocol_class = None  # we have no web sockets, and theirs would be without these limits
         self.limit_concurrency = room().connections + 1  # uvicorn refuses the request of the connection that reaches it
 
@@ -125,9 +125,9 @@ class Connection(HttpToolsProtocol):
 
 
 def _let_the_system_end_dead_connections(transport: asyncio.Transport) -> None:
-    """Make the system end connections to unreachable clients.
+    """Make the system close connections to clients that cannot be reached.
 
-    A phone that went out of reach never closes its stream. Without this the system would hold it for a quarter of an hour.
+    A phone that went out of range never closes its stream. By default the system would keep it for a quarter of an hour.
     """
     connected = transport.get_extra_info("socket")
     if connected is not None and connected.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):

@@ -1,4 +1,4 @@
-"""Sets how often a process that answers requests collects garbage: objects in reference cycles, which Python does not free by itself."""
+"""Sets how often a web process collects garbage: objects in reference cycles, which Python does not free by itself."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ the collector would run two or three times during the page, and examine objects 
 
 
 def collect_seldom() -> None:
-    """Exclude the current objects from later collections, and collect seldom."""
+    """Exclude the objects that exist now from later collections, and collect seldom."""
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)

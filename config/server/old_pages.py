@@ -1,4 +1,4 @@
-"""Serves an old public page, with its age on top, while no newer one can be made: the database is unavailable, or too many ask."""
+"""Serves the last cached version of a public page, with its age on top, while the database is unavailable or too many ask."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from clubs.login.middleware import duration
 from config.server.shared_answers import Headers, SharedAnswer
 
 SECONDS_UNTIL_RELOAD = 15
-"""The time after which the page checks by itself whether there is a newer one."""
+"""The seconds after which the browser loads the page again, in case there is a newer one."""
 _MAIN = re.compile(rb"<main\b[^>]*>")
 _NOT_OF_AN_OLD_PAGE = frozenset({b"etag", b"last-modified", b"cache-control", b"content-length"})
 
 
 def old_page(answer: SharedAnswer, seconds: int, language: str) -> tuple[Headers, bytes] | None:
-    """Return the headers and the content, in this language.
+    """Return the headers and content of the old page, with a sentence in this language about its age.
 
-    None for a part of a page, which has no place for the sentence about its age.
+    Returns None for a fragment of a page, which has no place for the sentence.
     """
     place = _MAIN.search(answer.plain.content)
     if place is None:

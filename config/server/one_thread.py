@@ -1,8 +1,8 @@
-"""Django's request handler, changed so that each request is answered in one thread, from its first middleware to its last statement.
+"""A request handler for Django that answers each request in one thread, from its first middleware to its last statement.
 
-Our middleware and views are all synchronous. Django's own handler starts a thread for each request, and switches between it and the event
-loop wherever something could be asynchronous: five times a request, and other requests may run in between each time. Here a request
-switches once, to a thread from a pool, and it gives its connection to the database back before its answer is sent.
+All our middleware and views are synchronous. Django's own handler starts a thread for each request and switches between it and the event
+loop five times, and other requests may run in between each time. Here a request switches once, to a thread from a pool, and returns its
+database connection before its answer is sent.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Value = TypeVar("Value")
 
 
 class OneThread(ASGIHandler):
-    """The ASGI application with all of Django's pages. It answers as many requests at a time as it has threads; further ones wait."""
+    """The ASGI application with all of Django's pages. It answers as many requests at a time as it has threads; others wait."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Load the middleware as synchronous, as it is; Django's handler asks for asynchronous."""
+        """Load the middleware as synchronous. Django's handler asks for asynchronous middleware, but ours is synchronous."""
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,7 +56,7 @@ class OneThread(ASGIHandler):
         return await asyncio.get_running_loop().run_in_executor(self._threads, contextvars.copy_context().run, work)
 
     def _answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
-        """Return the answer to a request; after a complete one nothing is left open."""
+        """Return the answer to a request. Unless it is streamed, it is complete and closed."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=type(self), scope=scope)
         request, refusal = self.create_request(scope, io.BytesIO(body))

@@ -1,4 +1,4 @@
-"""An answer that all visitors share, compressed once in each encoding that is asked for. Knows nothing of visitors."""
+"""An answer that is the same for all visitors, compressed once in each encoding that browsers accept."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ COMPRESSION: Mapping[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda content: bytes(brotli.compress(content, quality=BROTLI_QUALITY)),
     b"gzip": lambda content: gzip.compress(content, 6, mtime=0),
 }
-"""The encodings, the one with the smallest result first."""
+"""The compression functions by encoding; the one with the smallest result comes first."""
 
 Headers = list[tuple[bytes, bytes]]
 
 
 class Body:
-    """The content in one encoding, with the headers that belong to it."""
+    """The content in one encoding, with its headers."""
 
     __slots__ = ("content", "headers", "unchanged_headers")
 
@@ -45,10 +45,10 @@ class Body:
 
 
 class SharedAnswer:
-    """An answer of Django, in each encoding that was asked for.
+    """An answer of Django that is compressed when an encoding is first asked for.
 
-    Browsers ask for brotli on encrypted connections and for gzip on others, so an installation seldom needs both. While one is made the
-    process does nothing else: 5 ms of gzip for a thousand players.
+    Browsers ask for brotli over HTTPS and for gzip over HTTP, so an installation seldom needs both. While it compresses, the process does
+    nothing else: 5 ms of gzip for a page of a thousand players.
     """
 
     __slots__ = (
@@ -78,10 +78,10 @@ class SharedAnswer:
         self._compressed: dict[bytes, Body] = {}
         self.plain = Body(self._headers, content, b"")
         self.size = len(content)
-        """Its current size in memory, in all its encodings."""
+        """The present size in memory, in bytes, of all encodings together."""
 
     def body(self, encodings: bytes) -> Body:
-        """Return the smallest body that a reader who accepts these encodings can read."""
+        """Return the smallest of the encodings that the reader accepts."""
         if len(self.plain.content) >= MIN_COMPRESSED_BYTES:
             for encoding, compress in COMPRESSION.items():
                 if encoding in encodings:
@@ -94,16 +94,16 @@ class SharedAnswer:
         return body
 
     def is_known_to(self, etags: bytes) -> bool:
-        """Return whether a reader with this `If-None-Match` has the answer already."""
+        """Return True if the reader has this answer already, according to their `If-None-Match`."""
         return bool(self.etag) and self.etag in [etag.strip().removeprefix(b"W/") for etag in etags.split(b",")]
 
 
 def version_of(mark: str) -> int:
-    """Return the version of the tournament in the mark of an evening (`12.131-n4`)."""
+    """Return the tournament's version, 131, from the version tag of an evening, such as `12.131-n4`."""
     return int(mark.partition("-")[0].partition(".")[2])
 
 
 def _with_vary(headers: Headers) -> Headers:
-    """Return the headers with a Vary that also names the encoding."""
+    """Return the headers with `Accept-Encoding` added to Vary."""
     varies = [value for name, value in headers if name == b"vary"]
     return [*((name, value) for name, value in headers if name != b"vary"), (b"vary", b", ".join([*varies, b"Accept-Encoding"]))]

@@ -1,12 +1,13 @@
-"""Answers visitors who are not logged in from a cache: a public page of an evening or a club is rendered once a version and language.
+"""A cache of public pages in front of Django: a page of an evening or club is rendered once for each version and language.
 
-The page is compressed and sent to all of these visitors before Django is called. An answer is cached if its view marks it as the same for
-everybody (`shared`, `shared_club`). At most once a second the process asks for the marks of all evenings that have readers in one small
-query, and for those of all clubs in another; an answer that was not confirmed within a second is not sent. A page that learned of a newer
-version on its stream, or may have missed one, sends that version (`AT_LEAST_HEADER`), and gets an answer at least as new. Each address is
-rendered at most four times a second in each language; requests that come while one rendering waits or runs all get its answer. While Django
-answers 503, or a page waits too long for its turn to be rendered (`turns`), cached answers stay, and a visitor who opens a page gets the
-cached one with its age.
+The page is compressed, and sent to all visitors who are not logged in. An answer is cached if its view declares it the same for everybody
+(`shared`, `shared_club`).
+*Versions.* An evening or club has a version tag, which changes with its pages. At most once a second, one small query reads the tags of all
+evenings in the cache, and another those of all clubs. An answer that was not confirmed within a second is not sent. If a page learned of a
+newer version on its stream, or may have missed one, it sends that version (`AT_LEAST_HEADER`) and gets an answer at least as new.
+*Load.* Each address is rendered at most four times a second in each language. Requests that arrive while a rendering waits or runs all get
+its answer. If Django answers 503, or a page waits too long for its turn (`turns`), the cached answers stay: a visitor who opens a page gets
+the cached one with its age.
 """
 
 from __future__ import annotations
@@ -32,22 +33,22 @@ from tournaments.pages.shared import current_marks
 from tournaments.pages.shared_club import current_club_marks
 
 FRESH_SECONDS = 1.0
-"""An answer up to this age is sent without a query to the database."""
+"""The seconds for which an answer is sent without a query to the database."""
 RENEW_SECONDS = 60.0
-"""The age after which an answer is rendered again, even if the mark of its evening or club is the same."""
+"""The seconds after which an answer is rendered again, even if the version tag of its evening or club is the same."""
 PAUSE_SECONDS = 0.25
-"""The pause between two renderings of one address in one language, whatever versions pages ask for."""
+"""The seconds between two renderings of one address in one language, whatever versions are asked for."""
 KEEP_SECONDS = 600.0
-"""An answer that nobody asked for during this time is removed from the cache."""
+"""The seconds without a request after which an answer is removed from the cache."""
 MAX_BYTES = 64 * 1024 * 1024
-"""The size of all answers in a process; those not asked for longest are removed first."""
+"""The limit for all answers in a process together. Beyond it, those that were not asked for longest are removed."""
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
 Marks = Callable[[Collection[Subject]], Awaitable[Mapping[Subject, str]]]
-"""Returns the current marks of these evenings and clubs; those that do not exist are left out."""
+"""A function that returns the current version tags of these evenings and clubs. Those that do not exist are left out."""
 REFUSED_FOR_NOW = (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS)
-"""Statuses that mean nothing for the page: its cached answer stays."""
+"""Statuses that say nothing about the page, so its cached answer stays."""
 
 
 def _marks_now(subjects: Collection[Subject]) -> Mapping[Subject, str]:
@@ -66,7 +67,7 @@ _stored_marks: Marks = sync_to_async(_marks_now, thread_sensitive=False)
 
 
 class SharedPages:
-    """The ASGI application, called only for what is not in the cache."""
+    """The cache as an ASGI application. It calls Django for whatever is not cached."""
 
     def __init__(
         self,
@@ -83,19 +84,19 @@ class SharedPages:
         self._now = now
         self._sleep = sleep
         self._answers: OrderedDict[Key, SharedAnswer] = OrderedDict()
-        """The cache; the answer that was asked for last comes last."""
+        """The cached answers; the one that was asked for last is at the end."""
         self._asked_at = -math.inf
-        """The time at which the marks were last asked for."""
+        """The time of the last query for version tags."""
         self._question: asyncio.Task[None] | None = None
-        """The running query for the marks, while it waits for its second or for the database."""
+        """The running query for version tags; it may still wait until a second has passed since the last."""
         self._renderings: dict[Key, asyncio.Task[SharedAnswer | None]] = {}
         """The renderings that Django is making now, or will make after the pause."""
         self._rendered_at: dict[Key, float] = {}
-        """The time at which each address was rendered last; the entry is removed after the pause."""
+        """The time of the last rendering by address and language; an entry is removed after the pause."""
         self._first_visits: dict[Key, asyncio.Future[bool]] = {}
-        """For addresses without a cached answer: whether the answer is one visitor's own.
+        """For an address without a cached answer: True if its answer is for one visitor only.
 
-        It is known when the answer begins; one that everybody shares is cached by then.
+        It is set when the answer begins. An answer for everybody is cached by then.
         """
         self.size = 0
 
@@ -128,7 +129,7 @@ class SharedPages:
         await self._give(answer, visitor, send)
 
     async def _current(self, visitor: Visitor, scope: Scope) -> SharedAnswer | None:
-        """Return the answer for the evening's current state; None if it is no longer for everybody, or there is none."""
+        """Return an answer for the present version; None if there is none, or if it is no longer the same for everybody."""
         key, arrived_at = visitor.key, self._now()
         answer = self._answers.get(key)
         if answer is not None and (visitor.wants_latest or answer.version >= visitor.version):
@@ -145,9 +146,9 @@ class SharedPages:
     # -- asking the database ------------------------------------------------------------------------------------------------
 
     async def _ask_marks(self, since: float) -> None:
-        """Query the marks of all evenings and clubs with cached answers, if that was not done since `since`.
+        """Query the version tags of all evenings and clubs with cached answers, unless that was done since the time `since`.
 
-        There is one query for all who wait for it, and at most one a second.
+        All visitors who wait share one query, and there is at most one a second.
         """
         while self._asked_at < since or self._question is not None:
             if self._question is None:
@@ -174,9 +175,9 @@ class SharedPages:
     # -- asking Django ------------------------------------------------------------------------------------------------------
 
     async def _first(self, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask Django for what is not cached.
+        """Call Django for an address that is not cached.
 
-        An answer that is not for everybody is passed on to the visitor as it comes.
+        An answer that is not the same for everybody is passed on to the visitor while Django sends it.
         """
         first = self._first_visits[visitor.key] = asyncio.get_running_loop().create_future()
 
@@ -196,9 +197,9 @@ class SharedPages:
             await self._give(answer, visitor, send)
 
     async def _rendered(self, key: Key, scope: Scope) -> SharedAnswer | None:
-        """Render the answer now, once for all who wait for it.
+        """Render the page now, once for all visitors who wait for it.
 
-        Returns None if it is no longer for everybody, or there is none.
+        Returns None if there is no such page, or if it is no longer the same for everybody.
         """
         rendering = self._renderings.get(key)
         if rendering is None:
@@ -226,9 +227,9 @@ class SharedPages:
         await _send(answer, body, visitor, send)
 
     async def _send_old_page(self, visitor: Visitor, send: Send) -> bool:
-        """Send the cached page to a visitor who opens it, because nothing newer can be made now. Returns whether it was sent.
+        """Send the cached page to a visitor who opens it, because nothing newer can be made now. Returns True if it was sent.
 
-        A page that asks for updates must learn that the server has no answer.
+        It is not sent to an open page that asks for an update: that page must learn that the server has no answer.
         """
         answer = self._answers.get(visitor.key)
         if answer is None or visitor.version:
@@ -269,12 +270,12 @@ class SharedPages:
 
 
 class _Listener:
-    """Receives Django's answer: caches one for everybody, and passes any other on to the visitor, if there is one."""
+    """A receiver of Django's answer: it caches one that is the same for everybody, and passes any other on to the visitor, if any."""
 
     def __init__(self, send: Send | None = None, is_own: Callable[[], None] | None = None) -> None:
         self._send = send
         self._is_own = is_own
-        """Called when the answer begins and is not for everybody."""
+        """A function that is called when an answer begins that is not the same for everybody."""
         self.status = 0
         self.headers: Headers = []
         self.parts: list[bytes] = []
@@ -295,13 +296,13 @@ class _Listener:
 
 
 def _question(scope: Scope, key: Key) -> Scope:
-    """Return the request as if from a visitor of whom only the language is known."""
+    """Return the request as an anonymous visitor with the same language would send it."""
     _scheme, host, language, _path, _query = key
     return {**scope, "headers": [(b"host", host), (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode())]}
 
 
 def _no_body() -> Receive:
-    """Return the empty body of a visitor who does not leave."""
+    """Receive an empty body, as from a visitor who stays connected."""
     is_read = False
 
     async def receive() -> Message:

@@ -1,6 +1,6 @@
-"""Reads from a request for a public page, before Django, whether it can be served from the shared cache, in which language, and how new.
+"""Decides, before Django, whether a request for a public page can be answered from the shared cache, in which language and version.
 
-Public pages are those of an evening or a club. This module knows no answers.
+Public pages are those of an evening or a club.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from operations.refusals import Scope
 from tournaments.pages.shared import AT_LEAST_HEADER, is_anyone
 
 PREFIXES = ("/e/", "/c/")
-"""The addresses of all public pages of evenings and of clubs; nothing else below them is asked for often."""
+"""The beginnings of the addresses of evenings and clubs. Few requests below them are for anything but public pages."""
 MAX_LANGUAGE_LENGTH = 200
 MAX_VERSION_DIGITS = 12
 LATEST = b"latest"
@@ -49,32 +49,32 @@ class Visitor:
 
     @property
     def wants_latest(self) -> bool:
-        """True if the page may have missed a version and does not know which."""
+        """True if the page may have missed a version and cannot tell which."""
         return self.version == sys.maxsize
 
 
 class About(StrEnum):
-    """The subject of a page, distinguished by what changes it."""
+    """The kind of a page's subject. Pages of one kind change with the same events."""
 
     EVENING = "evening"
     CLUB = "club"
-    """The club's history, which changes when an evening is closed, not with every deal."""
+    """A club's history: it changes when an evening is closed, not with every deal."""
     CLUB_NOW = "club now"
-    """The club's own page, which also shows the evening that is being played."""
+    """A club's own page: it also shows the evening that is being played."""
 
 
 Subject = tuple[About, str]
-"""The kind of subject, and its slug."""
+"""The kind of a page's subject, and the slug of the evening or club."""
 
 
 def subject_of(path: str) -> Subject:
-    """Return the subject of an address below PREFIXES."""
+    """Return the subject of a page, from its address below PREFIXES."""
     kind, slug, rest = [*path[1:].split("/", 2), ""][:3]
     return (About.EVENING if kind == "e" else About.CLUB if rest else About.CLUB_NOW), slug
 
 
 def visitor_of(scope: Scope) -> Visitor | None:
-    """Return the visitor of a shared page; None for a visitor who may read more than everybody."""
+    """Return the anonymous visitor who sends this request; None for anybody who may read more than the public."""
     host = accept_language = encodings = etags = at_least = cookies = b""
     for name, value in scope["headers"]:
         if name == b"host":
@@ -101,7 +101,7 @@ def visitor_of(scope: Scope) -> Visitor | None:
 
 
 def _version(text: bytes) -> int:
-    """Return the lowest version that the answer may have; if the latest is asked for, one higher than any."""
+    """Return the lowest version that the answer may have. If the page asks for the latest, it is one higher than any."""
     if text == LATEST:
         return sys.maxsize
     return int(text) if text.isdigit() and len(text) <= MAX_VERSION_DIGITS else 0
@@ -109,7 +109,7 @@ def _version(text: bytes) -> int:
 
 @lru_cache(maxsize=1024)
 def _language_of_anyone(cookies: bytes, accepted: bytes) -> str | None:
-    """Return the language in which Django would answer; None for a visitor who may read more than everybody."""
+    """Return the language in which Django would answer an anonymous visitor; None for anybody who may read more than the public."""
     jar = parse_cookie(cookies.decode("latin-1")) if cookies else {}
     if not is_anyone(jar):
         return None

@@ -1,6 +1,6 @@
-"""Answers requests for static files before Django, compressed and from memory: an embedded installation has no web server in front.
+"""Answers requests for static files before Django, from memory and compressed, as an embedded installation has no web server in front.
 
-Only addresses that contain a version are answered here (`config.static.VersionedStatic`); all others go on to Django.
+Only addresses that contain a version are answered here (`config.static.VersionedStatic`); all others are passed on to Django.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from operations.refusals import Application, Receive, Scope, Send
 
 BROTLI_QUALITY = 9
 COMPRESSED = frozenset({".js", ".css", ".svg", ".ttf", ".otf"})
-"""Types of files that compression makes smaller; WOFF2 is compressed already."""
+"""The types of files that are compressed. WOFF2 is not among them, as it is compressed already."""
 FOR_EVER = b"public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of one version, in every encoding that browsers ask for."""
+    """One version of a file, in every encoding that browsers ask for."""
 
     kind: bytes
     contents: dict[bytes, bytes]
-    """The content by encoding; uncompressed under the empty one."""
+    """The content by encoding; the key of the uncompressed content is empty."""
 
 
 class StaticAnswers:
-    """The ASGI application in front of Django's."""
+    """An ASGI application that answers for static files and passes every other request on."""
 
     def __init__(self, application: Application) -> None:
         self._application = application
@@ -64,7 +64,7 @@ class StaticAnswers:
         await send({"type": "http.response.body", "body": content if scope["method"] == "GET" else b""})
 
     async def _file(self, name: str) -> File:
-        """Return the current file with this name below `static/`."""
+        """Return the file with this name below `static/`, in its current version."""
         version = files_version()
         if version != self._version:
             self._version, self._files = version, {}

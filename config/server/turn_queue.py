@@ -1,6 +1,7 @@
-"""A queue for a turn that one request has at a time.
+"""A queue in which requests wait for the one turn.
 
-Accounts go before strangers, and payers who used little before those who used much. Knows nothing of requests.
+Accounts come before anonymous visitors, and of these those that used little computing time before those that used much. It knows only the
+name under which a request is counted: its payer.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from dataclasses import dataclass, field
 
 Sleep = Callable[[float], Awaitable[None]]
 MAX_OF_ONE = 20
-"""The most places of one payer in the queue: at a third of a second each, a further one would time out."""
+"""The greatest number of places of one payer. A turn takes up to a third of a second, so a further request would time out."""
 
 
 @dataclass(eq=False, slots=True)
 class _Place:
-    """A waiting place in the queue."""
+    """A request's place in the queue."""
 
     payer: str
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-    """Done once the turn is given to this place."""
+    """A future that is done once this place has the turn."""
 
 
 class TurnQueue:
-    """The turn and those who wait for it. After each turn strangers pause; an account waits only for those before it."""
+    """The queue. After each turn anonymous visitors wait for a pause; an account waits only for the requests before it."""
 
     def __init__(self, *, patience: float, max_waiting: int, used: Callable[[str], float], sleep: Sleep) -> None:
         self._patience = patience
@@ -37,7 +38,7 @@ class TurnQueue:
         self._pauses: set[asyncio.Future[None]] = set()
 
     async def wait(self, payer: str, *, is_account: bool) -> bool:
-        """Wait for the turn; return whether it came in time. The caller then has it until `leave`."""
+        """Wait for the turn. Returns True if it came in time; the caller then has it until `leave`."""
         waiting = self._accounts if is_account else self._strangers
         if len(waiting) >= self._max_waiting or sum(each.payer == payer for each in waiting) >= MAX_OF_ONE:
             return False
@@ -60,7 +61,7 @@ class TurnQueue:
         return place.turn.done()
 
     def leave(self, pause: float = 0.0) -> None:
-        """End the turn. No stranger gets one for `pause` seconds."""
+        """End the turn. No anonymous visitor gets a turn for `pause` seconds."""
         self._is_taken = False
         if pause:
             resting = asyncio.ensure_future(self._sleep(pause))
@@ -73,7 +74,7 @@ class TurnQueue:
         self._give()
 
     def _give(self) -> None:
-        """Give the turn, if it is free, to the payer who used least; among equals to the one who came first."""
+        """If the turn is free, give it to the payer who used least computing time; of equal ones, to the one who came first."""
         waiting = self._accounts or (self._strangers if not self._pauses else [])
         if waiting and not self._is_taken:
             self._is_taken = True

@@ -1,14 +1,12 @@
-"""Makes requests for costly views take turns, and limits the computing time of an account or internet address.
+"""Lets requests for costly views take turns, and limits the computing time of an account or internet address.
 
-In a process one request of each kind runs at a time, with a pause after each; every account or address has a number of seconds of computing
-a minute. Every other request passes at once.
-
-Django gives each request a thread of its own, and Python computes in one thread at a time: thirty calculations side by side would delay a
-phone's request by all thirty. A request that waits here has no thread and no connection to the database; only its body is held. Its turn
-begins when the body has arrived and ends when the answer begins, so that a client which sends or reads slowly holds up nobody.
-
-A logged-in user goes before every stranger, waits for no pause, and has a limit of their own: someone in the hall who asks too much takes
-nothing from the staff beside them.
+In a process one request of each kind runs at a time, with a pause after each. Every account or address has some seconds of computing time a
+minute. Requests for other views are passed on at once.
+Django gives each request a thread of its own, and Python computes in one thread at a time, so thirty simultaneous calculations would each
+delay a phone's request. A request that waits here has no thread and no database connection; only its body is in memory. Its turn begins
+when the body has arrived and ends when the answer begins, so that a client that sends or reads slowly delays nobody.
+A logged-in user comes before every anonymous visitor, does not wait for the pause, and has a limit of their own. So a visitor in the hall
+who asks for too much does not delay the staff, who have the same internet address.
 """
 
 from __future__ import annotations
@@ -30,55 +28,55 @@ from operations.refusals import Application, Receive, Scope, Send, refuse
 
 Clock = Callable[[], float]
 Account = Callable[[Scope], Awaitable[str]]
-"""Returns the account behind a request; empty for a stranger."""
+"""A function that returns the account of a request; empty for an anonymous visitor."""
 
 SECONDS_A_MINUTE = 4.0
-"""Seconds of computing that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
+"""The seconds of computing time that one address may use in a minute. A whole hall is one address; a calculation takes some hundredths."""
 PATIENCE_SECONDS = 5.0
-"""How long a request waits for its turn before it is refused."""
+"""The seconds that a request waits for its turn before it is refused."""
 PAUSE_PER_SECOND = 9.0
-"""Seconds of pause after a second of computing: nine tenths of the process remain for everything else."""
+"""The seconds of pause after each second of computing: nine tenths of the process are left for everything else."""
 MAX_PAUSE_SECONDS = PATIENCE_SECONDS / 2
-"""The longest pause: the request after a long turn must still get its own in time."""
+"""The longest pause, so that the request after a long turn gets its own before it times out."""
 MAX_WAITING = 60
-"""The most strangers, and the most accounts, that wait for a turn of one kind; further requests are refused."""
+"""The greatest number of anonymous visitors, and of accounts, that wait for a turn of one kind. Further requests are refused."""
 REFUSAL_SECONDS = 1.0
-"""How long a refusal is delayed: a client that retries at once would otherwise be answered without pause."""
+"""The seconds by which a refusal is delayed, to slow down a client that retries at once."""
 MAX_REFUSALS_HELD = 500
-"""The most refusals that are delayed at a time; further ones are sent at once."""
+"""The greatest number of refusals that are delayed at a time; further ones are sent at once."""
 MAX_ADDRESSES = 10_000
-"""The most addresses whose use is remembered."""
+"""The greatest number of addresses whose computing time is stored."""
 
 
 class Budget:
-    """The computing time that each address or account has left. Used time comes back steadily, all of it within a minute."""
+    """The computing time that each address or account may still use. Used time is given back steadily, all of it within a minute."""
 
     def __init__(self, seconds_a_minute: float = SECONDS_A_MINUTE, now: Clock = time.monotonic) -> None:
         self._seconds_a_minute = seconds_a_minute
         self._now = now
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: the seconds of computing that had not come back, and the time at which that was so. The latest comes last."""
+        """By address: the used seconds not given back yet, and the time for which that number is right. The latest is at the end."""
 
     def wait_seconds(self, address: str) -> int:
-        """Return the whole seconds after which the address may compute again; 0 if it may now."""
+        """Return the whole seconds until the address may compute again; 0 if it may now."""
         over = self.in_use(address) - self._seconds_a_minute
         return max(1, math.ceil(over * 60 / self._seconds_a_minute)) if over >= 0 else 0
 
     def charge(self, address: str, seconds: float) -> None:
-        """Add these seconds of computing to the address's use."""
+        """Count these seconds of computing as used by the address."""
         self._used[address] = self.in_use(address) + seconds, self._now()
         self._used.move_to_end(address)
         if len(self._used) > MAX_ADDRESSES:
             self._used.popitem(last=False)
 
     def in_use(self, address: str) -> float:
-        """Return the seconds of computing that have not come back."""
+        """Return the used seconds that are not given back yet."""
         seconds, at = self._used.get(address, (0.0, 0.0))
         return max(0.0, seconds - (self._now() - at) * self._seconds_a_minute / 60)
 
 
 class Turns:
-    """The ASGI application, called for a costly view only in turn. Refused: BUSY (no turn in time), TOO_MANY (limit used up)."""
+    """An ASGI application that passes requests for costly views on in turn. Refused: BUSY (no turn in time), TOO_MANY (limit used up)."""
 
     def __init__(
         self,
@@ -128,7 +126,7 @@ class Turns:
             leaving.cancel()
 
     async def _answer(self, scope: Scope, body: bytes, send: Send, queue: TurnQueue, payer: str) -> None:
-        """Call the application. A client that leaves does not end the turn: its view goes on computing."""
+        """Call the application. If the client leaves, the turn lasts until the view has ended."""
         began = self._now()
 
         def end_turn() -> None:
@@ -149,7 +147,7 @@ class Turns:
 
 
 def kind_of(scope: Scope) -> Kind | None:
-    """Return the kind of the costly view to which the request's address leads; None for every other view."""
+    """Return the kind of the costly view at the request's address; None for every other view."""
     try:
         return costly_kind(resolve(scope["path"].removeprefix(scope.get("root_path", ""))).func)
     except Resolver404:

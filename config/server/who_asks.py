@@ -1,4 +1,4 @@
-"""Finds the account that sends a request, before Django is called: for the queues that order requests. It gives no right."""
+"""Finds the account of a request before Django is called, for the queues that order requests. It gives no rights."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from operations.refusals import Scope
 
 
 def account_behind(scope: Scope) -> str:
-    """Return the account of the request's session: `account:7`.
+    """Return the account of the request's session, such as `account:7`.
 
-    Empty for a stranger, and while the database does not answer. Takes at most one query.
+    Returns "" for an anonymous visitor, and if the database does not answer. It needs at most one query.
     """
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie").decode("latin-1")
     key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME) if cookies else None
@@ -40,6 +40,6 @@ _of_session = sync_to_async(_in_thread, thread_sensitive=False)
 
 
 async def account_of(scope: Scope) -> str:
-    """Return `account_behind` from the event loop. A request without a session costs nothing."""
+    """Call `account_behind` from the event loop. A request without a session needs no thread."""
     has_session = any(name == b"cookie" and settings.SESSION_COOKIE_NAME.encode() in value for name, value in scope["headers"])
     return await _of_session(scope) if has_session else ""

@@ -1,6 +1,6 @@
-"""`/styleguide/`: each component is a template in `templates/styleguide/`, with the classes, tags and partial templates of real pages.
+"""`/styleguide/`: every component of the pages, with the classes, tags and partial templates of real pages.
 
-`tests/config/test_styleguide.py` checks that no class of a component is missing.
+Each is a template in `templates/styleguide/`. `tests/config/test_styleguide.py` checks that no class of a component is missing.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ BESIDE = (
     "nothing",
     "adder",
 )
-"""Components that are as narrow as a phone: their three samples are beside one another if there is space."""
+"""Components that are as narrow as a phone. Their three samples are side by side if there is space."""
 BELOW = ("mast", "cards", "forms", "options", "tables", "tiles", "clock", "seats", "charts", "hero", "board", "timeline", "widths")
-"""Components that use the width of the page: their samples are below one another."""
+"""Components that need the width of the page. Their samples are one below the other."""
 
 LOOKS = {"SOLO_8": "target", "PIEK": "jury"}
-"""Answers to the phone's first question that get another look here: the contract that was promised, and one that needs the jury.
+"""CSS looks that answers to the phone's first question get on this page: the promised contract, and one that needs the jury.
 
-In real games, another deal or another game gives them these looks.
+In real games such answers occur in other deals or other games.
 """
 
 
@@ -60,7 +60,7 @@ class Part:
     """A component on the page."""
 
     name: str
-    """The name of its template too and, usually, of its style sheet."""
+    """The name of the component's template and, usually, of its style sheet."""
     beside: bool
 
     @property
@@ -71,7 +71,7 @@ class Part:
 @never_cache
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Show the page to people who may see the state of the installation."""
+    """Show the page to those who may read `/status/`."""
     _require_sight_of_house(request)
     parts = sorted(
         [*(Part(name, beside=True) for name in BESIDE), *(Part(name, beside=False) for name in BELOW)], key=lambda part: part.name
@@ -82,7 +82,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Show a table's phone, which has its own styles: light, dark or mirrored, by `?shown=`. The sheet opens as on a real phone."""
+    """Show a table's phone, which has styles of its own: light, dark or mirrored, as `?shown=` says. The sheet opens as on a real phone."""
     _require_sight_of_house(request)
     samples = _samples()
     sample = next((each for each in samples if each.key == request.GET.get("shown")), samples[0])
@@ -100,7 +100,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 
 
 def _first_question(rules: RuleSet, words: dict[str, str], hints: Sequence[ContractHint], *, names: list[str]) -> FirstQuestion:
-    """Return the first question that the game's form asks about a deal, with every look that an answer can have."""
+    """Return the first question of the game's form about a deal, with an answer in each look."""
     deal = deal_questions(UpcomingDeal(3, rules.game.first_state(TableStart(seats=4, first_dealer=0))), rules)
     first = question_of(deal, (names * 2)[:4], words, hints)
     if first is None:
@@ -121,6 +121,6 @@ def _require_sight_of_house(request: HttpRequest) -> None:
 
 
 def _samples() -> list[Sample]:
-    """Return three samples: light and dark in the direction of the reader's language, and light in the other direction."""
+    """Return three samples: light and dark in the reader's direction of text, and light in the opposite direction."""
     own, other = ("rtl", "ltr") if get_language_bidi() else ("ltr", "rtl")
     return [Sample("light", "light", own), Sample("dark", "dark", own), Sample("mirrored", "light", other)]

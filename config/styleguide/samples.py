@@ -25,7 +25,7 @@ PLAYERS = ("Harrie van den Broek-Timmermans", "Els Maes", "علی‌رضا مح�
 """A long name, short ones, and one that is written from right to left."""
 WON = (0, 4, 9, 7, 12, 21, 18, 26)
 LOST = (0, -3, 2, -6, -11, -9, -14, -17)
-"""Running totals."""
+"""Sample running totals of a player who wins and of one who loses."""
 GAMES = (("rik", "Rikken"), ("whist", "Whist"), ("boom", "Boomrikken"))
 
 
@@ -42,7 +42,7 @@ class SampleForm(forms.Form):
 
 @dataclass(frozen=True)
 class Sample:
-    """One sample of each component, with its data. Its key is the end of all ids in it, which must be unique on the page."""
+    """One sample of every component, with its data. `key` is the end of all ids in the sample, which must be unique on the page."""
 
     key: str
     theme: str
@@ -55,7 +55,7 @@ class Sample:
 
     @cached_property
     def wrong_form(self) -> SampleForm:
-        """A form that came back with mistakes."""
+        """A form that was sent with mistakes."""
         return SampleForm({"deals": "0", "game": "boom", "shown": "rik", "member": "on"}, auto_id=f"wrong-%s-{self.key}")
 
     @property
@@ -90,14 +90,14 @@ class Sample:
 
     @property
     def tiles(self) -> list[dict[str, Any]]:
-        """A tile of the room in each state, for the template of the desk."""
+        """A tile of the director's page for a table in each state."""
         states = ((1, "ok", "check", "4 / 4", 100), (2, "", "", "", 45), (3, "warn", "clock", "9 min", 30), (4, "bad", "alert", "?", 10))
         first = 10 * len(self.key)
         return [_tile(first + at, level, icon, chip, percent) for at, level, icon, chip, percent in states]
 
     evening: ClassVar[dict[str, str]] = {"slug": "evening"}
     room: ClassVar[dict[str, Any]] = {"round": {"number": 1}}
-    """The address behind the tiles, which does not exist."""
+    """The round in the addresses behind the tiles. It does not exist."""
     heroes: ClassVar[tuple[str, ...]] = ("", "final")
     steps: ClassVar[tuple[int, ...]] = (1, 2, 3, 4, 10, 20)
     """The numbers on the buttons of the adder."""
@@ -105,7 +105,7 @@ class Sample:
 
     @property
     def feed(self) -> list[dict[str, Any]]:
-        """The latest news, for the template of the public page."""
+        """Invented news, for the template of the public page."""
         texts = ((f"{PLAYERS[1]}: solo 8", 12), (f"{PLAYERS[0]}: misère", -9), (f"{PLAYERS[3]}", None))
         now = timezone.localtime()
         return [
@@ -130,7 +130,7 @@ class Sample:
 
 
 def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
-    """Return a line of the standings: the last player withdrew; a tie-break puts the third before an equal player."""
+    """Return a standings line. The last player withdrew; a tie-break puts the third player before another with equal points."""
     points, is_last = course[-1] if course else 0, at == len(PLAYERS) - 1
     entrant = Entrant(number=at + 1, name=name, called=name.split()[0], withdrawn=is_last)
     standing = Standing(
@@ -149,7 +149,7 @@ def _line(at: int, name: str, course: tuple[int, ...]) -> BoardLine:
 
 
 def _tile(number: int, level: str, icon: str, chip: str, percent: int) -> dict[str, Any]:
-    """Return what the desk's template needs of a table."""
+    """Return the data of one table for the tile's template."""
     places = [{"seat": seat, "entrant": {"called": name.split()[0]}} for seat, name in enumerate(PLAYERS[:4])]
     return {
         "level": level,
