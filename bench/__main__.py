@@ -40,7 +40,7 @@ OUT = Path(__file__).parent / "latest.json"
 
 
 def main() -> int:
-    """Measure the parts that the command line names, or all; the exit code is 1 if a promise is broken."""
+    """Measure the parts that the command line names, or all. Returns exit code 1 if a promise is broken."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure what Troela promises; bench/README.md says what and how.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these: {', '.join(PARTS)}")
     parts = parser.parse_args().parts or list(PARTS)
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _measured(part: str) -> str:
-    """Measure a part on each of its databases, print and store the result. Return what is wrong; empty if nothing is."""
+    """Measure a part on each of its databases; print and store the result. Returns what is wrong, or nothing."""
     begun, busy_before = time.monotonic(), busy_percent()
     stored: dict[str, Any] = {"measured_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "machine": machine()}
     all_figures: list[Figure] = []
@@ -80,13 +80,13 @@ def _measured(part: str) -> str:
 
 
 def _load(busy: Mapping[str, int]) -> str:
-    """Say how busy the machine was with other things."""
+    """Describe how busy the machine was with other programs."""
     words = f"Others took {busy['before']} % of the processors before it, {busy['after']} % after it"
     return f"{words}: THE MACHINE WAS BUSY, so times are not the house's." if max(busy.values()) > BUSY_PERCENT else f"{words}."
 
 
 def _keep(part: str, stored: Mapping[str, Any]) -> None:
-    """Replace the part's stored result; every other part keeps its own, with when and on what it was measured."""
+    """Replace this part's stored result. The results of other parts stay, each with its date and machine."""
     results = json.loads(OUT.read_text(encoding="utf-8")) if OUT.exists() else {}
     results[part] = stored
     in_order = {name: results[name] for name in PARTS if name in results}
@@ -94,7 +94,7 @@ def _keep(part: str, stored: Mapping[str, Any]) -> None:
 
 
 def _result(part: str, environment: Mapping[str, str]) -> dict[str, Any]:
-    """Measure the part in a process of its own; return its result with its figures."""
+    """Measure the part in a process of its own; return its result, which contains its figures."""
     process = subprocess.run(
         [sys.executable, "-m", "bench.part", part], env=dict(environment), stdout=subprocess.PIPE, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Writes evenings straight into the database, to measure how evenings are read, not how they are played."""
+"""Writes evenings straight into the database, for measuring how evenings are read, not how they are played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.play.models import Deal, Payment
 ROUND_LASTS, DEAL_LASTS = datetime.timedelta(hours=2), datetime.timedelta(minutes=5)
 SECONDS_BETWEEN_TABLES = datetime.timedelta(seconds=1)
 STEP = 10_000_000
-"""The distance between the keys of the first copy and those of the rows it is copied from, far above all keys in use."""
+"""The distance between the keys of the original rows and those of their first copy, larger than any key in use."""
 OF_EVENING = {
     Tournament: "id = %s",
     Entrant: "tournament_id = %s",
@@ -29,13 +29,13 @@ OF_EVENING = {
     Deal: "table_id IN (SELECT t.id FROM tournaments_table t JOIN tournaments_round r ON r.id = t.round_id WHERE r.tournament_id = %s)",
     Payment: "tournament_id = %s",
 }
-"""The models of an evening's rows, each after those it points to."""
+"""The models of an evening's rows, each with the SQL that finds them. A model comes after those to which its rows point."""
 
 
 def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tournament:
-    """Write a whole evening.
+    """Write a whole evening with all its deals.
 
-    Its deals are stored in the order in which a hall reports them: the tables of a round in turn.
+    Deals are stored in the order of a real evening: the tables of a round report in turn.
     """
     tournament, random, now = prepare(players, rounds=rounds, deals=deals), Random(players), timezone.now()
     entrants = list(Entrant.objects.filter(tournament=tournament).order_by("number"))
@@ -62,7 +62,7 @@ def write_evening(players: int, *, rounds: int = 4, deals: int = 20) -> Tourname
 def _played(
     tournament: Tournament, table: Table, four: list[Entrant], random: Random, began: datetime.datetime
 ) -> list[tuple[Deal, list[Payment]]]:
-    """Return the deals of a table, each with the payments that follow from it."""
+    """Return the deals of a table, each with the payments that it causes."""
     rules, players, played = tournament.rule_set, [entrant.pk for entrant in four], []
     state = rules.game.first_state(TableStart(seats=4, first_dealer=0))
     for number, facts in enumerate(table_facts(random, rules, 4, table.deals_planned), start=1):
@@ -83,9 +83,9 @@ def _played(
 
 
 def copy_evening(tournament: Tournament, copies: range) -> None:
-    """Write these copies of an evening, one after another, as real evenings come: its players, seats, deals and payments.
+    """Write copies of an evening one after another, as if played in that order: players, seats, deals and payments.
 
-    All copies of a kind of row are one statement, and nothing is looked up for them again: they point to rows that are copied with them.
+    One statement copies all rows of a model. It looks up no keys, as copied rows point to rows that are copied with them.
     """
     numbers = "WITH RECURSIVE copies(copy) AS (SELECT %s UNION ALL SELECT copy + 1 FROM copies WHERE copy < %s)"
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
@@ -103,16 +103,16 @@ def copy_evening(tournament: Tournament, copies: range) -> None:
 
 
 def _may_skip_triggers(cursor: Any) -> bool:
-    """Return whether this database user may skip triggers.
+    """Return True if this database user may skip triggers.
 
-    Without that, each row that is pointed to is looked up, which takes minutes.
+    If not, the database checks each foreign key of the copies, which takes minutes.
     """
     cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
     return bool(cursor.fetchone()[0])
 
 
 def _copied(model: type[Model], field: Field[Any, Any]) -> str:
-    """Return the SQL of a column's value in a copy."""
+    """Return the SQL of a column's value in a copied row."""
     column, postgresql = f'"{field.column}"', connection.vendor == "postgresql"
     of = field.related_model if isinstance(field, ForeignKey) else model if field.primary_key else None
     if of is Deal:

@@ -1,6 +1,6 @@
-"""Drives Chromium over its own debugging protocol (CDP), by a bare websocket: only the measurement's own code is put into the page.
+"""Drives Chromium by its debugging protocol (CDP) over a plain websocket, so that only the measurement's own code runs in the page.
 
-A tool for tests watches every page that it opens: it answers for its requests, follows its frames, runs scripts in it. On a slow telephone
+A test tool such as Playwright watches every page that it opens: it intercepts requests, follows frames, and runs scripts. On a slow phone
 that takes longer than what is measured.
 """
 
@@ -29,7 +29,7 @@ FLAGS = (
     "--disable-gpu",
     "--remote-debugging-port=0",
 )
-"""Flags: no graphics card, whose work the processor would have to imitate; and no requests to the browser's maker."""
+"""Chromium's options: among others no GPU, which the processor would have to imitate, and no requests to Google."""
 SECONDS_TO_START = 30.0
 PATIENCE_SECONDS = 60.0
 
@@ -40,7 +40,7 @@ class Line:
     """The connection to a browser, shared by all its pages."""
 
     def __init__(self, websocket: ClientConnection) -> None:
-        """Use this websocket."""
+        """Use this open websocket."""
         self._websocket = websocket
         self._last = 0
         self.events: list[Message] = []
@@ -60,7 +60,7 @@ class Line:
         return result
 
     def hear(self) -> Message:
-        """Return the next message; TimeoutError if none comes."""
+        """Return the next message from the browser; raise TimeoutError if none arrives."""
         message: Message = json.loads(self._websocket.recv(timeout=PATIENCE_SECONDS))
         if "method" in message:
             self.events.append(message)
@@ -71,7 +71,7 @@ class Tab:
     """A page of a browser."""
 
     def __init__(self, line: Line, phone: str) -> None:
-        """Open an empty page in a browser context, which is a browser of its own as far as a page can tell."""
+        """Open an empty page in a new browser context, which shares no cookies or cache with others."""
         self._line = line
         self._target = line.send("Target.createTarget", url="about:blank", browserContextId=phone)["targetId"]
         self._session = line.send("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
@@ -81,11 +81,11 @@ class Tab:
         return self._line.send(method, self._session, **params)
 
     def happened(self, method: str) -> list[Message]:
-        """Return all events of this kind, in order."""
+        """Return all events with this name so far, in order."""
         return [event["params"] for event in self._line.events if event.get("sessionId") == self._session and event["method"] == method]
 
     def open(self, address: str) -> None:
-        """Open the address, and wait until this page is shown."""
+        """Open the address, and wait until the page is shown."""
         before = len(self.happened("Page.frameNavigated"))
         self.send("Page.navigate", url=address)
         while len(self.happened("Page.frameNavigated")) == before:
@@ -105,7 +105,7 @@ class Tab:
 
 @contextmanager
 def chromium(*flags: str) -> Iterator[Line]:
-    """Start a browser of our own, for the duration of the block."""
+    """Start a browser, and stop it at the end of the `with` block."""
     with tempfile.TemporaryDirectory(prefix="troela-chromium-", ignore_cleanup_errors=True) as profile:
         browser = subprocess.Popen(
             [CHROMIUM, *FLAGS, *flags, f"--user-data-dir={profile}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -123,7 +123,7 @@ def chromium(*flags: str) -> Iterator[Line]:
 
 
 def _address(browser: subprocess.Popen[bytes], noted: Path) -> str:
-    """Return the address on which the browser listens, once it does: it writes its port and path into a file."""
+    """Wait until the browser listens, and return its address, which it writes into a file."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until and browser.poll() is None:
         lines = noted.read_text().split() if noted.exists() else []

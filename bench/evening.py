@@ -1,4 +1,4 @@
-"""Makes evenings whose tables are about to report. Needs Django set up."""
+"""Makes evenings whose tables are about to report deals. Needs Django to be set up."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def prepare(players: int, *, rounds: int, deals: int) -> Tournament:
 
 
 def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]]]:
-    """Start a round on this many tables of four; return the tournament, and what each table's phone will send, in order."""
+    """Start a round on this many tables of four.
+
+    Returns the tournament, and for each table the requests that its phone will send, in order.
+    """
     tournament = prepare(4 * tables, rounds=1, deals=deals)
     sendings = start_next_round(tournament, deals)
     tournament.refresh_from_db()
@@ -53,14 +56,14 @@ def start_round(tables: int, deals: int) -> tuple[Tournament, list[list[Sending]
 
 
 def start_next_round(tournament: Tournament, deals: int) -> list[list[Sending]]:
-    """Draw and start a round; return what each table's phone will send, in order."""
+    """Draw and start a round. Returns for each table the requests that its phone will send, in order."""
     round_, sendings = draw_next_round(tournament, deals)
     start(by=MACHINE, round=round_)
     return sendings
 
 
 def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[list[Sending]]]:
-    """Draw a round; return what each table's phone will send once it is started, in order."""
+    """Draw a round. Returns for each table the requests that its phone will send once the round is started, in order."""
     round_ = seat(by=MACHINE, tournament=tournament, seed="bench")
     random, rules = Random(1), tournament.rule_set
     sendings = []
@@ -73,7 +76,7 @@ def draw_next_round(tournament: Tournament, deals: int) -> tuple[Round, list[lis
 
 
 def table_facts(random: Random, rules: RuleSet, seats: int, deals: int) -> Iterator[dict[str, Any]]:
-    """Return this many deals in order, as a table would play them; each counts."""
+    """Return the facts of this many deals that a table could play in this order. Each deal counts."""
     generator, state, skills = Deals(random, rules), rules.game.first_state(TableStart(seats=seats, first_dealer=0)), [0.0] * seats
     while deals:
         facts = generator.plausible(state, skills)

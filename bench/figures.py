@@ -1,4 +1,4 @@
-"""Measured figures, judged at speed 1; percentiles; and the table for people. Knows nothing of what is measured."""
+"""Measured figures, compared with their promises at machine speed 1; percentiles; and a table for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TIMES, RATES = ("s", "ms", "µs"), ("deals/s", "requests/s")
 
 @dataclass(frozen=True)
 class Figure:
-    """A number, and what was promised of it on a machine of speed 1 (`bench.yardstick`)."""
+    """A measured number, and the number promised for a machine of speed 1 (`bench.yardstick`)."""
 
     what: str
     value: float
@@ -21,32 +21,32 @@ class Figure:
     at_most: bool = True
     """True if the goal is a maximum (milliseconds), False if it is a minimum (deals a second)."""
     waits: float = 0.0
-    """The part of a time that a faster machine does not shorten: a timer of ours."""
+    """The part of a time that is waiting, such as a timer of ours: it is not shorter on a faster machine."""
     speed: float = 1.0
-    """The machine's speed in the same run."""
+    """The machine's speed during the measurement."""
 
     @property
     def judged(self) -> float:
-        """The number as a machine of speed 1 would give it: less time than on a slow machine, more deals a second."""
+        """The number converted to a machine of speed 1: a time is multiplied by the speed, a rate divided by it."""
         if self.unit in TIMES:
             return self.waits + (self.value - self.waits) * self.speed
         return self.value / self.speed if self.unit in RATES else self.value
 
     @property
     def promise_kept(self) -> bool | None:
-        """Return True if the promise is kept, False if it is not, None if none was made."""
+        """True if the promise is kept, False if it is broken, None if nothing was promised."""
         if self.goal is None:
             return None
         return self.judged <= self.goal if self.at_most else self.judged >= self.goal
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the value at or below which this percentage of the values lies (nearest rank)."""
+    """Return the smallest of these values that at least this percentage of them does not exceed (nearest rank)."""
     return sorted(values)[max(0, math.ceil(len(values) * percent / 100) - 1)]
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """Return the figures as a table for people: measured, and judged by what was promised."""
+    """Return a table of the figures for people: the measured number, the number at speed 1, and the promise."""
     rows = [(figure.what, _number(figure.value), figure.unit, _promised(figure)) for figure in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}} {c:<{widths[2]}}  {d}".rstrip() for a, b, c, d in rows)

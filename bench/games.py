@@ -1,4 +1,4 @@
-"""Whole random games of the rules in which somebody wins: each deal is one that the rules list, in the state after the one before it."""
+"""Whole random games of a rule set, each played until somebody wins. Each deal is possible by the rules after the deals before it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import TableStart
 
 DEALS_TRIED = 50
-"""The number of possible deals that are tried, in random order, until one counts."""
+"""The number of possible deals that are tried at random until one counts."""
 MAX_DEALS = 60
-"""The number of deals after which a game without a greatest length is stopped, if nobody has won it by then."""
+"""The number of deals after which a game is stopped if nobody has won it, for games that could last for ever."""
 Deal = tuple[Any, dict[str, Any]]
-"""The state before the deal, and the deal as a sheet holds it."""
+"""The table's state before a deal, and the deal as JSON of a sheet."""
 
 
 def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
-    """Return games until there are this many deals, the same every time; the last may be longer. Nobody calls time."""
+    """Return games until they have at least this many deals together. The same seed gives the same games. No game ends by time called."""
     chance = random.Random(seed)
     games: list[list[Deal]] = []
     while sum(map(len, games)) < deals:
@@ -26,7 +26,7 @@ def whole_games(rules: RuleSet, deals: int, seed: int) -> list[list[Deal]]:
 
 
 def start_of(rules: RuleSet, number: int) -> TableStart:
-    """Return how the game of this number begins: four at the table if four can play, and every seat deals in turn."""
+    """Return the start of the game with this number: four players if the game allows it; the first dealer changes with each game."""
     seats = 4 if 4 in rules.game.table_sizes else rules.game.table_sizes[0]
     return TableStart(seats, number % seats)
 

@@ -1,7 +1,7 @@
-"""`python -m bench.long_draw_search`: look for evenings with fewer repeats than are known, for as long as you like.
+"""`python -m bench.long_draw_search`: search, for as long as you like, for evenings with fewer repeats than the best known ones.
 
-What it finds goes into `best_draws.json`, against which the draw is measured, and into `designs.txt`, from which it draws where a short
-search is not enough.
+Results are written into `best_draws.json`, with which the draw is compared, and into `designs.txt`, from which the draw copies evenings
+that a short search does not find.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROUNDS = (3, 4, 5)
 
 
 def main() -> int:
-    """Search every evening of these numbers of players for which repeats are known; print what was improved."""
+    """Search an evening for each number of players and rounds and each way to draw tables of five; print the improvements."""
     parser = argparse.ArgumentParser(prog="python -m bench.long_draw_search", description=(__doc__ or "").partition("\n\n")[2])
     parser.add_argument("--players", nargs=2, type=int, default=(8, 100), metavar=("FROM", "TO"))
     parser.add_argument("--attempts", type=int, default=20, help="searches from another beginning, for each evening")
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
-    """Search once from one start, `times` times as long as the draw itself does."""
+    """Search from one random start, `times` times as long as the draw does."""
     frame, seats = start_by_chance(whole, [tables_of(whole)] * whole.rounds, chance)
     seating = Seating(frame, seats)
     improve(seating, chance, replace(SPREAD[0], proposals=SPREAD[0].proposals * times), least_cost(frame))
@@ -58,7 +58,7 @@ def search(whole: Evening, chance: Chance, times: int) -> tuple[Round, ...]:
 
 
 def keep(players: int, rounds: int, fives: Fives, repeats: int, seating: tuple[Round, ...]) -> None:
-    """Write an evening that is better than the best known one to both files."""
+    """Write an evening with fewer repeats than the best known one to both files."""
     best = best_draws() | {(players, rounds, fives): repeats}
     rows = {f"{players} {rounds} {fives}": best[players, rounds, fives] for players, rounds, fives in sorted(best)}
     BEST.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

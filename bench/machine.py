@@ -1,4 +1,4 @@
-"""Describes the machine on which the figures were measured."""
+"""Describes the machine on which something is measured."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 BUSY_PERCENT = 10
-"""If other programs use more of the machine than this, its times are not those of Troela."""
+"""The share of the machine, in per cent, from which other programs distort the measured times."""
 
 
 def busy_percent(seconds: float = 1.0) -> int:
-    """Return how much of all processors is used by other programs during this time: this one only sleeps."""
+    """Return the per cent of all processors that other programs use during this time, in which this process only sleeps."""
     before = _ticks()
     time.sleep(seconds)
     idle, all_ticks = (now - then for now, then in zip(_ticks(), before, strict=True))
@@ -22,13 +22,13 @@ def busy_percent(seconds: float = 1.0) -> int:
 
 
 def _ticks() -> tuple[int, int]:
-    """Return the idle ticks of all processors, and all ticks, since the machine started."""
+    """Return the idle clock ticks of all processors, and all their ticks, since the machine started."""
     ticks = [int(each) for each in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
     return ticks[3] + ticks[4], sum(ticks)
 
 
 def machine() -> dict[str, object]:
-    """Return processor, cores, load, system and the versions that matter."""
+    """Return the processor, cores, load, operating system, and versions of the software that matters."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
@@ -49,7 +49,7 @@ def _processor() -> str:
 
 
 def _first_line(*command: str) -> str:
-    """Return the first line that a command prints; empty if this machine does not have the command."""
+    """Return the first line of a command's output; "" if this machine does not have the command."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[0]
     except (OSError, subprocess.CalledProcessError, IndexError):

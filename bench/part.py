@@ -1,7 +1,7 @@
-"""Measures one part in a process of its own, so that none disturbs another: `python -m bench.part standings`.
+"""Measures one part in a process of its own, so that parts do not affect one another: `python -m bench.part standings`.
 
-It prints the part's figures as JSON, with the speed of the machine before and after it. With `--short` it measures next to nothing, by the
-constants in the part's `SHORT`: a test sees that every line of it still runs.
+It prints the part's figures as JSON, with the machine's speed before and after. With `--short` it uses the tiny sizes in the part's
+`SHORT`, so that a test can check that every line still runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WITHOUT_DATABASE = {"engine", "draw"}
 
 
 def main() -> None:
-    """Measure, and print one line of JSON. A part finds Django ready and the tables of an empty database."""
+    """Measure, and print one line of JSON. Before the part is called, Django is set up and the tables of an empty database exist."""
     parser = argparse.ArgumentParser(prog="python -m bench.part")
     parser.add_argument("name")
     parser.add_argument("--short", action="store_true")
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def shorten(part: dict[str, object]) -> None:
-    """Give the part the constants of its short form."""
+    """Give the part's constants the values in its `SHORT`."""
     short = part["SHORT"]
     assert isinstance(short, dict)
     if unknown := short.keys() - part.keys():

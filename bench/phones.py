@@ -1,7 +1,7 @@
-"""Phones that report and screens that listen, over HTTP: at a steady rate, or each as fast as it is answered.
+"""Phones that report and screens that listen, over HTTP: at a steady rate, or each phone as fast as it is answered.
 
-Open loop: a deal is sent when it is due, whether or not the last one was answered, and its time counts from when it was due. Closed loop:
-each of a number of phones sends the next deal as soon as it has its answer, and its time counts from when it was sent.
+*Open loop*: a deal is sent when it is due, whether or not the last one was answered, and its time is measured from when it was due. *Closed
+loop*: each of a number of phones sends its next deal as soon as the last is answered, and the time is measured from when it was sent.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from operations.robot.connection import Connection
 
 STORED = (200, 201)
-"""Stored by an earlier try of the same phone, or by this one."""
+"""Statuses of a stored deal: stored already by an earlier try (200), or now (201)."""
 
 
 @dataclass(frozen=True)
 class Sending:
-    """One deal that a phone sends, ready to go."""
+    """A deal as a phone sends it: its UUID, the table's code, and the request body."""
 
     id: str
     table_pass: str
@@ -31,12 +31,12 @@ class Sending:
 
 VERSION = re.compile(rb'"version": ?(\d+)')
 Tables = Sequence[Sequence[Sending]]
-"""The requests that each table sends, in order."""
+"""The requests of each table, in order."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """The addresses of the phones and screens, and how many screens there are."""
+    """The addresses that phones and screens use, and the number of screens."""
 
     port: int
     slug: str
@@ -45,9 +45,9 @@ class Room:
     listening: int = 0
     """The number of screens that receive every version."""
     fetching: int = 0
-    """The number of those that also fetch the standings, at most once a second, as a page does."""
+    """The number of screens that also fetch the standings, at most once a second, as a page does."""
     connect: Callable[[int], Connection] = Connection
-    """Opens a phone's connection to this port."""
+    """A function that opens a phone's connection to this port."""
 
 
 @dataclass
@@ -55,16 +55,16 @@ class Run:
     """The answers and times of a run."""
 
     times: list[float] = field(default_factory=list)
-    """Milliseconds of each answer."""
+    """The milliseconds of each answer."""
     statuses: Counter[int] = field(default_factory=Counter)
     answered: set[str] = field(default_factory=set)
-    """Deals that the server has, as it answered."""
+    """UUIDs of the deals that the server confirmed as stored."""
     refused: Counter[str] = field(default_factory=Counter)
-    """The other answers, with the number of each."""
+    """The number of refused deals by answer."""
     versions: list[tuple[float, int]] = field(default_factory=list)
-    """The time at which a deal was answered (`time.perf_counter()`), and the evening's version then."""
+    """The time (`time.perf_counter()`) at which each deal was answered, with the evening's version in the answer."""
     seconds: float = 0.0
-    """From the first deal to the last answer."""
+    """The seconds from the first deal to the last answer."""
 
     def note(self, sending: Sending, status: int, body: bytes, milliseconds: float) -> None:
         self.times.append(milliseconds)
@@ -77,14 +77,14 @@ class Run:
 
 
 async def warm_up(room: Room, tables: Tables, run: Run | None = None) -> Run:
-    """Send each table's first deal, all at once, so that every process has answered some."""
+    """Send the first deal of each table, all at once, so that every process has answered some requests."""
     run = run or Run()
     await asyncio.gather(*(_send_all(room, run, [table[0]]) for table in tables))
     return run
 
 
 async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
-    """Send all but the first deals, closed loop: this many phones share the tables, each going from table to table."""
+    """Send all deals but the first of each table, closed loop. This many phones share the tables, and each plays its tables in turn."""
     run = Run()
     async with _screens(room):
         begun = time.perf_counter()
@@ -96,9 +96,9 @@ async def without_pause(room: Room, tables: Tables, phones: int) -> Run:
 async def at_rate(
     room: Room, tables: Tables, rate: float, count: int, *, run: Run | None = None, enough: asyncio.Event | None = None
 ) -> Run:
-    """Send `rate` deals a second, open loop, each table in its turn, until `count` were sent or `enough` is set; a phone a table.
+    """Send `rate` deals a second, open loop, until `count` were sent or `enough` is set. Each table has a phone, and they take turns.
 
-    What happens is noted in `run` as it happens.
+    Answers and times are added to `run` when they arrive.
     """
     run = run or Run()
     queues = [asyncio.Queue() for _ in tables]  # type: list[asyncio.Queue[tuple[float, Sending] | None]]
@@ -145,7 +145,7 @@ async def _send(connection: Connection, run: Run, sending: Sending, due: float) 
 
 @asynccontextmanager
 async def _screens(room: Room) -> AsyncIterator[None]:
-    """Run the screens of the room for the duration of the block. One that fails ends the measurement."""
+    """Run the screens of the room until the end of the `with` block. If a screen fails, the measurement fails."""
     screens = [asyncio.create_task(_listen(room)) for _ in range(room.listening)]
     screens += [asyncio.create_task(_fetch(room)) for _ in range(room.fetching)]
     if screens:

@@ -1,4 +1,4 @@
-"""Databases that exist for one measurement, and the environment of a process that uses one."""
+"""Databases that exist for one measurement only, and the environment variables with which a process uses them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REDIS = os.environ.get("BENCH_REDIS_URL") or "redis://127.0.0.1:6379/14"
 
 @contextmanager
 def postgres() -> Iterator[Mapping[str, str]]:
-    """Return the environment of a process on a new PostgreSQL database, with Redis; the database is dropped after."""
+    """Create a PostgreSQL database, and drop it after the `with` block. Yields the environment of a process that uses it, with Redis."""
     name = f"troela_bench_{os.getpid()}"
     with psycopg.connect(SERVER, autocommit=True) as server, tempfile.TemporaryDirectory(prefix="troela-bench-") as folder:
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -30,7 +30,7 @@ def postgres() -> Iterator[Mapping[str, str]]:
 
 @contextmanager
 def sqlite() -> Iterator[Mapping[str, str]]:
-    """Return the environment of a process on a new SQLite database, without Redis."""
+    """Create an SQLite database for the `with` block. Yields the environment of a process that uses it, without Redis."""
     with tempfile.TemporaryDirectory(prefix="troela-bench-") as folder:
         yield _environment(folder) | {"DATABASE_URL": "", "REDIS_URL": ""}
 

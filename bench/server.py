@@ -1,6 +1,6 @@
-"""Runs Troela as on a server: uvicorn with two processes, on a port of this machine, until the measurement ends.
+"""Runs Troela as on a server, until the measurement ends: uvicorn with two processes, on a port of this machine.
 
-It also measures the processor time that its processes have used.
+It also measures the processor time that these processes use.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from django.db import connections
 PROCESSES = 2
 SECONDS_TO_START = 60.0
 IDLE_SHARE = 0.05
-"""The share of one processor below which a server is idle."""
+"""The share of one processor below which the server counts as idle."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Server:
     pid: int
 
     def spent(self) -> float:
-        """Return the seconds of processor time that its processes have used until now."""
+        """Return the seconds of processor time that the server's processes have used so far."""
         ticks = sum(spent for pid, (parent, spent) in _processes().items() if self.pid in (pid, parent))
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def wait_until_idle(self, seconds: float = SECONDS_TO_START) -> None:
-        """Wait until its processes are idle: all have started, and have answered their requests."""
+        """Wait until the server's processes are idle: all have started and have answered their requests."""
         until, spent = time.monotonic() + seconds, self.spent()
         while time.monotonic() < until:
             time.sleep(0.5)
@@ -48,7 +48,7 @@ class Server:
 
 
 def _processes() -> dict[int, tuple[int, int]]:
-    """Return the parent of every process of this machine, and its processor time in clock ticks."""
+    """Return, for every process of this machine, its parent process and its processor time in clock ticks."""
     times = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -62,7 +62,10 @@ def _processes() -> dict[int, tuple[int, int]]:
 
 @contextmanager
 def running(processes: int = PROCESSES, address: str = "/up/") -> Iterator[Server]:
-    """Serve with this process's environment, once this address is answered with 200. Closes this process's connections to the database."""
+    """Run a server in this process's environment, until the end of the `with` block. It is ready once this address answers 200.
+
+    Closes this process's database connections.
+    """
     connections.close_all()
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(port)]

@@ -1,6 +1,6 @@
-"""Strangers that ask one address without a pause, from a process of their own, as another machine would. Knows nothing of Django.
+"""Anonymous visitors that request one address without a pause, from another process, as if from another machine.
 
-They do next to nothing with an answer, so that they use little of the processor.
+They hardly read the answers, so that they use little of the processor. This module imports nothing of Django.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Statuses = Counter[int]
 
 @contextmanager
 def another_process() -> Iterator[Executor]:
-    """Run what is submitted in a process without Django."""
+    """Start an executor with one process that does not load Django."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         yield pool
 
 
 def ask_together(port: int, request: bytes, strangers: int, seconds: float) -> Statuses:
-    """Send all requests at once, and again when all were answered."""
+    """Send all requests at once; when all are answered, send them again."""
     connections = [socket.create_connection((HOST, port)) for _ in range(strangers)]
     statuses, until = Statuses(), time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -44,13 +44,13 @@ def ask_together(port: int, request: bytes, strangers: int, seconds: float) -> S
 
 
 def ask_alone(port: int, request: bytes, strangers: int, seconds: float) -> Statuses:
-    """Send each stranger's next request as soon as it has its answer."""
+    """Send each visitor's next request as soon as its last one is answered."""
     with ThreadPoolExecutor(strangers) as threads:
         return sum(threads.map(lambda _number: ask_together(port, request, 1, seconds), range(strangers)), Statuses())
 
 
 def _status(connection: socket.socket) -> int:
-    """Read one answer to its end; return its status."""
+    """Read one answer to its end, and return its status."""
     answer = b""
     while (end := answer.find(b"\r\n\r\n")) < 0:
         answer += _received(connection)

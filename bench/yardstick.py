@@ -1,6 +1,7 @@
-"""The speed of this machine at Python, measured by work that never changes: it makes milliseconds of two days or machines comparable.
+"""The speed of this machine at Python, measured by work that never changes. With it, times of two days or machines can be compared.
 
-The engine's figure would do, were the engine never made faster. Do not change `_round`: no old figure could be compared any more.
+The engine's own speed would serve as well, if the engine were never made faster. Do not change `_round`: figures from before could no
+longer be compared.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 ROUNDS_A_SECOND = 88_000
-"""The result of this work on the machine on which the engine scores 82,000 deals of rikken_brabant a second.
+"""The number of rounds a second on the reference machine.
 
-That is the engine of November 2026, which reads, checks and scores them; both were measured in turn on one machine.
+In November 2026 the engine read, checked and scored 82,000 deals of rikken_brabant a second there. Both were measured alternately.
 """
 ROUNDS = 5_000
 REPEATS = 7
@@ -39,7 +40,7 @@ def speed() -> float:
 
 
 def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """Measure the process's own time, the best of a few runs: other programs slow some of them down."""
+    """Return the shortest processor time of a few runs, in seconds, as other programs may slow some runs down."""
     times = []
     for _ in range(repeats):
         begun = time.process_time()
@@ -49,7 +50,7 @@ def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 
 def _round(number: int) -> str:
-    """Read and write a body, make values, sort and sum them, seal the text: a bit of all that a request does."""
+    """Do a little of everything that a request does: parse and write JSON, make objects, sort, add up, and hash."""
     body = json.loads(json.dumps({**BODY, "number": number}))
     tricks = body["facts"]["tricks"]
     payments = [_Payment(seat, (seat + 1) % 4, tricks[seat] + number % 7) for seat in range(4) if tricks[seat]]

@@ -1,1 +1,1 @@
-"""An evening of a whole hall over the API alone: who enters what, what goes wrong, how it ends, and what the database must hold then."""
+"""A whole evening of a large hall, played over the API alone, with all entries and incidents, and a check of the database at the end."""

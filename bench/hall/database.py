@@ -1,4 +1,7 @@
-"""Looks at what the API does not show: the evening's director, what its pages cost, whether its ledger is right. Needs Django set up."""
+"""Reads from the database what the API does not show: an API token, the cost of pages, and whether the ledger is right.
+
+Needs Django to be set up.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ LOOKS = 5
 
 
 def director_of(size: Size) -> tuple[Tournament, str]:
-    """Make a new evening without players; return it with the token of a director of its club."""
+    """Make a new evening without players. Returns it with the API token of a director."""
     club = create_club(by=MACHINE, name="Hall", slug="hall")
     director = User.objects.create_user("hall-director")
     give_role(by=MACHINE, club=club, user=director, role="director")
@@ -54,12 +57,12 @@ def director_of(size: Size) -> tuple[Tournament, str]:
 
 @dataclass(frozen=True)
 class PageCost:
-    """The cost of a page of the director's."""
+    """The cost of one of the director's pages."""
 
     page: str
     queries: int
     milliseconds: float
-    """The median of a few requests that no cache answered."""
+    """The median duration of a few requests, none answered from a cache."""
 
 
 def page_costs(tournament: Tournament) -> list[PageCost]:
@@ -98,26 +101,26 @@ def _cost(client: Client, page: str, address: str) -> PageCost:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How an evening ended. Every field is 0 or empty if all is right."""
+    """The differences found after an evening. Every field is 0 or empty if all is right."""
 
     lost: int
-    """The number of deals that were answered and are not in the evening's file, voided ones included."""
+    """The number of deals, also voided ones, that the server confirmed but that are not in the evening's file."""
     unasked: int
-    """The number of deals in the file that were answered to nobody."""
+    """The number of deals in the file that the server confirmed to nobody."""
     sum: int
     """The sum of all points."""
     missing: tuple[int, ...]
-    """Players who sat at a table and have no line in the standings, neither their own nor that of their successor."""
+    """Players who sat at a table and have no line in the standings; nor has anybody who took over their points."""
     unseated: tuple[tuple[int, int], ...]
-    """Round and number of players who took part in it, and neither sat at a table nor sat out."""
+    """(round, player) of players who took part in a round and neither had a seat nor sat out."""
     difference: str
-    """The first difference that `verify` finds."""
+    """The first difference that `verify` finds in the evening."""
     checker: str
-    """The checker's message, if it does not agree."""
+    """The checker's message if it finds a difference."""
 
 
 def outcome(tournament: Tournament, measured: Measured) -> Outcome:
-    """Compare what was answered with the evening's file, replay it, and run the checker in a process of its own."""
+    """Compare the confirmed deals with the evening's file, replay it, and run the checker in another process; return the differences."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     evening, now = export_evening(tournament), standings(tournament)
     stored = {str(deal.id) for round_ in evening.rounds for table in round_.tables for deal in table.deals}
@@ -135,9 +138,9 @@ def outcome(tournament: Tournament, measured: Measured) -> Outcome:
 
 
 def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
-    """Return round and number of players who should have a seat and do not.
+    """Return (round, player) of players who should have a seat and have none.
 
-    Withdrawn players, those who sit out and those who came after the round need none.
+    Withdrawn players, those who sit out, and those who came after the round need none.
     """
     always = tournament.entrants.filter(withdrawn=False)
     forgotten = []
@@ -149,7 +152,7 @@ def _unseated(tournament: Tournament) -> tuple[tuple[int, int], ...]:
 
 
 def disagreement(evening: Evening) -> str:
-    """Return the first difference that `verify` finds, else the checker's message; empty if both agree."""
+    """Return the first difference that `verify` finds, or else the checker's message; "" if neither finds a difference."""
     return first_difference(evening) or _checked(evening_text(evening))
 
 

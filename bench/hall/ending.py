@@ -1,4 +1,4 @@
-"""The end of an evening: the public's standings are frozen during the last round, then prizes are read out and all is published."""
+"""The end of an evening: the public's standings are frozen in the last round; then prizes are read out and the standings published."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PRIZES: list[Json] = [
 
 
 async def points(hall: Hall, authorization: str = "") -> dict[int, int]:
-    """Return everybody's points by number, as the public reads them, or the holder of this token."""
+    """Return everybody's points by player number, as the holder of this token reads them, or without one the public."""
     status, answer = await hall.director.line.ask("GET", f"tournaments/{hall.director.slug}/standings/", authorization)
     require(status == 200, f"the standings are answered with {status}")
     return {line["number"]: line["points"] for line in answer["lines"]}
 
 
 async def freeze(hall: Hall) -> None:
-    """Freeze the public's standings from now on."""
+    """Freeze the public's standings."""
     await hall.director.asks("PUT", "freeze/", {"frozen": True})
     hall.frozen = await points(hall)
 
@@ -30,8 +30,8 @@ async def freeze(hall: Hall) -> None:
 async def publish(hall: Hall) -> None:
     """Check the frozen standings, read the prizes out, and publish everything.
 
-    First the public still reads what it read when the standings were frozen, and the staff the current ones. Then the prizes are read out
-    name by name, and everybody reads everything.
+    Before that, the public must still read the frozen points and the staff the current ones. The prizes are read out name by name. Then
+    everybody must read the current points.
     """
     staff = await points(hall, f"Bearer {hall.director.token}")
     require(await points(hall) == hall.frozen != staff, "frozen standings moved, or those of the staff did not")

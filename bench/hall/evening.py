@@ -1,4 +1,4 @@
-"""A whole evening as a script: the door, the draw, what goes wrong in each round, the end. Everything goes through the API."""
+"""The script of a whole evening, all of it over the API: check-in, draw, the incidents of each round, and the end."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from operations.robot.http import Director, Line, Unexpected
 from scoring.engine.ruleset import RuleSet
 
 DOORS = 4
-"""The number of devices at the door."""
+"""The number of devices that check players in."""
 SEED = "hall"
 ABSENT = 3
-"""The number of players of the list who do not come."""
+"""The number of enrolled players who do not come."""
 ANY_DEAL = 10_000
-"""More deals than a table plays."""
+"""A number greater than that of any deal."""
 
 
 @dataclass
@@ -31,31 +31,31 @@ class Hall:
     together: Together
     due: Due
     incidents: Callable[[Hall, int], Awaitable[None]]
-    """Plays the mishaps of a round when half of it is played; gets the round's number."""
+    """A function that plays the incidents of the round with this number, when half of it is played."""
     rate: float = 0.0
-    """Deals a second of all tables; 0: as fast as they are answered."""
+    """The deals that all tables together report in a second; 0: as fast as they are answered."""
     in_last_round: Callable[[], Awaitable[None]] | None = None
-    """Looks at the evening when half of the last round is played."""
+    """A function that inspects the evening when half of the last round is played."""
     before_last_half: Callable[[Hall], Awaitable[None]] | None = None
-    """The director's work when half of the last round is played."""
+    """A function with the director's work when half of the last round is played."""
     afterwards: Callable[[Hall], Awaitable[None]] | None = None
-    """The director's work after the evening is closed."""
+    """A function with the director's work after the evening is closed."""
     measured: Measured = field(default_factory=Measured)
     frozen: dict[int, int] = field(default_factory=dict)
-    """Everybody's points, by number, when the public's standings were frozen."""
+    """The points by player number at the moment when the public's standings were frozen."""
     leaver: int = 0
-    """The player who left after the first round, and comes back in the second."""
+    """The number of the player who left after the first round, and comes back in the second."""
     phones: dict[int, HallPhone] = field(default_factory=dict)
-    """The phones by the table's number."""
+    """The phones by table number."""
     desk: set[int] = field(default_factory=set)
     """The tables of this round without a phone: the desk types their slips."""
     stops: dict[int, int] = field(default_factory=dict)
-    """The tables that run out of time in this round, each with the last deal that it plays."""
+    """The last deal of each table that runs out of time in this round, by table number."""
     forgetful: set[int] = field(default_factory=set)
-    """The tables that forget to sign before this round is finished."""
+    """The tables that do not sign before this round is finished."""
 
     async def play_evening(self) -> None:
-        """Play from the list of names to the closed evening."""
+        """Play the evening from the list of names to its closing."""
         await self.enrol()
         await self.open_door()
         await self.first_seats()
@@ -68,7 +68,7 @@ class Hall:
     # the door
 
     async def enrol(self) -> None:
-        """Paste the list: preview it, enrol it, and send it again, which enrols nobody."""
+        """Preview and enrol the list of names; send it a second time, which must enrol nobody."""
         rows = [{"name": f"Speler {number}"} for number in range(1, self.size.players + 1)]
         looked_at = await self.director.does("entrants/", {"rows": rows, "dry_run": True})
         require(all(row["number"] is None for row in looked_at["rows"]), "a list that was only looked at enrolled somebody")
@@ -80,7 +80,7 @@ class Hall:
         await self.director.does("wishes/", {"kind": "place", "first": 3, "table": 1, "weight": 5})
 
     async def open_door(self) -> None:
-        """Check in at several devices at once; the last players of the list do not come."""
+        """Check players in at several devices at once. The last players of the list do not come."""
         here = range(1, self.size.players - ABSENT + 1)
         devices = [Director(self.new_line(), self.director.token, self.director.slug) for _ in range(DOORS)]
 
@@ -98,7 +98,7 @@ class Hall:
         require((door["here"], door["expected"]) == (len(here), self.size.players), f"the door counts {door['here']}")
 
     async def first_seats(self) -> None:
-        """Draw, and answer what the door brings after it: three who did not come, two who come late, two who exchange seats."""
+        """Draw the first round, and repair it: three players have not come, two come late, and two exchange seats."""
         begun = time.perf_counter()
         await self.director.does("rounds/draw/", {"number": 1, "method": "spread", "seed": SEED}, status=201)
         self.measured.draw_seconds = time.perf_counter() - begun
@@ -132,7 +132,7 @@ class Hall:
     # what the director sees
 
     async def seats(self, number: int) -> dict[int, list[int]]:
-        """Return the players of each table of a round, by seat."""
+        """Return the players at each table of a round, in order of their seats."""
         tables = (await self.director.reads(f"rounds/{number}/seats/"))["tables"]
         return {table["table"]: [seat["player"] for seat in table["seats"]] for table in tables}
 
@@ -140,7 +140,7 @@ class Hall:
         return int((await self.director.reads(f"rounds/{number}/seats/"))["seen"])
 
     async def answer_gaps(self, number: int) -> None:
-        """Draw a round again that was drawn ahead, if somebody has left since."""
+        """Draw a round a second time if it was drawn in advance and somebody has left since."""
         gaps = {each["round"]: each for each in (await self.director.reads("gaps/"))["rounds"]}
         if number in gaps and (gaps[number]["without_seat"] or gaps[number]["empty_seats"]):
             await self.director.does(f"rounds/{number}/start/", status=409)
@@ -149,9 +149,9 @@ class Hall:
     # a round
 
     async def find_phones(self, number: int) -> None:
-        """Make every table of a round read what is played there now.
+        """Make a phone for every table of a round, and read what is played there.
 
-        It does so by the phone that has been on it since the first round, or at the desk.
+        A table has the same phone from the first round; if its slips are typed, the desk takes the phone's place.
         """
         links = {each["table"]: each["link"] for each in (await self.director.reads("codes/"))["codes"]}
         keys = await self.keys(number)
@@ -170,9 +170,9 @@ class Hall:
         return {table["number"]: table["id"] for each in rounds if each["number"] == number for table in each["tables"]}
 
     async def play(self, until: int | None = None, *, rate: float = 0.0) -> None:
-        """Play all tables until a deal, or to their end.
+        """Play all tables up to this deal, or to their end.
 
-        `rate`: deals a second of all tables together, or 0 for as fast as they are answered.
+        `rate` is the number of deals that all tables together report in a second; 0: as fast as they are answered.
         """
         await self.together(phone.reads() for phone in self.phones.values())
         begun, every, until = time.perf_counter(), len(self.phones) / rate if rate else 0.0, until or ANY_DEAL
@@ -205,7 +205,7 @@ class Hall:
         await self.finish(number)
 
     async def type_totals(self, table: int) -> None:
-        """Type the totals of a table that kept its own paper: one figure a player for the whole round, first with a typing mistake."""
+        """Type the totals of a table that kept its own paper: one number a player for the whole round, the first time with a mistake."""
         phone, id = self.phones[table], str(uuid.uuid4())
         await phone.reads()
         points = [6, -2, -4, *[0] * (len(phone.table["seats"]) - 3)]
@@ -218,13 +218,13 @@ class Hall:
         self.measured.answered.add(id)
 
     async def draw_ahead(self, number: int) -> None:
-        """Draw the next round while this one is played."""
+        """Draw the next round while the present one is played."""
         if number < self.size.rounds:
             await self.director.does("rounds/draw/", {"number": number + 1}, status=201)
             await self.director.does("rounds/draw/", {"number": number + 1}, status=409, code="DRAWN_MEANWHILE")
 
     async def finish(self, number: int) -> None:
-        """Finish a round even with items open; tables that forgot to sign do so after it."""
+        """Finish a round even if something is missing. Tables that forgot to sign do so afterwards."""
         if (await self.director.reads(f"rounds/{number}/open/"))["open"]:
             await self.director.does(f"rounds/{number}/finish/", status=409)
         await self.director.does(f"rounds/{number}/finish/", {"unsigned": True})
@@ -242,6 +242,6 @@ class Hall:
 
 
 def require(holds: bool, otherwise: str) -> None:
-    """Raise Unexpected with this sentence unless it holds."""
+    """Raise Unexpected with this sentence unless the condition is true."""
     if not holds:
         raise Unexpected(otherwise)

@@ -1,4 +1,4 @@
-"""The incidents of an evening when half of a round is played, round by round."""
+"""The incidents of each round, which happen when half of it is played."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from bench.hall.evening import Hall, require
 from operations.robot.http import Json
 
 MISSED_DEALS = 2
-"""How many deals fewer a table plays if it runs out of time."""
+"""The number of deals that a table misses if it runs out of time."""
 
 
 async def happen(hall: Hall, number: int) -> None:
-    """Run all incidents of this round, when half of it is played."""
+    """Run all incidents of this round."""
     if number == 1:
         await clock_stands_still(hall)
         await wrong_chairs(hall)
@@ -33,7 +33,7 @@ async def happen(hall: Hall, number: int) -> None:
 
 
 async def clock_stands_still(hall: Hall) -> None:
-    """Pause the clock, and add minutes for all and for one table."""
+    """Pause the clock; then add minutes for all tables, and more for one."""
     extra: Json = {"action": "extra", "minutes": 5}
     settings: list[Json] = [{"action": "pause"}, {"action": "resume"}, extra, {**extra, "table": 3}]
     for setting in settings:
@@ -42,10 +42,10 @@ async def clock_stands_still(hall: Hall) -> None:
 
 
 async def wrong_chairs(hall: Hall) -> None:
-    """Correct wrong chairs.
+    """Correct who sat where in this round.
 
-    Two players of table 1 exchanged chairs after a quarter of the deals; two of tables 2 and 3 sat at each other's table from the first
-    deal.
+    Two players of table 1 exchanged seats after a quarter of the deals. One player of table 2 and one of table 3 sat at each other's table
+    from the first deal.
     """
     seats, quarter = await hall.seats(1), hall.size.deals // 4 + 1
     within: Json = {"first": seats[1][0], "second": seats[1][2], "from_deal": [{"table": 1, "deal": quarter}], "wrong_chair": True}
@@ -58,7 +58,10 @@ async def wrong_chairs(hall: Hall) -> None:
 
 
 async def tables_err(hall: Hall) -> None:
-    """Make tables err: table 2 corrects its newest deal, 3 voids it and enters it again, 4 calls the jury for nothing."""
+    """Make three tables make mistakes.
+
+    Table 2 corrects its newest deal; table 3 voids a deal and enters it again; table 4 calls the jury and withdraws the call.
+    """
     for table in (2, 3, 4):
         await hall.phones[table].reads()
     await hall.phones[2].corrects()
@@ -74,7 +77,7 @@ async def somebody_takes_over(hall: Hall) -> None:
 
 
 async def somebody_leaves(hall: Hall) -> None:
-    """Make a player of table 2 leave; nobody takes their seat, and the table plays no more."""
+    """Withdraw a player of table 2 without a replacement: the table plays no more."""
     player = (await hall.seats(2))[2][0]
     await hall.director.does("door/departures/", {"players": [player], "when": "now"})
     gaps = (await hall.director.reads("gaps/"))["rounds"][0]
@@ -83,13 +86,13 @@ async def somebody_leaves(hall: Hall) -> None:
 
 
 async def phone_fails(hall: Hall) -> None:
-    """Make the phone of table 3 fail: the desk types the slips."""
+    """Make the phone of table 3 fail, so that the desk types its slips."""
     hall.desk.add(3)
     await hall.find_phones(2)
 
 
 async def code_is_lost(hall: Hall) -> None:
-    """Give table 4 a new code, and check that the old one opens nothing."""
+    """Give table 4 a new code, and check that the old code opens nothing."""
     phone = hall.phones[4]
     old = phone.authorization
     await hall.director.does("codes/4/")
@@ -99,7 +102,7 @@ async def code_is_lost(hall: Hall) -> None:
 
 
 async def time_runs_out(hall: Hall) -> None:
-    """Call the last deal; one table stops before its end, and another forgets to sign."""
+    """Call the last deal. One table misses its last deals, and another forgets to sign."""
     for undo in (False, True, False):
         await hall.director.does("last-deal/", {"undo": undo})
     *_others, slow, forgetful = hall.phones
@@ -108,9 +111,10 @@ async def time_runs_out(hall: Hall) -> None:
 
 
 async def chair_of_before(hall: Hall, earlier: int) -> None:
-    """Correct chairs of an earlier round.
+    """Correct who sat where in an earlier round.
 
-    Two players of table 1 sat on each other's chair all the time: the table signs again, and so do those that depend on it.
+    Two players of table 1 had exchanged seats for the whole round. The table must sign again, and so must the later tables that depend on
+    it.
     """
     seats = await hall.seats(earlier)
     exchange = {"first": seats[1][1], "second": seats[1][3]}

@@ -1,4 +1,4 @@
-"""The size of a hall's evening, what is measured of it, and the phones on its tables."""
+"""The size of a hall's evening, its measured times, and the phones on its tables."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from operations.robot.http import Phone, request_of
 from operations.robot.steps import Call, Correct, Sign, Void
 
 Together = Callable[[Iterable[Awaitable[None]]], Awaitable[None]]
-"""Makes several devices act at once."""
+"""A function that runs the actions of several devices at once."""
 Due = Callable[[float], Awaitable[None]]
-"""Waits until a time of `time.perf_counter()`."""
+"""A function that waits until this time of `time.perf_counter()`."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """The size of the evening."""
+    """The size of an evening."""
 
     players: int
     rounds: int
     deals: int
-    """Deals of each player in a round."""
+    """The number of deals that each player plays in a round."""
 
 
 @dataclass
 class Measured:
-    """The events that were measured, for the figures."""
+    """The measured times and answers of an evening."""
 
     milliseconds: list[float] = field(default_factory=list)
-    """The time of each report, from when it was due."""
+    """Milliseconds of each report, from the time at which it was due to the answer."""
     answered: set[str] = field(default_factory=set)
-    """UUIDs of deals that were answered with 201."""
+    """UUIDs of the deals that were answered with 201."""
     refused: Counter[str] = field(default_factory=Counter)
-    """The refused reports, by code."""
+    """The number of refused reports by code."""
     fastest: float = 0.0
-    """Deals a second when all tables report without a pause; 0: not tried."""
+    """The deals a second when all tables report without a pause; 0 if that was not measured."""
     draw_seconds: float = 0.0
-    """The time of the first draw."""
+    """The seconds that the first draw took."""
 
 
 @dataclass(kw_only=True)
@@ -51,16 +51,16 @@ class HallPhone(Phone):
     measured: Measured
 
     def opens(self, authorization: str, address: str) -> None:
-        """Open the table's code, or at the desk its page."""
+        """Use this address and authorization: the table's code, or at the desk the director's token."""
         self.authorization, self.address = authorization, address
 
     def has_deal_until(self, deal: int) -> bool:
-        """Return whether the table has a deal to enter, of at most this number."""
+        """Return True if the table has to enter a deal, and its number is at most this one."""
         upcoming = self.table["next"]
         return bool(upcoming) and "report" in self.table["may"] and upcoming["number"] <= deal
 
     async def reports(self, due: float) -> None:
-        """Enter the next deal; its time counts from when it was due."""
+        """Enter the next deal. Its time is measured from the time at which it was due."""
         report = self.next_report()
         method, path, body = request_of(report, self.table)
         status, answer = await self.line.ask(method, path, self.authorization, body)
@@ -72,7 +72,7 @@ class HallPhone(Phone):
             self.measured.refused[f"{status} {answer['problems'][0]['code']}"] += 1
 
     async def plays(self, until: int, due: Due, first: float, every: float) -> None:
-        """Enter deals, the first when it is due, then one every `every` seconds; without a pause if that is 0."""
+        """Enter deals: the first when it is due, then one every `every` seconds, or without a pause if that is 0."""
         turn = 0
         while self.has_deal_until(until):
             at = first + turn * every if every else time.perf_counter()
@@ -98,11 +98,11 @@ class HallPhone(Phone):
         self.table = (await self.asks("DELETE", f"calls/{call.id}/"))["table"]
 
     async def signs(self) -> None:
-        """Sign the round with the totals that the phone shows, if it is not signed and nothing is left to play."""
+        """Sign the round with the totals that the phone shows, unless it is signed or a deal is still to be played."""
         if self.table["signed_at"] is None and self.table["may_end"]:
             await self.does(Sign())
 
     async def signs_earlier(self, table: int) -> None:
-        """Sign a table of an earlier round again, after something was changed there."""
+        """Sign a table of an earlier round again, after a correction there."""
         self.table = await self.asks("GET", f"tables/{table}/")
         await self.signs()

@@ -1,7 +1,7 @@
-"""The pages of a club of fifteen years: how many statements each page needs, and how large it is.
+"""The pages of a club of fifteen years: how many SQL statements each page needs, and how large it is.
 
-The club has 2,000 members, 500 evenings and 200,000 deals. Ten evenings are written, and every other is a copy of one of them with players
-of its own: each ledger is one that the engine booked.
+The club has 2,000 members, 500 evenings and 200,000 deals. Ten evenings are written with the engine's payments. The others are copies of
+these with other players.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.standings.actions.sealing import seal_missing
 
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 25, 300.0
 PROMISED_BYTES = 500_000
-"""The promised size before compression: a page does not grow with the people of a season."""
+"""The promised size of a page before compression. It must not grow with the number of players of a season."""
 LOOKS = 9
 EVENINGS, WRITTEN, MEMBERS, YEARS = 500, 10, 2000, 15
 PLAYERS, ROUNDS = 40, 2
@@ -84,7 +84,7 @@ def _cost(client: Client, what: str, address: str) -> list[Figure]:
 
 
 def fill_club() -> Club:
-    """Write the club."""
+    """Write the club with its members and evenings."""
     for number in range(WRITTEN):
         copy_evening(write_evening(PLAYERS, rounds=ROUNDS), range(1, EVENINGS // WRITTEN + (number < EVENINGS % WRITTEN)))
     club, random = Club.objects.get(), Random(15)

@@ -1,4 +1,4 @@
-"""The draw of whole evenings against the best that a long search found (`bench.long_draw_search`), and the time it takes."""
+"""The draw of whole evenings: its repeats compared with the best that a long search found (`bench.long_draw_search`), and its time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bench.figures import Figure
 from tournaments.seating.draw import Evening, Fives, draw_evening
 
 BEST = Path(__file__).with_name("best_draws.json")
-"""The fewest repeats that were ever found, by `players rounds fives`: 8–100 players, 3–5 rounds."""
+"""The file with the fewest repeats ever found, by `players rounds fives`, for 8–100 players and 3–5 rounds."""
 SEED = "bench"
 WITHIN_PERCENT = 10
 PROMISED_REPEATS = {
@@ -22,7 +22,7 @@ PROMISED_REPEATS = {
 LARGE = (250, 4)
 PROMISED_SECONDS = 2.0
 EVENINGS = 552
-"""The number of evenings in the table."""
+"""The number of evenings in that file."""
 SHORT: dict[str, object] = {"EVENINGS": 6, "PROMISED_REPEATS": {(20, 5, Fives.SHARED): 0}, "LARGE": (40, 2)}
 
 
@@ -31,13 +31,13 @@ def evening(players: int, rounds: int, fives: Fives, seed: str = SEED) -> Evenin
 
 
 def best_draws() -> dict[tuple[int, int, Fives], int]:
-    """Return the fewest repeats that were ever found, by players, rounds and whether turns are shared."""
+    """Return the fewest repeats ever found, by players, rounds, and how tables of five are drawn."""
     rows = json.loads(BEST.read_text(encoding="utf-8")).items()
     return {(int(players), int(rounds), Fives(fives)): best for name, best in rows for players, rounds, fives in [name.split()]}
 
 
 def measure() -> dict[str, object]:
-    """Draw every evening of the table once, the promised ones, and the large one."""
+    """Draw once every evening of that file, the evenings with a promise, and the large one."""
     best, worse, unfair = dict(islice(best_draws().items(), EVENINGS)), 0, 0
     for key, fewest in best.items():
         cost = draw_evening(evening(*key)).cost

@@ -1,4 +1,4 @@
-"""The speed of the engine: deals a second on one core, for an evening's mix or for whole games of each game. Touches no database."""
+"""The speed of the engine for each game: deals a second on one core, for typical deals or for whole random games. Uses no database."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from scoring.games import GAMES, published
 PROMISED_DEALS_A_SECOND = 40_000
 DEALS = 5_000
 GAME_DEALS = 1_000
-"""The number of deals of a game that is played whole."""
+"""The least number of deals in the random games."""
 REPEATS = 7
 SEED = 2026
 SHORT: dict[str, object] = {"DEALS": 20, "GAME_DEALS": 20, "REPEATS": 1}
 PERCENT_OF_DEALS = {"pair": 62, "solo": 14, "flat": 16, "several": 4, "nobody": 4}
-"""An evening's mix: two together, one alone, made or lost without counting, several declarers, all pass."""
+"""The per cent of typical deals: declarer with a partner, declarer alone, contract made or lost without counting, several declarers, all
+pass.
+"""
 
 
 def measure() -> dict[str, object]:
@@ -30,7 +32,7 @@ def measure() -> dict[str, object]:
 
 
 def figure_of(rules: RuleSet) -> Figure:
-    """Measure one game: an evening's mix of the family of promised tricks, whole random games of the others."""
+    """Measure one game: with typical deals if its rules belong to the family of promised tricks, else with whole random games."""
     deals = mixed(rules, DEALS) if rules.game.family == FAMILY else [deal for game in whole_games(rules, GAME_DEALS, SEED) for deal in game]
 
     def read_check_and_score() -> None:
@@ -42,7 +44,7 @@ def figure_of(rules: RuleSet) -> Figure:
 
 
 def mixed(rules: RuleSet, number: int) -> list[Deal]:
-    """Make deals as an evening has them, half of them counted by seat; the same every time."""
+    """Make typical deals, half of them with the tricks of all four hands. They are the same every time."""
     chance = random.Random(SEED)
     state = rules.game.first_state(TableStart(4, 0))
     kinds: dict[str, list[Any]] = {kind: [] for kind in PERCENT_OF_DEALS}
@@ -61,7 +63,7 @@ def _kind(facts: Any) -> str:
 
 
 def _with_tricks_by_seat(deal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """In half of the deals, at random, count the tricks of all four hands instead of those of the declarer's side."""
+    """Replace, in half of the deals at random, the tricks of the declarer's side by the tricks of all four hands."""
     contracts = deal.get("contracts", [])
     if len(contracts) != 1 or "took" not in contracts[0] or chance.random() < 0.5:
         return deal

@@ -1,7 +1,7 @@
-"""How a report's cost grows: with the players of its evening, the deals of its table, the rounds before, and the evenings stored.
+"""The growth of a report's cost with players of the evening, deals of the table, rounds before, and stored evenings.
 
-It is measured in this process, through every layer of a request but the network. The cost may grow only with the deals of the table, which
-are replayed.
+It is measured in this process, through every layer of a request except the network. Only the number of deals of the table may increase the
+cost, as these are replayed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ EVENINGS = (1, 50, 500)
 LAST_DEALS = 3
 EVENING_PLAYERS = 40
 REPORTS = 60
-"""The number of reports of each size, from the first ten tables: each table's second to seventh deal."""
+"""The number of measured reports for each size: the second to seventh deal of the first ten tables."""
 TABLES = 10
 MOST_GROWTH = 1.25
-"""The largest permitted ratio of a report's cost in the largest evening or database to that in the smallest."""
+"""The largest allowed ratio of a report's cost at the largest size to that at the smallest."""
 SHORT: dict[str, object] = {
     "PLAYERS": (8, 12), "DEALS_AT_A_TABLE": (2, 3), "ROUNDS": (1, 2), "EVENINGS": (1, 2), "EVENING_PLAYERS": 8, "REPORTS": 2, "TABLES": 1,
 }  # fmt: skip
@@ -39,16 +39,16 @@ CLIENT = Client(headers={"host": "127.0.0.1"})
 
 @dataclass
 class Cost:
-    """The cost of some reports."""
+    """The measured cost of some reports."""
 
     processor: list[float] = field(default_factory=list)
-    """The milliseconds of this process's own time, of each report."""
+    """The milliseconds of processor time of each report."""
     statements: int = 0
-    """The most statements that a report needed."""
+    """The greatest number of SQL statements of a report."""
 
 
 def measure() -> dict[str, object]:
-    """Measure everything in one database; it is filled with other evenings last."""
+    """Measure everything in one database. The stored evenings are added last."""
     _cost_of(_in_turns(start_round(2, deals=5)[1]))  # the first requests of a process are slower
     return {"figures": [*_players(), *_deals(), *_rounds(), *_evenings()]}
 
@@ -58,7 +58,7 @@ def _players() -> list[Figure]:
 
 
 def _deals() -> list[Figure]:
-    """Measure one table that goes on; the last deals of each length."""
+    """Measure a table at which many deals are played: the last few deals up to each number."""
     _tournament, ((*sendings,), *_others) = start_round(2, deals=max(DEALS_AT_A_TABLE))
     costs, sent = {}, 0
     for deals in DEALS_AT_A_TABLE:
@@ -90,12 +90,12 @@ def _evenings() -> list[Figure]:
 
 
 def _deals_needed() -> int:
-    """Return the number of deals at each table: one to warm up, and those that are measured."""
+    """Return the number of deals of each table: one to warm up, and those that are measured."""
     return 1 + -(-REPORTS // TABLES)
 
 
 def _cost(sendings: list[list[Sending]]) -> Cost:
-    """Measure reports from the first tables, leaving out each table's first."""
+    """Measure reports of the first tables. The first report of each table is not measured."""
     first, *others = zip(*sendings[:TABLES], strict=True)
     _cost_of(first)
     return _cost_of(_in_turns(list(zip(*others, strict=True))))
@@ -107,7 +107,7 @@ def _in_turns(sendings: Iterable[Iterable[Sending]]) -> list[Sending]:
 
 
 def _cost_of(sendings: Iterable[Sending]) -> Cost:
-    """Report these deals one after the other and measure it; each must be new."""
+    """Send these reports one after the other and return their cost. Each must be answered with 201."""
     cost, statements = Cost(), list[str]()
 
     def note(execute: Callable[..., Any], sql: str, *others: Any) -> Any:
@@ -127,7 +127,7 @@ def _cost_of(sendings: Iterable[Sending]) -> Cost:
 
 
 def _compared(costs: dict[str, Cost], most: float | None = MOST_GROWTH) -> list[Figure]:
-    """Return the statements of each, and the processor time of the last one as a multiple of the first one's."""
+    """Return the figures: the statements at each size, and the processor time at the last size as a multiple of that at the first."""
     names = list(costs)
     first, last = costs[names[0]], costs[names[-1]]
     growth = percentile(last.processor, 50) / percentile(first.processor, 50)

@@ -1,7 +1,7 @@
-"""A whole evening of 250 players over HTTP: the door, four drawn rounds of twenty deals, everything that goes wrong in between, the end.
+"""A whole evening of 250 players over HTTP: check-in, four drawn rounds of twenty deals, many incidents, and the end.
 
-The script is `bench.hall.evening`, the incidents are `bench.hall.incidents`; both use the API alone. Deals are sent open loop: at the
-steady rate each when it is due, whether or not another was answered. The second half of the last round is played without a pause.
+The script is `bench.hall.evening`, the incidents are `bench.hall.incidents`; both use the API alone. Deals are sent open loop: each when it
+is due, whether or not an earlier one was answered. The second half of the last round is played without a pause.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 SIZE = Size(players=250, rounds=4, deals=20)
 RATE = 30.0
-"""Deals a second of all tables together: each reports one every two seconds, a hundred times as often as people play."""
+"""The deals that all tables together report in a second: one from each table every two seconds, a hundred times as many as people play."""
 PROMISED_QUERIES, PROMISED_MILLISECONDS = 20, 150.0
-"""The promises for a page of the director's, in the middle of the last round."""
+"""The promised SQL statements and milliseconds of one of the director's pages, in the middle of the last round."""
 SHORT: dict[str, object] = {"SIZE": Size(players=24, rounds=2, deals=4)}
 
 
 async def together(devices: Iterable[Awaitable[None]]) -> None:
-    """Run all devices at once."""
+    """Run the actions of all devices at once."""
     await asyncio.gather(*devices)
 
 

@@ -1,7 +1,7 @@
-"""Lighthouse's figures for the most visited pages, on a mid-range telephone with a slow connection.
+"""Lighthouse's scores of the most visited pages, on a mid-range phone with a slow connection.
 
-It measures the demo evening with one web process, the machine's own Chromium, and Lighthouse at the version that `bench/lighthouse_tool`
-pins. Each page is measured three times, and the median counts. What keeps a category below the promise is printed with its reason.
+It measures the demo evening with one web process, this machine's Chromium, and the version of Lighthouse in `bench/lighthouse_tool`. Each
+page is measured three times, and the median counts. If a category is below the promise, the reasons are printed.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ RUNS, TRIES = 3, 4
 LEAST = 95.0
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 KEPT_OUT = {("phone", "seo")}
-"""Categories without a promise. A table's page is secret: it keeps search engines out, and Lighthouse counts that against it."""
+"""Categories without a promise. A table's page is secret and forbids search engines, for which Lighthouse lowers its score."""
 
 
 def measure() -> dict[str, object]:
-    """Measure the front page, an evening's, a player's and a table's."""
+    """Measure the front page, and the pages of an evening, a player and a table."""
     install()
     call_command("demo", stdout=sys.stderr)
     evening = newest_demo()
@@ -54,7 +54,7 @@ def measure() -> dict[str, object]:
 
 
 def install() -> None:
-    """Fetch Lighthouse at its pinned version, if it is not there yet."""
+    """Install Lighthouse at its pinned version, if it is not there yet."""
     stamp, lock = TOOL / "node_modules" / "installed-lock.json", TOOL / "package-lock.json"
     if not stamp.exists() or stamp.read_bytes() != lock.read_bytes():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=TOOL, check=True, stdout=sys.stderr)
@@ -62,7 +62,7 @@ def install() -> None:
 
 
 def report(address: str) -> dict[str, Any]:
-    """Return Lighthouse's report of one visit. A trace that Chromium did not begin in time is repeated."""
+    """Return Lighthouse's report of one visit. If Chromium did not start recording in time, the visit is repeated."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         flags = ["--quiet", "--output=json", f"--output-path={out}", "--chrome-flags=--headless=new --no-sandbox"]
@@ -76,14 +76,14 @@ def report(address: str) -> dict[str, Any]:
 
 
 def figures(page: str, reports: list[dict[str, Any]]) -> list[Figure]:
-    """Return the categories of a page: the median of its reports."""
+    """Return the score of each category of a page: the median of its reports."""
     promised = [category for category in CATEGORIES if (page, category) not in KEPT_OUT]
     scores = {category: float(median(each["categories"][category]["score"] for each in reports)) for category in promised}
     return [Figure(f"{page}: {category}", round(100 * score), "of 100", LEAST, at_most=False) for category, score in scores.items()]
 
 
 def reasons(said: dict[str, Any]) -> list[str]:
-    """Return what lowers the report's scores, each with its weight in its category."""
+    """Return the reasons that lower the report's scores, each with its weight in its category."""
     return [
         f"{name} {audit['id']} {audit['score']:.2f} (weight {reference['weight']}) {audit.get('displayValue', '')}".rstrip()
         for name, category in said["categories"].items()

@@ -1,4 +1,4 @@
-"""How long papers take in a warm process, like the one that makes them: from reading the books to the bytes of the PDF."""
+"""The time to make papers in a warm process, as on a real server: from reading the tournament to the bytes of the PDF."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tournaments.papers.making.press import warm_up
 from tournaments.papers.queries.subject import PaperSubject
 
 PROMISED_SECONDS = {("scoresheet-blank", 100): 3.0, ("scoresheet-blank", 250): 5.0, ("scoresheet-filled", 250): 15.0}
-"""The promised time of these papers with this many sheets, each of a table of four with twenty deals. Two processes set a long paper."""
+"""The promised seconds by paper and number of sheets. Each sheet is a table of four with twenty deals; two processes make a long paper."""
 PROMISED_MEGABYTES = 300.0
-"""The promised memory of each process, after more than a thousand sheets."""
+"""The promised memory of each process, in megabytes, after more than a thousand sheets."""
 REPEATS = 3
-"""The number of repeats, of which the best counts: other programs on the machine slow some of them down."""
+"""The number of times that each paper is made. The shortest time counts, as other programs may slow the others down."""
 SHORT: dict[str, object] = {"PROMISED_SECONDS": {("scoresheet-blank", 1): 3.0, ("scoresheet-filled", 2): 5.0}, "REPEATS": 1}
 
 
 def measure() -> dict[str, object]:
-    """Measure the seconds for each size, and the highest memory use."""
+    """Measure the seconds for each paper, and the greatest memory use."""
     warm_up()
     evenings = {sheets: write_evening(4 * sheets, rounds=1).pk for _kind, sheets in PROMISED_SECONDS}
     figures = [
@@ -34,7 +34,7 @@ def measure() -> dict[str, object]:
 
 
 def _best(tournament: int, kind: str) -> float:
-    """Return the best time in seconds to make one paper about round 1. The same evening gives the same bytes."""
+    """Return the shortest time in seconds in which a paper about round 1 was made. Each time it has the same bytes."""
     times, pdfs = [], set[bytes]()
     for _time in range(REPEATS):
         begun = time.perf_counter()

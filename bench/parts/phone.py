@@ -1,7 +1,7 @@
-"""The phone page of a table on a slow telephone: what moves, what is fetched, when the first tap is possible, how soon a tap is answered.
+"""The page of a table on a slow phone: layout shift, bytes loaded, the time until the first tap is possible, and the response to taps.
 
-It uses Chromium with a processor four times as slow and Lighthouse's "slow 4G" connection: 150 ms a request, 1.6 Mbit/s to the phone. Deals
-follow one another, as a table enters them with one finger. The browser is driven over its own protocol (`devtools.py`): only the page is
+It uses Chromium at a quarter of its speed and Lighthouse's "slow 4G" connection: 150 ms a request, 1.6 Mbit/s to the phone. Deals are
+entered one after another, as with one finger. The browser is driven over its own protocol (`devtools.py`), so that only the page is
 measured.
 """
 
@@ -21,11 +21,14 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "
 SCREEN = {"width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": True}
 PHONES, NEXT_VISITS, DEALS = 4, 2, 5
 NOT_REPORTED_MS = 16.0
-"""Chromium reports no time for a tap whose answer was on the screen within a frame."""
+"""The duration that is assumed for a tap that Chromium does not report, as its effect was on the screen within a frame."""
 FINGER_SECONDS = 0.08
-"""How long a finger stays on the glass."""
+"""The seconds between touch and release of a tap."""
 SECONDS_BETWEEN_TAPS, SECONDS_BETWEEN_DEALS = 0.4, 1.5
-"""Nobody answers faster. Between the taps the page asks the server for the result of the deal, and sends the deal."""
+"""The seconds between two taps and between two deals, as fast as anybody enters them.
+
+In these times the page asks the server and sends the deal.
+"""
 
 MOST_SHIFT, MOST_KILOBYTES = 0.05, 100.0
 MOST_COLD_MS, MOST_WARM_MS, MOST_TAP_MS = 2500.0, 500.0, 50.0
@@ -48,7 +51,10 @@ window.middleOf = (selector) => {
 window.whenPossible = window.frameWith(() => document.querySelector("[data-question] button[data-value]")?.getBoundingClientRect().height
   && performance.getEntriesByName("first-contentful-paint").length);
 """
-"""The script before the page: it notes what moves, how long taps take, and the first painted frame in which an answer can be tapped."""
+"""A script that runs before the page's own.
+
+It records layout shift, the duration of taps, and the first frame in which an answer can be tapped.
+"""
 
 ANSWER, SEND = "[data-question] button[data-value]:enabled", "#send"
 ANSWERS = "document.querySelectorAll('.done').length"
@@ -57,17 +63,17 @@ COMPLETE = "document.querySelector('#send[aria-disabled=false]') !== null"
 
 @dataclass
 class Visit:
-    """The cost of opening the page once."""
+    """The measurements of opening the page once."""
 
     possible: float
-    """Milliseconds from the start until the first question can be tapped."""
+    """Milliseconds from the start of loading until the first question can be tapped."""
     shift: float
     bytes: int
-    """The size of all that was fetched, headers included."""
+    """The size of everything that was loaded, including headers."""
 
 
 def measure() -> dict[str, object]:
-    """Measure a table's page on phones that open it for the first time, and again; and the taps of a few deals on each."""
+    """Measure a table's page on several phones: the first visit, later visits, and the taps of a few deals."""
     _tournament, sendings = start_round(PHONES, deals=DEALS + 1)
     with running(1) as server, chromium("--accept-lang=nl") as line:
         looks = [look(line, f"http://127.0.0.1:{server.port}/t/{table[0].table_pass}/") for table in sendings]
@@ -85,9 +91,9 @@ def measure() -> dict[str, object]:
 
 
 def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
-    """Visit the page at this address with a new phone, answering a question each time; then finish that deal and enter others.
+    """Open the page several times on a new phone, answering a question each time; then finish that deal and enter more.
 
-    Returns the visits, the first one first, and the milliseconds of each tap on the deals.
+    Returns the visits in order, and the milliseconds of each tap.
     """
     phone = line.send("Target.createBrowserContext")["browserContextId"]
     visits = [_visit(_tab(line, phone), address) for _ in range(1 + NEXT_VISITS)]
@@ -97,7 +103,7 @@ def look(line: Line, address: str) -> tuple[list[Visit], list[float]]:
 
 
 def _tab(line: Line, phone: str) -> Tab:
-    """Open a page of this phone that records its own times."""
+    """Open a page of this phone in which WATCH runs."""
     tab = Tab(line, phone)
     for domain in ("Page", "Network", "ServiceWorker"):
         tab.send(f"{domain}.enable")
@@ -126,7 +132,10 @@ def _visit(tab: Tab, address: str) -> Visit:
 
 
 def _taps(tab: Tab, address: str) -> list[float]:
-    """Return the milliseconds from each tap until its effect is on the screen: contract, declarer, partner, tricks and sending."""
+    """Enter a deal by taps on contract, declarer, partner, tricks and sending.
+
+    Returns the milliseconds from each tap until its effect is on the screen.
+    """
     tab.open(address)
     tab.value("frameWith(() => document.body?.dataset.drawn)")
     slow(tab)
@@ -149,7 +158,7 @@ def _taps(tab: Tab, address: str) -> list[float]:
 
 
 def tap(tab: Tab, selector: str) -> None:
-    """Put a finger on the element, and lift it."""
+    """Tap an element: touch it and release it."""
     x, y = tab.value(f"middleOf({json.dumps(selector)})")
     tab.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
     time.sleep(FINGER_SECONDS)
@@ -157,6 +166,6 @@ def tap(tab: Tab, selector: str) -> None:
 
 
 def slow(tab: Tab) -> None:
-    """Make the page's telephone and its line slow."""
+    """Slow down the page's processor and network."""
     tab.send("Network.emulateNetworkConditions", **LINE)
     tab.send("Emulation.setCPUThrottlingRate", rate=SLOWER)

@@ -1,7 +1,7 @@
-"""The public page as strangers read it: requests a second of processor time of the web process.
+"""The public page, read by anonymous visitors: requests for each second of the web process's processor time.
 
-It is read whole and as «nothing new» (304), compressed with brotli. Client and server share the machine, so what the server can do is
-judged by its own processor time.
+The page is read in full and as unchanged (304), compressed with brotli. Client and server share the machine, so only the server's own
+processor time counts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHORT: dict[str, object] = {"PLAYERS": 8, "STRANGERS": 2, "SECONDS": 0.2}
 
 
 def measure() -> dict[str, object]:
-    """Ask one web process for the page and for the part that a screen asks for again."""
+    """Measure one web process: the whole page, and the part that an open page asks for again."""
     slug, figures = write_evening(PLAYERS).slug, []
     with running(1) as server:
         for name, path in (("page", f"/e/{slug}/"), ("part", f"/e/{slug}/standings/")):
@@ -37,7 +37,7 @@ def measure() -> dict[str, object]:
 
 
 def _rate(server: Server, path: str, headers: str, status: int) -> float:
-    """Return the answers with this status for each second of the web process's time."""
+    """Return the number of answers with this status for each second of the web process's processor time."""
     request = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{server.port}\r\nAccept-Encoding: gzip, deflate, br\r\n{headers}\r\n".encode()
     with another_process() as pool:
         pool.submit(ask_together, server.port, request, STRANGERS, SECONDS_TO_WARM_UP).result()

@@ -1,7 +1,8 @@
-"""Deals reported over HTTP against PostgreSQL and Redis, to two web processes while screens listen; then all is counted and verified.
+"""Deals reported over HTTP to two web processes with PostgreSQL and Redis, while screens listen.
 
-One phone shows how long a report takes while nobody else reports, and sixteen without a pause how many deals a second are possible
-(`bench.phones`, closed loop); a steady rate shows how long a phone waits in a full hall (open loop).
+Afterwards all deals are counted and verified.
+One phone shows how long a report takes if nobody else reports. Sixteen phones without a pause show how many deals a second are possible
+(`bench.phones`, closed loop). A steady rate shows how long a phone waits in a full hall (open loop).
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ from tournaments.evening.models import Tournament
 from tournaments.live.ticket import live_url
 
 DEALS = 20
-"""The number of deals of a table: as many as in a round, after one to warm up, because a deal's cost grows with its table."""
+"""The number of measured deals of a table: as many as in a round, after one to warm up. A later deal of a table costs more."""
 TABLES_OF_ONE_PHONE, PROMISED_MILLISECONDS_ALONE = 10, 12.0
 PHONES, TABLES_A_PHONE = 16, 5
 PROMISED_DEALS_A_SECOND = 80
 SCREENS, FETCHING_SCREENS = 20, 5
-"""The screens that listen, and those of them that also fetch the standings each second, as a page does when it learns of a new version."""
+"""The number of screens that listen, and of those that also fetch the standings each second, as a page does after a new version."""
 PROMISED_RATE, PROMISED_MILLISECONDS = 30, 60.0
-"""Deals a second: ten times what a hall of 300 tables sends if a deal takes a hundred seconds."""
+"""The promised deals a second, and milliseconds of a report. The rate is ten times that of 300 tables with a deal every hundred seconds."""
 RATE_SECONDS = 40
 MAX_REQUESTS = 5000
-"""More requests than any run sends: a mistake in the numbers above must not flood the machine."""
+"""A limit above the number of requests of any run, so that a mistake in the numbers above does not overload the machine."""
 SHORT: dict[str, object] = {
     "DEALS": 2,
     "TABLES_OF_ONE_PHONE": 2,
@@ -49,7 +50,7 @@ Playing = Callable[[Room, list[list[Sending]]], Awaitable[Run]]
 
 
 def measure() -> dict[str, object]:
-    """Measure every run on one server."""
+    """Measure every run on the same server."""
     tables, steady = PHONES * TABLES_A_PHONE, PROMISED_RATE * RATE_SECONDS
     with running() as server:
         server.wait_until_idle()
@@ -70,7 +71,7 @@ def measure() -> dict[str, object]:
 
 
 def _played(server: Server, name: str, tables: int, screens: int, play: Playing) -> tuple[list[Figure], Run]:
-    """Play one run on an evening of its own; return what was lost, and what happened."""
+    """Play one run on an evening of its own. Returns what was lost, and the run's answers and times."""
     assert tables * (DEALS + 1) <= MAX_REQUESTS
     tournament, sendings = start_round(tables, deals=DEALS + 1)
     connection.close()
@@ -86,7 +87,7 @@ async def _awaited(playing: Awaitable[Run]) -> Run:
 
 
 def _losses(key: int, name: str, sendings: list[list[Sending]], first: Run, run: Run) -> list[Figure]:
-    """Return whether every answered deal is stored, none that was not sent, and the ledger agrees."""
+    """Return what is wrong: deals that were confirmed but not stored, deals that were never sent, or a wrong ledger."""
     evening = export_evening(Tournament.objects.get(pk=key))
     stored = {deal.id for round_ in evening.rounds for table in round_.tables for deal in table.deals}
     sent = {sending.id for sending in itertools.chain.from_iterable(sendings)}

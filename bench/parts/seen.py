@@ -1,11 +1,11 @@
-"""From sent to seen: how long after a report's answer every screen knows it and shows it.
+"""The time from a report's answer until every screen has received and shown its version.
 
-Three hundred screens have a stream each, and reports are sent over HTTP at a steady rate to two web processes. It measures the milliseconds
-from a report's answer (201) to the event on each stream, and to a fragment of that version or a later one.
-
-A screen does what `static/js/live.js` does: within 60 ms of an event it asks for its fragment, one request at a time. A fragment is made at
-most four times a second in each process. So at ten reports a second six of ten wait for the next rendering, up to a quarter of a second,
-and at three a second none does.
+Three hundred screens each have a stream, and reports are sent over HTTP at a steady rate to two web processes. For each report and screen
+two times are measured, in milliseconds from the report's answer (201): to the event on the stream, and to a fragment of that version or a
+later one.
+A screen does what `static/js/live.js` does: within 60 ms of an event it asks for its fragment, one request at a time. Each process renders
+a fragment at most four times a second. So at ten reports a second six of ten wait for the next rendering, up to a quarter of a second; at
+three a second none waits.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from tournaments.live.ticket import live_url
 TABLES = 60
 SCREENS = 300
 RATES = ((10, 30), (3, 20))
-"""Reports a second, and for how many seconds."""
+"""(reports a second, seconds) of each measured rate."""
 PROMISED_EVENT, PROMISED_FRAGMENT = 50.0, 150.0
-"""Milliseconds from a report's answer, for 99 of 100."""
+"""The promised milliseconds from a report's answer, for 99 of 100 reports, to the event and to the fragment."""
 TURN = 250.0
-"""Milliseconds between two renderings: a version that comes just after one waits this long."""
+"""Milliseconds between two renderings, which is the longest wait of a version that arrives just after one."""
 RENDERINGS_A_SECOND = 4
 SPREAD_SECONDS = 0.06
-"""The delay before a screen asks, as in live.js."""
+"""The greatest delay, in seconds, before a screen asks for its fragment, as in live.js."""
 MAX_REPORTS = 1000
 SHORT: dict[str, object] = {"TABLES": 2, "SCREENS": 3, "RATES": ((4, 1),)}
 
 Seen = list[tuple[float, int]]
-"""Time and version, in order."""
+"""Times at which versions arrived, with the version, in order."""
 
 
 @dataclass
 class Screen:
-    """The versions that one screen received and showed."""
+    """The versions that one screen received as events and as fragments."""
 
     events: Seen = field(default_factory=list)
     fragments: Seen = field(default_factory=list)
@@ -54,7 +54,7 @@ class Screen:
 
 
 def measure() -> dict[str, object]:
-    """Measure each rate on an evening of its own, on one server."""
+    """Measure each rate on an evening of its own, all on one server."""
     with running() as server:
         server.wait_until_idle()
         figures = [figure for rate, seconds in RATES for figure in _one(server.port, rate, seconds)]
@@ -78,9 +78,9 @@ def _one(port: int, rate: int, seconds: int) -> list[Figure]:
 
 
 def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
-    """Return for each report and screen the milliseconds until it had that version, or a later one.
+    """Return, for each report and screen, the milliseconds until the screen had that version or a later one.
 
-    What never arrived counts as waiting until the last moment of the run, and so shows in the result.
+    A version that never arrived counts as if it had arrived at the end of the run, so a loss shows in the result.
     """
     waits, last = [], max((seen[-1][0] for seen in of_screens if seen), default=0.0)
     for seen in of_screens:
@@ -92,7 +92,7 @@ def _waits(reports: Seen, of_screens: Sequence[Seen]) -> list[float]:
 
 
 async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run, list[Screen]]:
-    """Warm up with the first deal of each table; then open the screens, and send the rest on time."""
+    """Send the first deal of each table to warm up; then open the screens, and send the other deals on time."""
     await warm_up(room, tables)
     screens = [Screen() for _ in range(SCREENS)]
     for screen in screens:
@@ -110,7 +110,7 @@ async def _play(room: Room, tables: Tables, rate: int, count: int) -> tuple[Run,
 
 
 class Stream(asyncio.Protocol):
-    """A stream of events, read with as little work as possible, as the client shares the machine."""
+    """A reader of a stream of events that uses little of the processor, which it shares with the server."""
 
     def __init__(self, screen: Screen, room: Room) -> None:
         self._screen = screen
@@ -127,7 +127,7 @@ class Stream(asyncio.Protocol):
 
 
 async def _show(screen: Screen, room: Room) -> None:
-    """Ask for the fragment when there is a newer version than the one shown, one request at a time."""
+    """Ask for the fragment whenever a newer version than the shown one is known, one request at a time."""
     shown, etag = 0, ""
     async with Connection(room.port) as connection:
         while True:

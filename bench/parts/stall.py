@@ -1,4 +1,4 @@
-"""How long a phone waits while thirty strangers ask the calculator for as much as it gives, without pause."""
+"""The time that a phone waits while thirty anonymous visitors send the calculator its largest requests, without a pause."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHEETS: Mapping[str, bytes] = {
 
 
 def measure() -> dict[str, object]:
-    """Time a phone's GET while each of the sheets is asked for; with one web process, so that no other can answer."""
+    """Time a phone's requests while each of the sheets is calculated. There is one web process, so that no other can answer."""
     _tournament, sendings = start_round(PHONES, deals=2)
     passes, figures = [of_table[0].table_pass for of_table in sendings], []
     with running(1) as server, another_process() as pool:
@@ -49,7 +49,7 @@ def measure() -> dict[str, object]:
 
 
 async def _phones(port: int, passes: list[str]) -> list[float]:
-    """Return the milliseconds of each answer, from when it was due; the phones take turns."""
+    """Return the milliseconds of each answer, from the time at which it was due. The phones take turns."""
     times, begun = list[float](), time.perf_counter()
 
     async def phone(number: int, table_pass: str) -> None:

@@ -1,4 +1,4 @@
-"""The whole page of a large evening's standings, not cached, while it is the only evening and with many others stored."""
+"""The page of a large evening's standings, not cached: if it is the only evening, and among many others in the database."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tournaments.play.models import Deal
 from tournaments.standings.queries.standings import standings
 
 PLAYERS, PROMISED_MILLISECONDS = 1000, 60.0
-"""The promise for the whole page; only the rounds before the current one are cached (ADR 59).
+"""The players of the large evening, and the promised time for its page. Only the rounds before the current one are cached (ADR 59).
 
-Twenty deals for each player are 20,000 deals.
+With twenty deals for each player it has 20,000 deals.
 """
 OTHER_PLAYERS, HOUSES = 40, (1, 500)
-"""The numbers of evenings in the database; all but the large one have forty players."""
+"""The players of every other evening, and the numbers of evenings in the database for which the page is measured."""
 REPEATS = 20
 TABLES_THAT_CHANGE = 50
 OTHER_FACTS = tuple({"contracts": [{"code": "RIK", "declarer": 0, "partner": partner}], "tricks": [6, 3, 2, 2]} for partner in (1, 2, 3))
@@ -33,7 +33,7 @@ SHORT: dict[str, object] = {"PLAYERS": 8, "OTHER_PLAYERS": 4, "HOUSES": (1, 4), 
 
 
 def measure() -> dict[str, object]:
-    """Measure one large evening, then with more and more beside it."""
+    """Measure a large evening, alone and then with others in the database."""
     large, figures, there = write_evening(PLAYERS), list[Figure](), 1
     corrections = _corrections(large)
     for evenings in HOUSES:
@@ -65,7 +65,7 @@ def _whole_page(tournament: Tournament, name: str, corrections: Iterator[None]) 
 
 
 def _corrections(tournament: Tournament) -> Iterator[None]:
-    """Correct, at each step, the last deal of the next table of the last round: no page of that version is cached."""
+    """Correct, at each step, the last deal of another table of the last round. Each step makes a version whose page is not cached."""
     last = Deal.objects.filter(table__round__tournament=tournament).order_by("-table__round__number", "-number", "table__number")
     for facts in OTHER_FACTS:
         for key in list(last.values_list("pk", flat=True)[:TABLES_THAT_CHANGE]):

@@ -1,6 +1,6 @@
-"""How long after its start a web process answers, and how long the scoring command takes.
+"""The time from the start of a web process to its first answer, and the time of the scoring command.
 
-The process is started bare, as a supervisor starts one that was killed: no other is there to answer for it.
+The process is started alone, as a supervisor starts one that was killed, so no other can answer in its place.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ SHORT: dict[str, object] = {"REPEATS": 1}
 SCORE = [sys.executable, "manage.py", "score", "-"]
 SHEET = b'{"game": "rikken_brabant", "deals": [{"contracts": [{"code": "RIK", "declarer": 0, "partner": 2}], "tricks": [5, 3, 3, 2]}]}\n'
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-"""The environment without the settings: the scoring command chooses its own."""
+"""The environment without Django's settings module: the scoring command sets its own."""
 
 
 def measure() -> dict[str, object]:
-    """Start a web process on an evening that plays, then the command."""
+    """Time the start of a web process with a running evening, then the command."""
     tournament, _sendings = start_round(2, deals=2)
     figures = []
     for name, address in {"/up/": "/up/", "/e/SLUG/": f"/e/{tournament.slug}/"}.items():
@@ -39,7 +39,7 @@ def measure() -> dict[str, object]:
 
 
 def _web_process(address: str) -> float:
-    """Return the seconds from the start of one process to its first 200 on this address."""
+    """Start one process, and return the seconds until this address is first answered with 200."""
     begun = time.perf_counter()
     with running(1, address):
         return time.perf_counter() - begun
