@@ -40,17 +40,17 @@ BY_POINTS = frozenset({Method.STANDING, Method.SNAKE})
 
 @dataclass(frozen=True, kw_only=True)
 class DrawOrder:
-    """How rounds are to be drawn. Empty fields follow the evening's policy."""
+    """The options of a draw. Fields left at their default follow the evening's policy."""
 
     method: str | None = None
     fives: str | None = None
     seed: str = ""
-    """Empty: chosen at random."""
+    """The seed; if empty, the draw continues the seed of the earlier rounds or chooses one at random."""
     rounds: int = 1
     pins: Sequence[Pin] = ()
     """The players who keep their places."""
     tables: Sequence[Sequence[int]] | None = None
-    """The tables of one round set by hand: numbers of entrants by seat."""
+    """The tables of one round set by hand: for each table, the entrants' numbers in order of seats."""
     schedule: str = ""
     """A schedule as pasted, one line per round."""
 
@@ -62,11 +62,11 @@ class DrawnRounds:
     evening: Evening
     rounds: Sequence[DrawnRound]
     method: str
-    """Empty: by hand."""
+    """The drawing method; empty if the tables were set by hand."""
     seeds: Sequence[str]
     wishes: Sequence[WishRow]
     groups: Sequence[Collection[int]] = ()
-    """In a final in which the others play on: the groups at separate tables, the finalists first."""
+    """The groups of players who sit at separate tables in a final round, the finalists first; otherwise one group with all players."""
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def _newest_before(tournament: Tournament, number: int | None) -> Round | None:
 
 
 def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **order: Any) -> DrawnRounds:
-    """Return what `seat` would store for this order, without storing it; it includes the seed chosen if the order names none.
+    """Return what `seat` would store for these options, without storing it. The result includes the seed, even a randomly chosen one.
 
     Refused as `seat` is.
     """
@@ -104,7 +104,7 @@ def try_draw(*, by: Actor, tournament: Tournament, number: int | None = None, **
 
 @transaction.atomic
 def undraw(*, by: Actor, round: Round) -> None:
-    """Take back a draw before its round has started, and the draws of the rounds after it, which depend on it; the last one first.
+    """Take back the draw of a round that has not started, and the draws of all later rounds, which depend on it. The last round goes first.
 
     Refused: ROUND_HAS_STARTED.
     """
@@ -114,10 +114,10 @@ def undraw(*, by: Actor, round: Round) -> None:
 
 @transaction.atomic
 def redraw(*, by: Actor, round: Round, seen: int | None = None, stay: Sequence[int] = (), **order: Any) -> Round:
-    """Draw a round and those after it again around the players (by number) who `stay` on their seats; return the new round.
+    """Draw this round and all later rounds again; return the new round. The players in `stay` (by number) keep their seats.
 
-    Of a round that has started, only the tables without a deal are drawn again (`redraw_started`), and the rounds after it stay. `seen` is
-    `seats_version(round)` as the reader saw it: if the seats changed since then, this is refused.
+    If the round has started, only its tables without a deal are drawn again (`redraw_started`), and later rounds are not. `seen` is
+    `seats_version(round)` as the reader saw it: the action is refused if the seats changed since then.
 
     Refused: SEATS_CHANGED, ROUND_HAS_STARTED, and as `seat` and `redraw_started` are.
     """
@@ -168,7 +168,7 @@ def _take_back(by: Actor, tournament: Tournament, rounds: Sequence[Round]) -> No
 def _draw_rounds(by: Actor, tournament: Tournament, order: DrawOrder, newest: Round | None) -> Round:
     """Draw and store rounds; return the first.
 
-    The caller holds the lock on the tournament, and those on its tables if the game carries figures over.
+    The caller holds the lock on the tournament. If the game has carry-over, the caller also holds the locks on the tournament's tables.
     """
     first = newest.number + 1 if newest else 1
     drawn = _drawn(tournament, order, newest)
@@ -224,7 +224,7 @@ def _drawn_by_order(tournament: Tournament, order: DrawOrder, newest: Round | No
 
 
 def _evening(tournament: Tournament, order: DrawOrder, newest: Round | None) -> tuple[Evening, list[WishRow]]:
-    """Return the input of the draw, and the wishes about those who play."""
+    """Return the input of the draw, and those stored wishes whose players all take part."""
     method, fives = order.method or tournament.draw_method, order.fives or tournament.fives
     _check_policy(method, fives)
     if not 1 <= order.rounds <= MAX_ROUNDS_AT_ONCE:
@@ -264,13 +264,16 @@ def _check_policy(method: str, fives: str) -> None:
 
 
 def _seed_to_go_on(tournament: Tournament, method: str) -> str:
-    """Return the seed that all rounds so far share, if all were drawn by SPREAD, so that the next ones continue that draw; else ""."""
+    """Return the seed to continue with: the one seed that all earlier rounds share, if all were drawn by SPREAD, else an empty text."""
     rounds = set(tournament.rounds.values_list("method", "seed")) if method == Method.SPREAD else set()
     return rounds.pop()[1] if len(rounds) == 1 and {method for method, _seed in rounds} == {Method.SPREAD} else ""
 
 
 def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Sequence[int]]) -> None:
-    """Refuse players who are unknown or placed twice, and table sizes that the game does not have; a missing player shows as a gap."""
+    """Refuse unknown players, players placed twice, and table sizes that the game does not allow.
+
+    Players without a seat are no error: each one becomes a gap.
+    """
     players = [player for table in tables for player in table]
     if not players:
         raise refuse("FIELD_MISSING", "tables")
@@ -285,14 +288,14 @@ def _check_by_hand(evening: Evening, tournament: Tournament, tables: Sequence[Se
 
 
 def impossible_refusal(impossible: Impossible, tournament: Tournament) -> Refusal:
-    """Return the refusal for something that cannot be drawn, with the same code and the players' names; the caller raises it."""
+    """Return the Refusal for an `Impossible`: it has the same code, and its text names the players. The caller raises it."""
     names = dict(tournament.entrants.values_list("number", "name"))
     text = impossible_in_words(impossible, lambda player: isolated(names.get(player, str(player))))
     return refuse(impossible.code, _field_of(impossible.code), text=text)
 
 
 def _field_of(code: str) -> str:
-    """Return the field of an order that a code of `Impossible` is about; empty if it is about the players."""
+    """Return the form field to which an error code of the draw belongs: `schedule`, `pins`, or an empty text for no particular field."""
     if code.startswith("SCHEDULE"):
         return "schedule"
     return "pins" if code.startswith("PIN") else ""

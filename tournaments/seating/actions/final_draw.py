@@ -14,10 +14,10 @@ from tournaments.seating.draw.values import Round as DrawnRound
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:
-    """Return how many rounds may be drawn from this one on.
+    """Return how many rounds, from round `number` on, one draw may cover.
 
-    A draw ends before the final or starts with its first round, as the players of the final are not known earlier. Refused: FINAL_UNDECIDED
-    (this round is the first of the final, and the finalists were not decided, or have changed since).
+    A draw covers either rounds before the final or rounds of the final, because the finalists are only known when the final begins.
+    Refused: FINAL_UNDECIDED (this round is the first of the final, and the finalists are not decided, or have changed since).
     """
     left = tournament.rounds_planned - number + 1
     first = first_final_round(tournament)
@@ -34,7 +34,7 @@ def rounds_left(tournament: Tournament, number: int) -> int:
 def groups_of_round(tournament: Tournament, number: int, players: Sequence[int]) -> list[tuple[int, ...]]:
     """Return the groups of players (by number) who sit at separate tables in this round, the finalists first.
 
-    There is one group if the round is no final round, or if the others stop.
+    There is only one group outside the final, or if only the finalists play in it.
     """
     final = tournament.final
     if final is None or not final.includes(number) or final.others is not OthersInFinal.PLAY:
@@ -47,9 +47,9 @@ def groups_of_round(tournament: Tournament, number: int, players: Sequence[int])
 def draw_in_groups(
     evening: Evening, groups: Sequence[Collection[int]], draw_rounds: Callable[[Evening], tuple[DrawnRound, ...]]
 ) -> tuple[DrawnRound, ...]:
-    """Draw each group on its own and join the tables of each round, the first group's with the lowest numbers. Raises Impossible.
+    """Draw each group on its own and join the tables of each round; the first group gets the lowest table numbers. Raises Impossible.
 
-    A wish about players of two groups is ignored: it cannot be kept, or is kept anyway.
+    A wish about two players of different groups is ignored, because separate draws cannot change its outcome.
     """
     if len(groups) < 2:
         return draw_rounds(evening)

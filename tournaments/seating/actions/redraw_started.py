@@ -34,10 +34,10 @@ def redraw_started(
     method: str,
     fives: str,
 ) -> SeatsChange:
-    """Redraw the tables of a started round that have no deal, around the players (by number) who `stay` on their seats.
+    """Draw the tables of a started round again that have no deal yet. The players in `stay` (by number) keep their seats.
 
-    Each table keeps its number of chairs, a vacant chair stays where it is, and rounds that are drawn already stay as they are. A random
-    draw cannot pin players, so a round that was drawn at random is drawn again for few repeated meetings. Raises Impossible.
+    Each table keeps its number of chairs, and a vacant chair stays where it is. Rounds that were drawn ahead do not change. A random draw
+    cannot pin players, so a round that was drawn at random is drawn again for few repeated meetings. Raises Impossible.
 
     Refused: SEATS_CHANGED, REDRAW_TOO_LATE, FINAL_STARTED (finalists and others would be mixed), and as `change_seats` is.
     """
@@ -59,7 +59,7 @@ def redraw_started(
     sizes, preferred = sizes_of(tournament.rule_set)
     wishes = _that_can_be_kept(wishes_of(wish_rows(tournament, set(players))), tables, open_tables, {pin.player for pin in pins})
     partners = Partners(tournament.partners)
-    if partners is Partners.FIXED:  # the pairs of this round, which may be the evening's first
+    if partners is Partners.FIXED:  # Keep the pairs of this round: in the first round of the evening there are no earlier ones to read.
         wishes = keeping_pairs(wishes, (pair for number in open_tables for pair in pairs_at(tables[number - 1])))
         partners = Partners.NONE
     by_points = method in (Method.STANDING, Method.SNAKE)
@@ -83,7 +83,7 @@ def redraw_started(
 
 
 def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int], *, number: int) -> list[Pin]:
-    """Return pins for everybody at a table with a deal, and for those who stay at another one."""
+    """Return a pin for every player at a table with a deal, and for the players of `stay` at the other tables."""
     return [
         Pin(number, index, player, chair)
         for index, table in enumerate(tables, 1)
@@ -93,7 +93,10 @@ def _pins(tables: DrawnRound, open_tables: Collection[int], stay: Collection[int
 
 
 def _that_can_be_kept(wishes: Wishes, tables: DrawnRound, open_tables: Collection[int], stay: Collection[int]) -> Wishes:
-    """Return the wishes that these tables can still fulfil; a wish that is already lost must not prevent the draw."""
+    """Return the wishes that drawing the open tables again can still fulfil.
+
+    A mandatory wish that is already broken would make the draw fail.
+    """
     at_open_table = {player for number in open_tables for player in tables[number - 1]}
     return Wishes(
         apart=tuple(wish for wish in wishes.apart if not {wish.first, wish.second} <= set(stay)),

@@ -1,6 +1,6 @@
-"""Answers to a gap of a round: a player sits down again, sits out, or a table plays no more.
+"""Answers to a gap of a round: a player sits down again or sits out, or play at a table ends.
 
-Other changes of seats are in `seats`, and a player who takes another's seat in `substitutes`.
+Other changes of seats are in `seats`; `substitutes` has the player who takes another's seat.
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def sit_out(*, by: Actor, tournament: Tournament, round: Round, entrant: Entrant
 
 @transaction.atomic
 def cut_short(*, by: Actor, table: Table) -> bool:
-    """End the play at a table because a player left and nobody takes their seat. Its deals count. Returns False if nothing changed.
+    """End the play at a table because a player left and nobody takes their seat. The deals played so far count.
+
+    Returns False if nothing changed.
 
     Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
@@ -112,9 +114,9 @@ def cut_short(*, by: Actor, table: Table) -> bool:
 
 @transaction.atomic
 def play_on(*, by: Actor, table: Table) -> bool:
-    """Continue the play at a table that was cut short; it must sign again. Returns False if nothing changed.
+    """Continue the play at a table that was cut short; the table must sign again. Returns False if nothing changed.
 
-    A ruling that stopped the table still does. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
+    A table that a ruling stopped stays stopped. Refused: ROUND_FINISHED, TOURNAMENT_CLOSED, TOURNAMENT_IN_CORRECTION.
     """
     require(by, Right.SEAT, table.round.tournament)
     table, tournament = _lock_table_of_open_round(table)

@@ -23,9 +23,9 @@ from tournaments.play.seat_history import SeatHistory
 from tournaments.seating.queries.round_seats import RoundSeats
 
 Changed = Mapping[int, SeatHistory]
-"""The seat histories of the tables that change, by table number; players by key."""
+"""The new seat histories of the tables to change, by table number. Players are given by primary key."""
 TotalsAndDoubts = tuple[dict[int, int], tuple[int, ...]]
-"""The points of each player at a table, by key, and the numbers of its deals that are in doubt."""
+"""The points of each player at a table, by primary key, and the numbers of the table's deals that are in doubt."""
 
 
 def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int]) -> None:
@@ -57,7 +57,7 @@ def check_seats(seats: RoundSeats, changed: Changed, from_deal: Mapping[int, int
 
 
 def _refuse_two_seats_at_once(seats: RoundSeats, history: SeatHistory) -> None:
-    """Refuse if somebody would have played one deal on two seats of a table, such as one for all deals and one until they left it."""
+    """Refuse SEATED_TWICE if a player would hold two seats of this table in the same deal."""
     for players in map(history.at, (1, *history.starts)):
         for player in players:
             if players.count(player) > 1:
@@ -126,7 +126,7 @@ def _write_table(row: Table, history: SeatHistory, vacant: set[tuple[int, int]],
 
 
 def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int]]:
-    """Remove players who get a seat from those who sit out; return for the log who still sits out, if that changed."""
+    """Delete the "sits out" rows of players who now get a seat. If any were deleted, return the players who still sit out, for the log."""
     players = {player for history in changed.values() for player in history.now}
     if not SitOut.objects.filter(round=seats.round, entrant__in=players).delete()[0]:
         return {}
@@ -138,7 +138,7 @@ def _seat_who_sat_out(seats: RoundSeats, changed: Changed) -> dict[str, list[int
 def _carry_over_of_who_left(
     seats: RoundSeats, changed: Changed, carry_over: Mapping[int, CarryOver], changes: dict[str, dict[str, Any]], *, at: datetime.datetime
 ) -> None:
-    """Carry over earlier figures to the later tables of players who no longer have a deal in this round."""
+    """Update the later tables of players who no longer have a deal in this round: their carry-over then comes from the rounds before it."""
     if not has_carry_over(seats.tournament.rule_set):
         return
     still = {player for history in {**seats.histories, **changed}.values() for player in history.players}
@@ -151,7 +151,7 @@ def _carry_over_of_who_left(
 
 
 def _totals_and_doubts(table: Table, folded: Fold | None = None) -> TotalsAndDoubts:
-    """Return each player's points at this table, which its signature confirms, and its doubtful deals."""
+    """Return each player's points at this table and the numbers of its doubtful deals. If either changes, the table must sign again."""
     folded = folded or fold_table(table, table.round.tournament.rule_set)
     doubts = tuple(number for number, (_deal, outcome) in folded.outcomes.items() if outcome.played is None)
     return points_of_players(folded, history_of(table), table.seats), doubts

@@ -1,7 +1,7 @@
-"""Change seats after the draw: players exchange seats, one moves, or somebody takes the seat of another.
+"""Change seats after the draw: two players exchange seats, one player moves, or somebody takes another's seat.
 
-Facts are stored by seat and stay as they are. A change states from which deal on another player sits there; existing deals from that one
-on then belong to that player. It works in rounds that are seated, played or finished, until the evening is final.
+Facts are stored by seat and do not change. A change of seats has a first deal: from this deal on, the deals of the seat, also those already
+played, belong to the new player. Seats can change until the evening is final.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def change_seats(
 ) -> SeatsChange:
     """Seat these players, by number, at tables of a round.
 
-    `tables` has, for each changed table, its complete list of players afterwards, by seat; a table that does not exist yet may follow the
-    last one. `from_deal` has, for a table, the deal from which the list holds. For a table missing from it, a player who gets another seat
-    has it for all deals, and the other seats keep their earlier players. `seen` is `seats_version(round)` as the reader saw it: if the
-    seats changed since then, this is refused. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
+    `tables` has the new players of each table to change, in order of seats; the number after the last table creates a table. `from_deal`
+    has the first deal for which the new players count, by table. At a table that is not in `from_deal`, the new player of a seat gets all
+    its deals, and seats whose player does not change keep their history. `seen` is `seats_version(round)` as the reader saw it: the action
+    is refused if the seats changed since then. `why` is logged: `swap`, `move`, `seat`, `substitute`, `wrong_chair`, `take_out`, `redraw`.
 
     A repeated call changes nothing. Refused: MOVES_STRANGER, SEATED_TWICE, SEAT_WITHDRAWN, TABLE_SIZE, TABLE_SIZE_PLAYED, TABLE_UNKNOWN,
     SEAT_DEAL, SEAT_ELSEWHERE, SEATS_CHANGED.
@@ -74,10 +74,12 @@ def swap(
     why: str = "swap",
     seen: int | None = None,
 ) -> SeatsChange:
-    """Exchange the seats of two players, by number, at one table or two; `from_deal` has the first deal by table, 1 if missing.
+    """Exchange the seats of two players, given by number, at one table or two.
 
-    At one table the two seats exchange their players from that deal on, even if another player took one of them later. A second call undoes
-    the first. Refused, besides what `change_seats` refuses: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER.
+    `from_deal` has the first deal of the exchange for each table number; without an entry it is 1. Within one table, also players who took
+    one of the two seats later are exchanged. A second call undoes the first.
+
+    Refused: PLAYER_NOT_SEATED, SEATS_BETWEEN_TABLES, SEATS_CHANGED_LATER, and as `change_seats` is.
     """
     seats = _lock_and_read(by, round, seen)
     deals = from_deal or {}
@@ -108,9 +110,11 @@ def move(
     from_deal: int = 1,
     seen: int | None = None,
 ) -> SeatsChange:
-    """Put one player, by number, at a table: on an extra last chair, or on `seat`, whose player then has none in this round.
+    """Put a player, by number, at a table: on `seat`, or on an extra last chair.
 
-    If they had a seat at another table, that table has one chair fewer. Refused: SEAT_UNKNOWN, and as `change_seats` is.
+    A player who sat on `seat` loses it and has no seat in this round.
+
+    If the moved player had a seat at another table, that table loses a chair. Refused: SEAT_UNKNOWN, and as `change_seats` is.
     """
     seats = _lock_and_read(by, round, seen)
     key, history = seats.key(player), seats.history(table)
@@ -158,7 +162,7 @@ def _lock_and_read(by: Actor, round: Round, seen: int | None) -> RoundSeats:
 
 
 def refuse_changed_seats(round: Round, seen: int) -> None:
-    """Refuse if somebody changed the seats since the reader saw them, and list the changes."""
+    """Refuse SEATS_CHANGED if the seats changed since version `seen`; the message lists the changes."""
     entries = changes_of_seats(round, seen)
     if not entries:
         return

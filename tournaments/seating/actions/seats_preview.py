@@ -1,6 +1,6 @@
 """Preview the effect of a change of seats.
 
-The change is made and rolled back, so that nothing has to be computed in a second way.
+The change is made in the database, compared and rolled back, so the preview needs no calculation of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.standings.queries.standings import AFTER_LAST_PLACE, standings
 
 @dataclass(frozen=True)
 class LaterTable:
-    """A table of a later round that starts with other figures, because its players carry other ones over."""
+    """A table of a later round whose carry-over changes with the seats, and whether it must sign again."""
 
     round: int
     table: int
@@ -51,11 +51,14 @@ class SeatsImpact:
 
 
 class _RollBack(Exception):
-    """Raised to roll the change back after the comparison."""
+    """Raised after the comparison to roll the change back."""
 
 
 def seats_impact(round: Round, action: Callable[[], SeatsChange], *, keep: bool = False) -> SeatsImpact:
-    """Return the effect of this change of seats in the round. It is rolled back unless `keep`. Raises the action's own Refusal."""
+    """Run `action`, which changes seats in this round, and return its effect. With `keep` the change stays; otherwise it is rolled back.
+
+    Raises the Refusal of the action.
+    """
     impacts: list[SeatsImpact] = []
     tournament = round.tournament
     try:
@@ -106,7 +109,7 @@ def _impact_since(tournament: Tournament, before: tuple[Lines, Doubts], change: 
 
 
 def _later_tables(tournament: Tournament) -> tuple[LaterTable, ...]:
-    """Return the later tables that start differently, from the newest log entry, which is that of this change."""
+    """Return the later tables whose carry-over changed, read from the newest CHANGE_SEATS entry of the log."""
     after = tournament.log.filter(what=Event.CHANGE_SEATS).order_by("-number").values_list("after", flat=True)[0]
     assert isinstance(after, dict)
     later = [each for said in after["changes"].values() for each in said.get("handed_on", ())]

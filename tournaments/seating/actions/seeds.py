@@ -1,4 +1,4 @@
-"""Random seeds for a draw or for lots if nobody names one, so that nobody can choose the outcome. The log stores them."""
+"""Random seeds for a draw or for lots. The server chooses a seed if the caller gives none; the log stores it."""
 
 from __future__ import annotations
 

@@ -35,12 +35,12 @@ class Newcomer:
 def substitute(*, by: Actor, round: Round, entrant: Entrant, newcomer: Newcomer) -> Entrant:
     """Seat a newcomer in place of `entrant` in this round, from the table's next deal on, and in the rounds drawn ahead.
 
-    Returns the new player. `entrant` is withdrawn, and their deals stay theirs. By the evening's policy the new player continues with the
-    points of `entrant`; but a new player who has already played this evening keeps their own points, and an `entrant` who has not played
-    leaves none. A repeated call changes nothing.
+    Returns the new player. `entrant` is withdrawn and keeps the deals already played. Under the policy TAKE_OVER the new player continues
+    with the points of `entrant`, unless the new player has already played this evening or `entrant` has not. A repeated call changes
+    nothing.
 
     Refused: PLAYER_NOT_SEATED, PLAYER_SEATED (the new player has a seat in this round), ROUND_FINISHED, ROUND_FULL (the table has played
-    everything); and as `door.check_in` and `seats.change_seats` are.
+    all its deals); and as `door.check_in` and `seats.change_seats` are.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -93,7 +93,10 @@ def may_take_over(tournament: Tournament, entrant: Entrant, player: Entrant | No
 
 
 def _seats_to_take(round: Round, entrant: Entrant, player: Entrant) -> list[Place]:
-    """Return the seat in this round and those in rounds drawn ahead in which the new player has none, by round."""
+    """Return the seats of `entrant` in this round and rounds drawn ahead, by round.
+
+    Rounds in which the new player has a seat are left out.
+    """
     places = entrant.places.filter(round__tournament=round.tournament_id).exclude(round__state=Round.State.FINISHED)
     ahead = places.filter(round__number__gte=round.number).exclude(round__in=player.places.values("round"))
     return list(ahead.select_related("round__tournament", "table").order_by("round__number"))

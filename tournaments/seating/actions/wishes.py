@@ -1,4 +1,4 @@
-"""Wishes for the draws from now on: two players apart, together or opposite one another, or a player always at one table."""
+"""Wishes that every later draw follows: two players apart, together or opposite one another, or a player always at one table."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 
 MAX_WEIGHT = 1000
-"""The highest weight of a wish, in repeated meetings."""
+"""The highest weight of a wish. A weight of 3 means: breaking the wish is as bad as three repeated meetings."""
 MAX_TABLE = 999
 MAX_WISHES = 1000
 TEAM_MATES_WEIGHT = 20
-"""The weight of two team mates at one table, in repeated meetings: mandatory wishes could make a draw impossible."""
+"""The weight of a wish that keeps two team mates apart, in repeated meetings.
+
+These wishes are not mandatory, as that could make a draw impossible.
+"""
 
 
 @transaction.atomic
@@ -30,10 +33,10 @@ def add_wish(
     *, by: Actor, tournament: Tournament, kind: str, first: Entrant, second: Entrant | None = None,
     table: int | None = None, seat: int | None = None, weight: int | None = None,
 ) -> bool:  # fmt: skip
-    """Add a wish for every draw from now on, or change the weight of an existing one. Returns False if nothing changed.
+    """Add a wish for every draw from now on, or change the weight of an existing wish. Returns False if nothing changed.
 
-    `first` and `second` sit apart, together or opposite one another, or `first` always sits at `table` (and on `seat`, from 0). `weight` is
-    the number of repeated meetings that are as bad as breaking the wish; without it the wish is mandatory.
+    Either `first` and `second` are to sit apart, together or opposite one another, or `first` always sits at `table` (and on `seat`,
+    counted from 0). `weight` is the number of repeated meetings that are as bad as breaking the wish; None makes the wish mandatory.
 
     Refused: FIELD_WRONG, FIELD_MISSING, WISH_ONESELF, WISH_AGAINST (it contradicts another wish), WISHES_TOO_MANY.
     """
@@ -108,7 +111,7 @@ def drop_wish(*, by: Actor, tournament: Tournament, wish: int) -> bool:
 def keep_teams_apart(*, by: Actor, tournament: Tournament) -> int:
     """Add a wish to sit apart for each pair of team mates that has no wish yet; return how many were added.
 
-    They are nearly mandatory (TEAM_MATES_WEIGHT). Refused: WISHES_TOO_MANY.
+    The wishes have the high weight TEAM_MATES_WEIGHT, but are not mandatory. Refused: WISHES_TOO_MANY.
     """
     require(by, Right.PREPARE, tournament)
     lock_open_tournament(tournament)

@@ -1,4 +1,4 @@
-"""Rounds for a director's programs: draw, draw again, take back, exchange seats and what that would cost, start, finish."""
+"""API for a director's programs: draw rounds, take draws back, exchange seats or preview an exchange, start and finish rounds."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class SaidPoint(Struct, frozen=True):
 
 
 class DrawnRound(Struct, frozen=True, kw_only=True):
-    """A round as it is seated now."""
+    """A drawn round with its current seats."""
 
     number: int
     state: str
@@ -120,7 +120,7 @@ class DrawnRound(Struct, frozen=True, kw_only=True):
 
 
 class TriedRound(Struct, frozen=True):
-    """A round that was drawn and not stored."""
+    """A round of a trial draw, which is not stored."""
 
     number: int
     tables: Annotated[tuple[tuple[int, ...], ...], Meta(description="Numbers of players by seat.")]
@@ -128,7 +128,7 @@ class TriedRound(Struct, frozen=True):
 
 
 class TriedDraw(Struct, frozen=True, kw_only=True):
-    """Rounds that were drawn and not stored."""
+    """The result of a trial draw, which is not stored."""
 
     method: Annotated[str, Meta(description="Empty: by hand.")]
     seed: Annotated[str, Meta(description="Send it along to draw the same.")]
@@ -144,7 +144,7 @@ class RoundsAnswer(Struct, frozen=True):
 
 
 class SeatChangeAnswer(Struct, frozen=True, kw_only=True):
-    """The effect of a change of seats, and the round after it; or the current round, if the change was only tried."""
+    """The effect of a change of seats, and the changed round. For a preview, the round is unchanged."""
 
     repeats: Annotated[int, Meta(description="How many repeated meetings more the evening has.")]
     said: tuple[SaidPoint, ...]
@@ -160,7 +160,7 @@ class ReasonsAnswer(Struct, frozen=True):
 
 
 def _round_to_seat(actor: Actor, slug: str, number: int) -> Round:
-    """Return the round, for an actor who may seat."""
+    """Return the round, if the actor has the right to change its seats."""
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
     round_.tournament = tournament
@@ -238,7 +238,7 @@ class FinishRoundView(ApiView):
 
 
 def _tried(tournament: Tournament, ask: Any) -> Any:
-    """Return the answer to a question about a draw; refuse a player who does not sit there."""
+    """Call `ask` and return its result; turn an Impossible, such as for a player who has no seat there, into a Refusal."""
     try:
         return ask()
     except Impossible as impossible:

@@ -1,4 +1,4 @@
-"""Players without a seat, empty seats, and the answers to them, for programs; and the wishes that draws follow."""
+"""API for programs: players without a seat, empty seats and the possible answers to them; also the wishes that draws follow."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class GapsAnswer(Struct, frozen=True):
 
 
 class ChangeAnswer(Struct, frozen=True):
-    """Whether anything changed."""
+    """The answer to a change: `changed` is False if nothing had to change."""
 
     changed: Annotated[bool, Meta(description="False: it was so already.")]
 

@@ -1,4 +1,4 @@
-"""The seats of a round: who sits and sat where; and an exchange of two players' seats, first previewed and then made."""
+"""API for the current and earlier seats of a round, and for an exchange of two players' seats, which can be previewed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_NUMBER = 1_000_000
 
 
 class EarlierPlayer(Struct, frozen=True):
-    """A player who had a seat until a deal."""
+    """A player who had this seat earlier in the round, up to deal `last_deal`."""
 
     player: Annotated[int, Meta(description="The player's number.")]
     name: str
@@ -60,7 +60,7 @@ class SeatsOfRound(Struct, frozen=True):
 
 
 class MovedPlayer(Struct, frozen=True):
-    """A player whose points or place change: before and after."""
+    """A player whose points or place change, each as (before, after)."""
 
     player: int
     name: str
@@ -75,7 +75,7 @@ class DealOfRound(Struct, frozen=True):
 
 
 class LaterTable(Struct, frozen=True):
-    """A table of a later round that begins differently."""
+    """A table of a later round whose carry-over changes with the seats."""
 
     round: int
     table: int
@@ -83,7 +83,7 @@ class LaterTable(Struct, frozen=True):
 
 
 class SeatsImpactAnswer(Struct, frozen=True):
-    """The changes that an exchange makes, or made."""
+    """The effect of an exchange of seats; `done` tells whether it was made or only previewed."""
 
     done: Annotated[bool, Meta(description="False for a `dry_run`.")]
     tables: Annotated[tuple[int, ...], Meta(description="Tables of the round where somebody else sits, or sat.")]

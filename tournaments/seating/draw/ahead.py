@@ -16,10 +16,10 @@ MAX_ROUNDS_AHEAD = 12
 def draw_next(evening: Evening, left: int) -> Draw:
     """Draw the next `evening.rounds` rounds of the `left` rounds that are still to be drawn. Raises Impossible.
 
-    With method SPREAD, all remaining rounds are drawn and only the next ones returned: five rounds for sixteen players exist in which
-    nobody meets twice, but a round drawn on its own is seldom the start of such a set. If the rounds played so far are equal to the first
-    rounds that this seed gives for the whole evening, that draw is continued; so while the players stay the same, drawing round by round is
-    as good as drawing everything at once.
+    With method SPREAD, all remaining rounds are drawn and only the next ones returned, because rounds drawn one by one repeat more
+    meetings: sixteen players can play five rounds without a repeat, but seldom after a first round that was drawn on its own. If the rounds
+    played so far are exactly those that this seed gives for the whole evening, that draw is continued. So while the players stay the same,
+    drawing round by round gives the same tables as drawing everything at once.
     """
     if evening.method is not Method.SPREAD:
         return draw_evening(evening)

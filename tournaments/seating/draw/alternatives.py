@@ -1,6 +1,6 @@
 """The players with whom a player could exchange seats within a round, and the cost of each exchange.
 
-The desk asks this for one of hundreds of players while somebody waits, so only the two tables concerned are evaluated.
+Only the two tables of an exchange are evaluated: with hundreds of players, evaluating the whole round would take too long for a page.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tournaments.seating.draw.values import Evening, Fives, Round
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A player at another table to exchange seats with, and how much the cost would rise: `repeats` includes what wishes weigh."""
+    """A player at another table, and the cost that an exchange with them adds: `repeats` counts repeated meetings and broken wishes."""
 
     player: int
     table: int
@@ -25,9 +25,9 @@ class Alternative:
 
 
 def alternatives_at(evening: Evening, tables: Round, player: int) -> list[Alternative]:
-    """Return everybody at another table with whom this player could exchange seats, in seat order.
+    """Return everybody at another table with whom this player could exchange seats, in order of tables and seats.
 
-    `tables` is the round in question, `evening.played` all other rounds.
+    `tables` is the round of the exchange; `evening.played` has all other rounds.
     """
     prices = _Prices.of(evening, tables)
     home = next(index for index, table in enumerate(tables) if player in table)
@@ -52,11 +52,11 @@ class _Prices:
     met: Mapping[int, Collection[int]]
     """The players whom each player meets in the other rounds."""
     wishes: Mapping[int, Mapping[int, int]]
-    """The cost that one player's presence at another's table adds: by player, then by the other player."""
+    """The cost of the wishes about two players, if they sit at one table: first key the one player, second key the other."""
     homes: Mapping[int, tuple[int, int]]
-    """Players who should sit at a certain table: its index, and the cost if they do not."""
+    """For each player who should sit at a certain table: the table's index, and the cost of sitting elsewhere."""
     turns: Mapping[int, tuple[int, int, int]]
-    """For each player: how often they sit at a table of another size now, and the fewest and the most times that are fair."""
+    """For each player, three numbers of turns at tables of another size: the current one, and the fewest and the most that are fair."""
 
     @classmethod
     def of(cls, evening: Evening, tables: Round) -> _Prices:
@@ -85,7 +85,7 @@ class _Prices:
         )
 
     def of_turn(self, player: int, table: Collection[int], elsewhere: Collection[int]) -> int:
-        """Return how much more unfair the player's number of turns becomes if they move from `table` to `elsewhere`."""
+        """Return the added unfairness, in turns, if the player moves from `table` to `elsewhere`; negative if the move is fairer."""
         now, fewest, most = self.turns[player]
         then = now - (len(table) != self.usual) + (len(elsewhere) != self.usual)
         return max(0, then - most, fewest - then) - max(0, now - most, fewest - now)

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Iterator, MutableSequence
 
 RANGE = 1 << 32
-"""All numbers are below this."""
+"""The upper bound of all random numbers; it is never reached."""
 
 
 class Chance:

@@ -20,15 +20,17 @@ def repeats(rounds: Sequence[Round]) -> int:
 
 
 def turns(rounds: Sequence[Round], usual: int) -> Counter[int]:
-    """Return how often each player sat at a table of another size than the usual."""
+    """Return how often each player sat at a table whose size is not `usual`."""
     return Counter(player for tables in rounds for table in tables if len(table) != usual for player in table)
 
 
 def fair_turns(before: Sequence[int], rounds: int, each_round: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the fewest and the most turns that each player should have in the end, if `each_round` players have a turn in each round.
+    """Return the fewest and the most turns that are fair for each player after these rounds.
 
-    Turns go to the players who had the fewest. A player who already had more than the others will ever have gets none, and nobody gets more
-    than one per round: in `fair_turns((0, 0, 0, 2), 2, 2)` one or two is fair for the first three players, and exactly two for the last.
+    In each round, `each_round` players have a turn.
+
+    Turns go to the players with the fewest turns, at most one per round. A player who already has more than the others can reach gets none.
+    For example `fair_turns((0, 0, 0, 2), 2, 2)` shares four turns: one or two for each of the first three players, and the last keeps two.
     """
     left = rounds * each_round
     level = min(before, default=0)

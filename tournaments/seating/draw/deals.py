@@ -1,4 +1,4 @@
-"""The number of deals at each table such that everybody plays equally many, although at larger tables somebody sits out."""
+"""The number of deals per table size with which everybody plays equally many deals, although at larger tables somebody always sits out."""
 
 from __future__ import annotations
 

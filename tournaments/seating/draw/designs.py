@@ -1,6 +1,6 @@
-"""Stored evenings from a long search, for the numbers of players where a short search finds worse ones.
+"""Stored seatings from a long search, called designs, for numbers of players and rounds where the search at run time finds worse ones.
 
-They say only which players sit together; the names are filled in later.
+A design says only which player numbers sit together; the evening's players get these numbers at random.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tournaments.seating.draw.table_sizes import LIKED_SIZE
 from tournaments.seating.draw.values import Evening, Fives, Round
 
 EXCHANGES = 2000
-"""The number of exchanges of two names that are tried to fulfil wishes."""
+"""The most exchanges of two players that are tried to fulfil wishes."""
 
 
 def for_evening(evening: Evening) -> tuple[Round, ...] | None:
-    """Return a design with the evening's players put in by chance, or None if no design fits.
+    """Return the design for this evening with its players assigned at random, or None if no design fits.
 
-    Exchanges of names are tried until the wishes to sit apart are fulfilled, or fulfilled as well as possible.
+    If there are wishes to sit apart, pairs of players are exchanged until all of them are fulfilled, or as many as possible.
     """
     other_sizes = set(evening.sizes) != {LIKED_SIZE, LIKED_SIZE + 1} or evening.usual != LIKED_SIZE
     if evening.played or evening.pins or evening.tables or evening.wishes.together or evening.wishes.places or other_sizes:
@@ -51,7 +51,7 @@ def for_evening(evening: Evening) -> tuple[Round, ...] | None:
 
 @cache
 def designs() -> dict[tuple[int, int, Fives], tuple[Round, ...]]:
-    """Return all designs by (players, rounds, fives), with players numbered 1 … n.
+    """Return all designs by (number of players, rounds, how turns are divided), with players numbered 1 … n.
 
     A line of the file is one design: `16 2 any: 1 2 3 4|5 6 …; …`.
     """

@@ -1,4 +1,4 @@
-"""The reasons why a player sits where they sit, and the cost of exchanging two players before it is done."""
+"""The reasons for a player's seat, and a preview of the cost of exchanging two players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Reasons:
     turn: bool
     """Whether the table has another size than the usual."""
     turns: int
-    """How often the player sits at such a table over the whole evening; the next two are the extremes over all players."""
+    """The player's number of such turns over the whole evening; the next two fields are the minimum and maximum over all players."""
     fewest_turns: int
     most_turns: int
     rank: int | None
@@ -66,7 +66,7 @@ class SwapCost:
 
 
 def rounds_after_swap(draw: Draw, round_number: int, first: int, second: int) -> tuple[Round, ...]:
-    """Return the rounds of the draw after two players exchange their seats in one round."""
+    """Return the rounds of the draw as they are after two players exchange their seats in one round."""
     tables = _tables(draw, round_number)
     for player in (first, second):
         _table(tables, player, round_number)
@@ -82,7 +82,7 @@ def cost_of_swap(draw: Draw, round_number: int, first: int, second: int) -> Swap
 
 
 def explain(draw: Draw, round_number: int, player: int, alternatives: Sequence[Alternative] | None = None) -> Reasons:
-    """Return why this player sits where they sit in that round.
+    """Return the reasons why this player sits where they sit in that round.
 
     `alternatives` is the result of `alternatives_to`, if the caller already has it.
     """
@@ -119,9 +119,9 @@ def _cheapest(alternatives: Sequence[Alternative]) -> Alternative | None:
 
 
 def alternatives_to(draw: Draw, round_number: int, player: int) -> list[Alternative]:
-    """Return everybody at another table with whom this player could exchange seats, in seat order, with the added cost.
+    """Return each exchange of seats that this player could make with somebody at another table in this round, with its added cost.
 
-    Only this round is evaluated and all other rounds stay as they are; other players may have taken part in them.
+    The exchanges are in order of tables and seats.
     """
     tables, index = _tables(draw, round_number), round_number - len(draw.evening.played) - 1
     _table(tables, player, round_number)

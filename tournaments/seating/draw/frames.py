@@ -1,4 +1,4 @@
-"""Translate an evening into the numbers of the search: players become 0 … n−1, wishes become prices, mandatory pairs become groups."""
+"""Translate an evening into the numbers of the search: players become 0 … n−1, wishes become costs, mandatory pairs become groups."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def frame_of(
     pinned: Iterable[int] = (),
     hard: int = HARD,
 ) -> Frame:
-    """Return the frame of a search over these tables, one row of sizes per round; for levels and pinned seats see `Frame`."""
+    """Return the constants of a search over these tables; `tables` has the table sizes of each round."""
     players = evening.players
     index = {player: number for number, player in enumerate(players)}
     usual, met = evening.usual, meetings(evening.played)
@@ -90,10 +90,10 @@ def frame_of(
 
 
 def least_cost(frame: Frame) -> int:
-    """Return a lower bound of the cost that no seating can avoid.
+    """Return a lower bound for the cost of any seating; a search that reaches it can stop.
 
-    It counts the repeats in the rounds played before and those of players who must stay together, less what is gained if everybody sits
-    with the players they like.
+    It counts repeats in the rounds played before and repeats of players who must stay together, less the gain if every wish to sit together
+    is fulfilled in every round.
     """
     liked = sum(min(0, price) * others.bit_count() for wishes in frame.partners for others, price in wishes) // 2
     repeats = sum(max(0, times - 1) for row in frame.met for times in row) // 2
@@ -105,7 +105,7 @@ def least_cost(frame: Frame) -> int:
 
 
 def partners_of(evening: Evening, index: dict[int, int], hard: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the wishes about table companions in the form of `Frame.partners`; `index` maps a player to their number there."""
+    """Return the wishes about two players in the form of `Frame.partners`; `index` maps a player to their number in the search."""
     prices: list[dict[int, int]] = [{} for _ in evening.players]
     softly = (wish for wish in evening.wishes.together if wish.weight is not None)
     wishes: tuple[Apart | Together, ...] = (*evening.wishes.apart, *softly)

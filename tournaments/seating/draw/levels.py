@@ -1,4 +1,4 @@
-"""Draws by points: the table where each player belongs by the standings, and the price of sitting elsewhere to avoid a repeated meeting."""
+"""Draws by points: the table where each player belongs by the standings. Sitting elsewhere to avoid a repeated meeting has a cost."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from tournaments.seating.draw.impossible import Impossible
 from tournaments.seating.draw.values import Evening, Fives
 
 SNAKE_STEP = 6
-"""The distance from one level to the next: there are few levels, so a step must count against the temperatures of a search."""
+"""The distance between two levels of a snake draw, so large that the search rarely accepts a seat one level off."""
 
 
 def ranking(evening: Evening) -> list[int]:
-    """Return the players from the most points to the fewest; the seed orders equal ones. Raises Impossible if points are missing."""
+    """Return the players from the most points to the fewest; the seed decides the order of players with equal points.
+
+    Raises Impossible if a player has no points.
+    """
     without = [player for player in evening.players if player not in evening.totals]
     if without:
         raise Impossible("TOTALS_MISSING", player=without[0], count=len(without))
@@ -22,10 +25,10 @@ def ranking(evening: Evening) -> list[int]:
 
 
 def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return the tables of one round by standing: their sizes in order, the level of each player, the level of each seat.
+    """Return three values for one round of a draw by standing: the table sizes in order, the level of each player, the level of each seat.
 
-    Tables of another size than the usual come last; if turns are shared, they come where they take the players with the fewest turns. Fixed
-    tables stay as they are.
+    Tables of another size than the usual come last. But if turns at them are shared, these tables come where their players had the fewest
+    turns. Tables whose sizes are fixed keep their order.
     """
     placed = _share_turns(evening, ranks, sizes) if evening.fives is Fives.SHARED and not evening.tables else list(sizes)
     seat_levels = [table for table, size in enumerate(placed) for _ in range(size)]
@@ -33,19 +36,16 @@ def by_standing(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) ->
 
 
 def by_snake(ranks: Sequence[int], sizes: Sequence[int]) -> tuple[list[int], dict[int, int], list[int]]:
-    """Return equally strong tables for one round: the best players one at each, then the next ones one at each, and so on.
-
-    The values are those of `by_standing`.
-    """
+    """Return the three values of `by_standing` for equally strong tables: the best players one at each table, then the next, and so on."""
     tables = len(sizes)
     seat_levels = [SNAKE_STEP * level for size in sizes for level in range(size)]
     return list(sizes), {player: rank // tables * SNAKE_STEP for rank, player in enumerate(ranks)}, seat_levels
 
 
 def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> list[int]:
-    """Return the players by seat from the standings alone.
+    """Return the players in order of seats, by the standings alone: rank by rank, or as a snake that reverses its direction after each row.
 
-    The snake reverses at each end: of three tables, the first has the ranks 1, 6, 7 and 12.
+    In a snake over three tables, the first table has the ranks 1, 6, 7 and 12.
     """
     if not snake:
         return list(ranks)
@@ -61,7 +61,10 @@ def first_seats(ranks: Sequence[int], sizes: Sequence[int], *, snake: bool) -> l
 
 
 def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -> list[int]:
-    """Place tables of another size where they get the fewest players who already had their turn; among equals, last."""
+    """Return the table sizes in an order in which the tables of another size get the fewest players who would have a turn too many.
+
+    If several positions are equally good, the last one is chosen.
+    """
     usual = evening.usual
     before = turns(evening.played, usual)
     odd = [size for size in sizes if size != usual]
@@ -77,7 +80,7 @@ def _share_turns(evening: Evening, ranks: Sequence[int], sizes: Sequence[int]) -
 def _too_many(
     ranks: Sequence[int], sizes: Sequence[int], at: int, size: int, usual: int, before: dict[int, int], at_most: dict[int, int]
 ) -> int:
-    """Return how many turns too many there are if a table of this size is inserted before the table at this index."""
+    """Return how many players would have a turn too many if a table of this size were inserted at index `at`."""
     seat, too_many = 0, 0
     for number in (*sizes[:at], size, *sizes[at:]):
         if number != usual:

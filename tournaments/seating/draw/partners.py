@@ -27,24 +27,24 @@ def times_together(rounds: Iterable[Round]) -> Counter[Pair]:
 
 
 def with_pairs(evening: Evening) -> Evening:
-    """Return the evening; if its pairs are fixed, with a wish for each pair to sit opposite one another in every round."""
+    """Return the evening. If partners are fixed, a wish for each pair to sit opposite one another in every round is added."""
     if evening.partners is not Partners.FIXED:
         return evening
     return replace(evening, wishes=keeping_pairs(evening.wishes, fixed_pairs(evening)))
 
 
 def keeping_pairs(wishes: Wishes, pairs: Iterable[Pair]) -> Wishes:
-    """Return these wishes, plus one for each of these pairs to sit opposite one another."""
+    """Return these wishes and a mandatory wish for each of these pairs to sit opposite one another."""
     wished = {frozenset((wish.first, wish.second)) for wish in wishes.together if wish.opposite and wish.weight is None}
     new = pairs_opposite(_in_order(pair) for pair in pairs if pair not in wished)
     return replace(wishes, together=(*wishes.together, *new))
 
 
 def fixed_pairs(evening: Evening) -> list[Pair]:
-    """Return the pairs of an evening whose pairs are fixed. One player may be left over.
+    """Return the pairs of an evening with fixed partners. One player may be left over.
 
-    First come the pairs that must sit opposite by a wish, then those who were partners in the first round that both played, then the other
-    players by lot.
+    First come the pairs that must sit opposite one another by a wish, then pairs who were partners in the first round that both played. The
+    remaining players are paired by lot.
     """
     pairs: list[Pair] = []
     free = set(evening.players)

@@ -50,7 +50,7 @@ def read_schedule(text: str) -> tuple[Round, ...]:
 def schedule_mistakes(text: str, players: Collection[int], sizes: Collection[int]) -> list[LineMistakes]:
     """Return every line that is wrong for these players and table sizes, each with all its mistakes.
 
-    Raises Impossible as `read_schedule` does if the text is too long or has no round at all.
+    Raises Impossible, as `read_schedule` does, if the text is too long or has no round.
     """
     lines = (
         LineMistakes(number, character=tables) if isinstance(tables, str) else _mistakes(number, tables, players, sizes)
@@ -71,7 +71,7 @@ def _mistakes(line: int, tables: Round, players: Collection[int], sizes: Collect
 
 
 def _lines(text: str) -> Iterator[tuple[int, Round | str]]:
-    """Yield the lines with tables in them: the line number, and its tables or the first character that does not belong there."""
+    """Yield for each line with tables: its number, and either its tables or the first character that does not belong there."""
     if len(text) > MAX_CHARACTERS:
         raise Impossible("SCHEDULE_TOO_LONG", most=MAX_CHARACTERS)
     without_headings = ((number, HEADING.sub("", line, count=1)) for number, line in enumerate(text.splitlines(), 1))

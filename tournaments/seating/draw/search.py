@@ -13,9 +13,9 @@ from tournaments.seating.draw.chance import Chance
 from tournaments.seating.draw.seating import REPEAT, TURN, Seating
 
 PATIENCE = tuple(round(-math.log((number + 0.5) / 1024) * 65536) for number in range(1024))
-"""How much worse a proposal may be, in 65536ths of the temperature: the quantiles of an exponential distribution.
+"""The factors for accepting a worse proposal: 1024 quantiles of the exponential distribution, in 65536ths of the temperature.
 
-No value is so near to a half that the logarithm of another machine would round it differently.
+They are the same on every machine: no value before rounding is so near to a half that small differences of `log` could matter.
 """
 
 
@@ -24,11 +24,11 @@ class Effort:
     """The length of a search."""
 
     temperatures: tuple[int, ...]
-    """Falling, in units of cost."""
+    """The temperatures of the annealing from high to low, in units of cost."""
     proposals: int
     """The number of proposals at each temperature."""
     keep_levels: bool = False
-    """Whether only players of the same level exchange seats; for a search over one round."""
+    """Whether only players of the same level exchange seats; only possible in a search over one round."""
 
 
 def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
@@ -41,9 +41,9 @@ def cooling(first: int, last: int, keep: int) -> tuple[int, ...]:
 
 
 def improve(seating: Seating, chance: Chance, effort: Effort, floor: int = 0) -> tuple[int, int]:
-    """Exchange players until the effort is spent or the cost reaches the floor, and leave the best seating that was found.
+    """Exchange players until the effort is spent or the cost reaches `floor`; `seating` is then the best seating that was found.
 
-    Returns its number of turns too many or too few, and its cost; seatings are compared in that order.
+    Returns the unfairness in turns and the cost of the best seating; seatings are compared by these two numbers, in this order.
     """
     search = _Search(seating, floor)
     for temperature in effort.temperatures:
@@ -76,7 +76,7 @@ class _Search:
     def exchange(self, chance: Chance, proposals: int, temperature: int, *, keep_levels: bool) -> None:
         """Try this number of proposals at one temperature.
 
-        The code of `Seating.change` is repeated here: the call would take longer than the work it does.
+        The code of `Seating.change` is repeated inline for speed: the calls would take longer than the calculation.
         """
         seating, frame = self.seating, self.seating.frame
         seats, table_of, at_table, odd = seating.seats, seating.table_of, seating.at_table, seating.odd
@@ -89,7 +89,7 @@ class _Search:
             one, table = seats[first], table_of[first]
             left = at_table[table] ^ 1 << one
             if calm[one] and not twice[one] & left and not seating.unfair:
-                continue  # this player repeats no meeting here
+                continue  # this player meets nobody again at this table
             same_round = others[first]
             second = same_round[second_number % len(same_round)]
             elsewhere = table_of[second]
@@ -142,7 +142,7 @@ class _Search:
         return [each for each in range(begin, end) if self.seating.seats[each] in group]
 
     def fill_up(self, seats: list[int], missing: int) -> bool:
-        """Add `missing` more seats of the same table, whole groups only; return whether that was possible."""
+        """Add `missing` more seats of the same table to the list, without splitting a group; return whether that was possible."""
         begin, end = self.seating.span[self.seating.table_of[seats[0]]]
         for seat in range(begin, end):
             group = self.seats_of_group(seat)

@@ -12,15 +12,18 @@ from dataclasses import dataclass, field
 REPEAT = 1 << 12
 """The cost of one meeting beyond the first. Other costs are measured against it."""
 TURN = 3 * REPEAT
-"""The cost of one turn too many or too few at the tables of another size.
+"""The cost of one turn too many or too few at a table of another size.
 
-A seating with such a cost is never chosen while there is one without it.
+Turns are compared before all other costs, so a fairer seating always wins.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The constants of a search: tables, pinned seats, earlier meetings, and prices. Rows are by player unless stated otherwise."""
+    """The constants of a search: tables, pinned seats, earlier meetings, and prices.
+
+    Tuples have one item per player unless stated otherwise.
+    """
 
     players: int
     sizes: tuple[tuple[int, ...], ...]
@@ -28,22 +31,25 @@ class Frame:
     usual: int
     """The table size that does not count as a turn."""
     met: tuple[tuple[int, ...], ...]
-    """How often two players met in the rounds played before."""
+    """How often each two players met in the rounds played before: `met[one][other]`."""
     turns: tuple[int, ...]
-    """How often a player sat at a table of another size before."""
+    """How often each player sat at a table of another size in the rounds played before."""
     fewest_turns: tuple[int, ...]
     most_turns: tuple[int, ...]
-    """A player's turns are fair at the end if they lie between `fewest_turns` and this."""
+    """The most turns that are fair for each player at the end of the evening; `fewest_turns` has the fewest."""
     partners: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """Wishes about a player's table: (set of players, price of each of them there); a negative price is a wish to sit together."""
+    """The wishes of each player about others at the table: (set of players, cost of each of them there).
+
+    A negative cost is a wish to sit together.
+    """
     homes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Players who should sit at a certain table: its index in the round, and the cost if they do not."""
+    """For each player who should sit at a certain table: the table's index in the round, and the cost of sitting elsewhere."""
     levels: tuple[tuple[int, ...], ...] = ()
-    """For each round the level of each player by points; empty if the draw does not go by points."""
+    """For each round, the level of each player by points; empty if the draw does not use points."""
     seat_levels: tuple[int, ...] = ()
-    """The level of each seat; the cost is the square of the difference."""
+    """The level of each seat. A player on a seat of another level costs the square of the difference."""
     groups: tuple[frozenset[int], ...] = ()
-    """For each player, the set of those who must stay together, including the player; empty if nobody must."""
+    """For each player, the set of players who must sit with them, including themselves; empty if there are no such groups."""
     pinned: frozenset[int] = frozenset()
     """Seats, numbered through all rounds, whose player does not move."""
 
@@ -53,17 +59,17 @@ class Frame:
 
     @property
     def only_meetings(self) -> bool:
-        """Whether only meetings and turns have a price."""
+        """Whether only repeated meetings and turns have a cost."""
         return not (self.partners or self.homes or self.levels)
 
     def is_calm(self, player: int) -> bool:
-        """Return whether this player can cost something only through repeated meetings and turns."""
+        """Return whether this player has no wish, fixed table or level, so that only repeated meetings and turns can cost something."""
         return not (self.levels or player in self.homes or (self.partners and self.partners[player]))
 
 
 @dataclass(slots=True)
 class Seating:
-    """A seating, changed by `swap`. Its callers keep `cost` and `unfair` up to date."""
+    """A seating that `swap` changes. The caller of `swap` keeps `cost` and `unfair` up to date."""
 
     frame: Frame
     seats: list[int]
@@ -71,19 +77,19 @@ class Seating:
     table_of: list[int] = field(init=False)
     """The table of each seat."""
     span: list[tuple[int, int]] = field(init=False)
-    """The first seat of each table and the seat after its last."""
+    """For each table, its first seat and the seat after its last."""
     at_table: list[int] = field(init=False)
     """The set of players at each table."""
     odd: list[bool] = field(init=False)
-    """Whether the table has another size than the usual."""
+    """For each table, whether it has another size than the usual."""
     met: list[list[int]] = field(init=False)
     once: list[int] = field(init=False)
-    """The set of players whom each player met at least once; `twice`: at least twice."""
+    """For each player, the set of players they met at least once; `twice` has those they met at least twice."""
     twice: list[int] = field(init=False)
     turns: list[int] = field(init=False)
     cost: int = field(init=False)
     unfair: int = field(init=False)
-    """The sum over players of turns too many or too few."""
+    """The number of turns too many or too few, summed over all players."""
 
     def __post_init__(self) -> None:
         frame = self.frame
@@ -96,7 +102,7 @@ class Seating:
         self.count()
 
     def count(self) -> None:
-        """Compute everything again from the seats."""
+        """Compute all fields again from `seats`."""
         frame, seats = self.frame, self.seats
         self.met = [list(row) for row in frame.met]
         self.turns = list(frame.turns)
@@ -115,7 +121,7 @@ class Seating:
         self.unfair = sum(map(self.unfairness, range(frame.players), self.turns))
 
     def unfairness(self, player: int, turns: int) -> int:
-        """Return how many turns too many or too few this number is for this player."""
+        """Return by how much `turns` exceeds or misses the fair number of turns for this player; 0 if it is fair."""
         return max(0, turns - self.frame.most_turns[player], self.frame.fewest_turns[player] - turns)
 
     def _wishes(self) -> int:
@@ -144,7 +150,7 @@ class Seating:
         return price if self.table_of[seat] - first_table != home else 0
 
     def change(self, first: int, second: int) -> tuple[int, int]:
-        """Return how much more unfair, and how much dearer, the seating becomes if these two seats of one round exchange players."""
+        """Return by how much unfairness (in turns) and cost rise if the players of these two seats of one round are exchanged."""
         table, elsewhere = self.table_of[first], self.table_of[second]
         if table == elsewhere:
             return 0, 0
@@ -158,7 +164,7 @@ class Seating:
         return self.change_of_turns(first, second), dearer
 
     def change_of_wishes(self, first: int, second: int, left: int, right: int) -> int:
-        """Return the part of `change` for wishes and places; `left` and `right` are the other players at the two tables."""
+        """Return the part of `change` from wishes and fixed tables; `left` and `right` are the other players at the two tables."""
         one, other = self.seats[first], self.seats[second]
         dearer = 0
         if self.frame.partners:
@@ -166,7 +172,7 @@ class Seating:
                 dearer += price * ((wish & right).bit_count() - (wish & left).bit_count())
             for wish, price in self.frame.partners[other]:
                 dearer += price * ((wish & left).bit_count() - (wish & right).bit_count())
-        if self.frame.levels:  # the four squares, multiplied out
+        if self.frame.levels:  # the difference of the four squares of level differences, multiplied out
             levels, seat_levels = self.frame.levels[first // self.frame.players], self.frame.seat_levels
             dearer += 2 * (levels[one] - levels[other]) * (seat_levels[first] - seat_levels[second])
         if self.frame.homes:
@@ -175,7 +181,7 @@ class Seating:
         return dearer
 
     def change_of_turns(self, first: int, second: int) -> int:
-        """Return how much more unfair the turns become if these two seats of one round exchange players."""
+        """Return by how much the unfairness in turns rises if the players of these two seats of one round are exchanged."""
         odd = self.odd[self.table_of[first]]
         if odd == self.odd[self.table_of[second]]:
             return 0

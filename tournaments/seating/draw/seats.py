@@ -12,17 +12,17 @@ from tournaments.seating.draw.partners import Pair, pairs_at, times_together
 from tournaments.seating.draw.values import Evening, Partners, Round, Table
 
 MAX_ORDERS = 5040
-"""The number of orders of one table that are compared: all of them up to seven players."""
+"""The most orders of one table that are compared: all of them for up to seven players."""
 HARD = 1 << 20
 PARTNERS_AGAIN = 1 << 12
-"""The cost of two players being partners again, times the square of how often they were partners before.
+"""The cost of two players being partners again, multiplied by the square of the number of times they were partners before.
 
-It is less than a mandatory wish, and more than any chair.
+It weighs less than a mandatory wish and more than sitting on the same chair again.
 """
 
 
 def with_seats(evening: Evening, rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """Return the same tables, each in the order in which its players sat least often on the same chair before."""
+    """Return the same tables with each player on a seat: chairs repeat as seldom as possible, and wishes and partners are respected."""
     sat = Counter((player, seat) for tables in evening.played for table in tables for seat, player in enumerate(table))
     together = times_together(evening.played) if evening.partners is Partners.CHANGING else Counter[Pair]()
     result = []

@@ -35,8 +35,8 @@ def fill(
 ) -> RoundStart:
     """Fill the tables of one round. Raises Impossible if pins or groups do not fit.
 
-    `groups` holds all players, most of them in a group of one; `pins` maps pinned players to their table; `turns` counts how often each
-    player sat at a table of another size than the usual.
+    Every player is in one of `groups`, most of them alone. `pins` maps pinned players to their table. `turns` counts how often each player
+    sat at a table of another size than the usual.
     """
     start = RoundStart([[] for _ in sizes], sizes, set())
     loose = [group for group in groups if not _pin(start, group, pins)]
@@ -72,7 +72,10 @@ def _pin(start: RoundStart, group: frozenset[int], pins: Mapping[int, int]) -> b
 
 
 def _place_groups(start: RoundStart, groups: Sequence[Sequence[int]], chance: Chance) -> None:
-    """Place the groups at tables, the largest first, and backtrack if they do not fit. Tables with equal room count as the same."""
+    """Place the groups at tables, the largest group first, and backtrack if they do not fit.
+
+    Of several tables with the same number of free seats only one is tried.
+    """
     order = list(range(len(start.sizes)))
     chance.shuffle(order)
     trials = 0

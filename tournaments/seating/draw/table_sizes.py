@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.seating.draw.impossible import CannotSeat
 
 LIKED_SIZE = 4
-"""The preferred table size: everybody plays every deal."""
+"""The preferred table size, at which nobody sits out."""
 
 
 def usual_size(allowed: Sequence[int]) -> int:
@@ -18,13 +18,13 @@ def usual_size(allowed: Sequence[int]) -> int:
 def sizes(players: int, allowed: Sequence[int], preferred: int = LIKED_SIZE) -> list[int]:
     """Return the table sizes for this number of players: as many of the preferred size as possible, then larger sizes before smaller ones.
 
-    `sizes(37, (4, 5))` is eight tables of four and one of five. Raises CannotSeat (6, 7 and 11 over fours and fives), whose context has the
-    nearest numbers that can be divided, and how this number divides if tables of three are allowed too.
+    `sizes(37, (4, 5))` is eight fours and one five. Raises CannotSeat if the players cannot be divided, such as 6, 7 or 11 over fours and
+    fives. Its context has the nearest numbers that can be divided, and the division with tables of three.
     """
     best = _tables(players, allowed, preferred)
     if best is not None:
         return best
-    bound = players + max(allowed) ** 2  # from here on either every number can be divided or none can
+    bound = players + max(allowed) ** 2  # Beyond this bound, either every number of players can be divided or none can.
     raise CannotSeat(
         players=players,
         sizes=tuple(sorted(allowed)),
@@ -43,7 +43,7 @@ def _tables(players: int, allowed: Sequence[int], preferred: int) -> list[int] |
 
 
 def _fewest_others(players: int, preferred: int, others: Sequence[int]) -> list[int] | None:
-    """Return the fewest tables of other sizes after which the remaining players fill tables of the preferred size."""
+    """Return the sizes of the fewest other tables after which all remaining players fill tables of the preferred size, or None."""
     layers: list[list[int]] = [[]]
     for _ in range(preferred + 1):
         for layer in layers:

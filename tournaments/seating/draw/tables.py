@@ -16,19 +16,22 @@ from tournaments.seating.draw.start import RoundStart, fill
 from tournaments.seating.draw.values import Cost, Evening, Method, Round
 
 SPREAD = 3 * (Effort(cooling(REPEAT * 53 // 100, REPEAT * 21 // 100, 95), 20_000),)
-"""Three searches, each from another start, until nothing is left to improve."""
+"""The searches of method SPREAD: up to three, each from another random start."""
 COLD = Effort(cooling(64, 1, 50), 12_000)
-"""Temperatures far below the cost of a repeat: from the standings, players move only as far as needed to avoid a repeat."""
+"""A search that starts from the standings and moves players only as far as needed to avoid repeats, as its temperatures are low."""
 HOT = Effort(cooling(REPEAT // 2, 1, 70), 4_000)
-"""With few players the cold search can get stuck where every step causes a repeat."""
+"""A second search for draws by points with few players, where COLD can get stuck because every step causes a repeat."""
 BY_LEVEL = Effort(cooling(REPEAT, REPEAT // 16, 80), 4_000, keep_levels=True)
-"""A snake whose tables stay exactly equally strong; the cold search continues from its result."""
+"""The first search of a snake draw: players exchange seats only within their level, so all tables stay equally strong.
+
+COLD continues from it.
+"""
 MANY = 64
-"""With more players than this, the hot search finds nothing that the cold search does not."""
+"""The most players for whom HOT is run; with more, it finds nothing better than COLD."""
 PROPOSALS_A_SEAT = 100
-"""The most proposals per seat at each temperature; an eighth of them if groups are exchanged, which takes longer."""
+"""The most proposals per seat at each temperature. With groups it is an eighth of this, because exchanging groups takes longer."""
 VERY_HARD = 1000
-"""The weight of a mandatory wish in a second search, if the first one broke it."""
+"""The weight of a mandatory wish in the second search, which runs only if the first one broke such a wish."""
 
 
 def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[int] = ()) -> tuple[Round, ...]:
@@ -41,7 +44,7 @@ def search_tables(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequ
 
 
 def badness(cost: Cost) -> tuple[int, int, int]:
-    """Return the criteria for comparing two draws, the most important first; the smallest is the best."""
+    """Return the sort key by which two draws are compared, the most important criterion first; the smallest is best."""
     return len(cost.hard), cost.unfair, cost.repeats + cost.soft
 
 
@@ -67,7 +70,7 @@ def _search(evening: Evening, tables: Sequence[Sequence[int]], ranks: Sequence[i
 
 
 def _efforts(evening: Evening) -> tuple[Effort, ...]:
-    """Return the searches for an evening, in order."""
+    """Return the searches to run for an evening, in order."""
     if evening.method is Method.SPREAD:
         return SPREAD
     by_points = (COLD, HOT) if len(evening.players) <= MANY else (COLD,)
@@ -80,13 +83,13 @@ def _bounded(effort: Effort, frame: Frame) -> Effort:
 
 
 def start_by_chance(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance, hard: int = HARD) -> tuple[Frame, list[int]]:
-    """Return the frame and a random start."""
+    """Return the constants of the search and a random start."""
     starts = _fill(evening, tables, chance)
     return frame_of(evening, tables, pinned=_pinned(starts), hard=hard), _seats(starts)
 
 
 def _start_by_points(evening: Evening, sizes: Sequence[int], ranks: Sequence[int], chance: Chance, hard: int) -> tuple[Frame, list[int]]:
-    """Return the frame and a start that follows the standings alone, unless pins or groups prevent it."""
+    """Return the constants of the search and a start from the standings alone. With pins or groups, the start is random around them."""
     snake = evening.method is Method.SNAKE
     placed, level, seat_levels = levels.by_snake(ranks, sizes) if snake else levels.by_standing(evening, ranks, sizes)
     starts = _fill(evening, [placed], chance)
@@ -122,7 +125,7 @@ def _fill(evening: Evening, tables: Sequence[Sequence[int]], chance: Chance) -> 
 
 
 def _refuse_lost_seats(evening: Evening, number: int, sizes: Sequence[int]) -> None:
-    """Refuse if somebody is pinned to a seat that their table does not have in this round. Raises Impossible."""
+    """Raise Impossible if somebody is pinned to a seat that their table does not have in this round."""
     for pin in evening.pins:
         if pin.round == number and pin.seat is not None and pin.table <= len(sizes) and pin.seat >= sizes[pin.table - 1]:
             raise Impossible("PIN_SEAT_GONE", player=pin.player, table=pin.table, seat=pin.seat, size=sizes[pin.table - 1])

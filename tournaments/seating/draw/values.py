@@ -30,7 +30,7 @@ class Method(StrEnum):
 
 
 class Fives(StrEnum):
-    """How turns at the tables of another size than the usual (those of five) are divided."""
+    """How turns are divided, that is, sitting at a table of another size than the usual (for most games a table of five)."""
 
     SHARED = "shared"
     """Over the evening, nobody sits there more than once more than anybody else."""
@@ -53,7 +53,7 @@ class Partners(StrEnum):
 class Apart:
     """Two players who should not sit at one table.
 
-    `weight` is the number of repeated meetings that are as bad, in each round; None if the wish is mandatory. The other wishes have it too.
+    `weight` is the number of repeated meetings that are as bad as breaking the wish once; None if the wish is mandatory.
     """
 
     first: int
@@ -99,12 +99,12 @@ class Wishes:
 
 
 def teams_apart(teams: Iterable[Iterable[int]]) -> tuple[Apart, ...]:
-    """Return the wishes that members of one team never sit together."""
+    """Return mandatory wishes that members of one team never sit together."""
     return tuple(Apart(first, second) for team in teams for first, second in combinations(sorted(team), 2))
 
 
 def pairs_opposite(pairs: Iterable[tuple[int, int]]) -> tuple[Together, ...]:
-    """Return the wishes that partners always sit opposite one another."""
+    """Return mandatory wishes that partners always sit opposite one another."""
     return tuple(Together(first, second, opposite=True) for first, second in pairs)
 
 
@@ -120,7 +120,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """The input of a draw: all rounds that are still to be played, since a round drawn on its own can spoil the next ones."""
+    """The input of a draw. It covers several rounds at once, because a round drawn on its own can force repeats in later ones."""
 
     players: tuple[int, ...]
     rounds: int
@@ -141,7 +141,7 @@ class Evening:
     """The players who keep their place when the rest is drawn again."""
     partners: Partners = Partners.NONE
     tables: tuple[int, ...] = ()
-    """The size of each table, if fixed already; empty: as many tables of the usual size as possible."""
+    """The size of each table if it is fixed; empty for as many tables of the usual size as possible."""
 
     @property
     def usual(self) -> int:
@@ -151,7 +151,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A wish that is not fulfilled, and in which rounds."""
+    """A wish that is not fulfilled, with the rounds in which it is broken."""
 
     wish: Wish
     rounds: tuple[int, ...]
@@ -159,12 +159,12 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The shortcomings of a draw, together with the rounds played before."""
+    """The faults of a draw, counted together with those of the rounds played before."""
 
     repeats: int
     """Meetings beyond the first, summed over all pairs."""
     unfair: int
-    """Turns at the tables of another size that players have too many or too few; 0 if turns are not shared."""
+    """The number of turns too many or too few at tables of another size, over all players; 0 if turns are not shared."""
     broken: tuple[Broken, ...]
 
     @property
@@ -180,7 +180,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The rounds that were drawn for this evening, and their cost."""
+    """The drawn rounds of an evening, and their cost."""
 
     evening: Evening
     rounds: tuple[Round, ...]

@@ -58,7 +58,7 @@ def seed_of_round(seed: str, number: int, first: int = 1) -> str:
 
 
 def pins_of(tables: Round, number: int, players: Sequence[int]) -> tuple[Pin, ...]:
-    """Return pins that keep these players at their table in round `number`, to draw the rest again."""
+    """Return pins that keep these players at their tables in round `number` while the rest is drawn again."""
     return tuple(Pin(number, index, player) for index, table in enumerate(tables, 1) for player in table if player in players)
 
 
@@ -86,7 +86,7 @@ def _spread(evening: Evening) -> tuple[Round, ...]:
 
 
 def _by_points(evening: Evening) -> tuple[Round, ...]:
-    """Draw round by round, each to avoid repeats of the one before; all of them by the current totals."""
+    """Draw round by round by the current totals; each round also avoids repeats of the rounds drawn before it."""
     rounds: list[Round] = []
     ranks = levels.ranking(evening)
     for number in range(len(evening.played) + 1, len(evening.played) + evening.rounds + 1):
@@ -102,7 +102,7 @@ def _by_points(evening: Evening) -> tuple[Round, ...]:
 
 
 def _kept(evening: Evening, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """Return the rounds if they fulfil every mandatory wish. Raises Impossible."""
+    """Return the rounds unchanged; raise Impossible if they break a mandatory wish."""
     if hard := cost_of(evening, rounds).hard:
         raise Impossible("WISHES_NOT_KEPT", wishes=tuple(each.wish for each in hard))
     return rounds

@@ -15,7 +15,7 @@ from tournaments.seating.wording.draw import fives_name, method_name
 
 
 class DrawRoundsForm(DrawForm):
-    """The next rounds: by which method, how many, and from which seed; or a schedule."""
+    """The form for the next rounds: a method, the number of rounds and a seed, or a pasted schedule."""
 
     method = forms.ChoiceField(label=_("How"), required=False)
     fives = forms.ChoiceField(label=_("Turns at tables of another size"), required=False)
@@ -30,7 +30,7 @@ class DrawRoundsForm(DrawForm):
     )
     number = forms.IntegerField(widget=forms.HiddenInput, required=False)
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
-    """The schedule that the reader has already seen with names."""
+    """The schedule text that the director has already seen with the players' names."""
     field_order = ("method", "fives", "rounds", "seed", "schedule", "number", "shown")
 
     def __init__(self, *args: Any, tournament: Tournament, left: int, **kwargs: Any) -> None:
@@ -49,12 +49,12 @@ class DrawRoundsForm(DrawForm):
 
     @property
     def must_be_shown(self) -> bool:
-        """Whether there is a schedule that its reader has not seen with names yet."""
+        """Whether the form has a schedule that the director must first see with names, because it is new or was edited."""
         schedule: str = self.cleaned_data["schedule"]
         return bool(schedule) and schedule.splitlines() != self.cleaned_data["shown"].splitlines()
 
     @property
     def order(self) -> dict[str, Any]:
-        """The fields of a `DrawOrder`, from a valid form."""
+        """The fields of a `DrawOrder` that were filled in; for a valid form."""
         said = {name: self.cleaned_data[name] for name in ("method", "fives", "rounds", "seed", "schedule", "number")}
         return {name: value for name, value in said.items() if value not in ("", None)}

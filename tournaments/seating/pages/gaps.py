@@ -1,7 +1,4 @@
-"""Players without a seat and empty seats, with the possible answers: the banner of the desk's pages, and the actions of its buttons.
-
-No player is ever without a seat unnoticed.
-"""
+"""The banner on the desk's pages that lists players without a seat and empty seats, and the actions of its buttons."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ from tournaments.seating.queries.seat_gaps import SeatGaps, gaps_ahead, seat_gap
 def gaps_context(tournament: Tournament, page: str) -> dict[str, Any]:
     """Return the context of `tournaments/desk/gaps.html`: the gaps of the current round, and the number of gaps of rounds drawn ahead.
 
-    The template also needs `rights` and `tournament`. `page` is the address to which its buttons lead back. Six queries at most, and a few
+    The template also needs `rights` and `tournament`. `page` is the address to which its buttons return. At most six queries, and a few
     more if there are gaps.
     """
     open_rounds = list(tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number"))
@@ -51,17 +48,17 @@ def shown_gaps(gaps: SeatGaps) -> dict[str, Any] | None:
 
 
 def back_to(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect to the page that has the button."""
+    """Redirect to the page from which the form was sent (`back`), or to the check-in page of the desk."""
     return redirect(address_back(request.POST.get("back", "")) or reverse("desk-door", args=[slug]))
 
 
 def address_back(address: str) -> str:
-    """Return the address that a request names as its origin; empty unless it is on this site, as anybody can write a link."""
+    """Return this address of the previous page, or an empty text if it is not on this site: anybody can write a link to another one."""
     return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
 
 
 def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str) -> HttpResponse:
-    """Run the action, redirect to the page it came from, and show there that it succeeded or why it was refused."""
+    """Run the action and redirect to the page from which it was sent; a message there tells the success or the reason for a refusal."""
     with refusal_as_message(request, success):
         deed()
     return back_to(request, slug)
@@ -69,7 +66,7 @@ def do(request: HttpRequest, slug: str, deed: Callable[[], object], success: str
 
 @require_POST
 def sits_out(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Mark a player without a seat as sitting out this round; with `undo`, they want to play it after all."""
+    """Mark a player without a seat as sitting out this round; with `undo`, remove the mark."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
@@ -92,7 +89,7 @@ def occupy(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def cut_short(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """End the play at a table; with `undo`, it plays on."""
+    """End the play at a table; with `undo`, continue it."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     row = get_object_or_404(Table, round__tournament=tournament, round__number=number, number=table)

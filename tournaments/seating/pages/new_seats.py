@@ -1,6 +1,6 @@
-"""Give somebody a seat in a round: put a player at a table, substitute a player, or remove an empty chair.
+"""Pages that give somebody a seat in a round: put a player at a table, seat a substitute, or remove an empty chair.
 
-The consequences are shown before anything is done.
+They show the consequences before anything changes.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def seating(request: HttpRequest, tournament: Tournament, rights: frozenset[Righ
 
 @require_safe
 def seating_part(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return only the list of seats, for the page that refreshes it."""
+    """Return only the list of seats, with which the page updates itself."""
     number = _asked_number(request)
     return public_part(request, slug, LIST_TEMPLATE, lambda it, names: _list(it, number, names), variant=str(number))
 
@@ -74,7 +74,7 @@ def _list(tournament: Tournament, number: int, names: Names, search: str = "") -
     if round_ is None:
         return context
     seats = seating_of(round_)
-    # There may be hundreds of lines with a link to their player, so the address is reversed only once.
+    # `reverse` runs only once, because there may be hundreds of rows with a link to a player.
     players = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
     how = how_to_check(round_.method, round_.seed, round_.fives)
     state = read_round_state(round_, evening_state(tournament))
@@ -104,7 +104,7 @@ def _named(seating: Seating, names: Names, search: str) -> list[NamedSeat]:
 
 
 def seats_now(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
-    """Return the current and next seats of a player, for the part of their page that shows them."""
+    """Return the current and the next seat of a player, as a part of the player's page."""
     player_seats = seats_of_player(tournament, entrant)
     now = next((each for each in player_seats if each.is_now and each.seat), None)
     state = read_round_state(now.round, evening_state(tournament), table=now.seat.table) if now and now.seat else None

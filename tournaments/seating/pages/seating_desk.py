@@ -1,7 +1,7 @@
 """The desk's page of a round's seats: why a player sits there, the cost of an exchange, and the exchange itself.
 
-Names are chosen by links, so that it works without JavaScript: `?player=7` is the first name, `&with=12` the second, or `&table=3` a table.
-`&pin=5` is a player who keeps their seat when the rest is drawn again. Nothing is stored until a button is pressed.
+Players are chosen by links, so the page works without JavaScript: `?player=7` is the first player, `&with=12` the second, or `&table=3` a
+table. `&pin=5` is a player who keeps their seat when the rest is drawn again. Nothing is stored until a button is pressed.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Choice:
         return cls(numbers.get("player"), numbers.get("with"), numbers.get("table"), pins)
 
     def query(self, *, player: int | None = None, other: int | None = None, pins: Iterable[int] | None = None) -> str:
-        """Return the query of this page with another choice; the pins stay unless `pins` is given."""
+        """Return the query string of this page for another choice; pins stay unless `pins` is given."""
         chosen = [("player", player), ("with", other), *(("pin", pin) for pin in (self.pins if pins is None else pins))]
         return "?" + urlencode([(name, value) for name, value in chosen if value is not None])
 
@@ -68,7 +68,7 @@ class Chair:
     target: bool
     pinned: bool
     again: tuple[str, ...]
-    """Names of those at the table whom the player met in an earlier round."""
+    """The names of table companions whom the player already met in an earlier round."""
     cost: str
     """The cost of an exchange with the chosen player, in repeated meetings; empty if nobody is chosen."""
     dear: bool
@@ -106,7 +106,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _redraw(drawn: RoundDraw) -> dict[str, Any]:
-    """Return whether the round and which of its tables can be drawn again, and whether any table has a deal."""
+    """Return template values: whether the round can be drawn again, for which tables, and whether a table already has a deal."""
     round_, numbers = drawn.round, list(range(1, len(drawn.tables) + 1))
     is_ahead = round_.state == Round.State.SEATED
     open_tables = numbers if is_ahead else tables_without_deals(round_)
@@ -120,7 +120,7 @@ def _redraw(drawn: RoundDraw) -> dict[str, Any]:
 
 
 def _chosen(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
-    """Return the tables with their chairs, and the texts about the choice."""
+    """Return the tables with their chairs, and the texts about the chosen players."""
     try:
         costs = drawn.alternatives(choice.player) if choice.player is not None else {}
         said = _about_choice(drawn, choice)
@@ -181,7 +181,7 @@ def _about_choice(drawn: RoundDraw, choice: Choice) -> dict[str, Any]:
 
 @require_POST
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Exchange the seats of two players: for all deals, or with `when=next` from each table's next deal on."""
+    """Exchange the seats of two players for all deals of the round, or with `when=next` only from each table's next deal on."""
 
     def change(round_: Round, values: dict[str, int]) -> None:
         deals = {}
@@ -205,12 +205,15 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draw the round and those after it again around the players who stay; of a started round only the tables without a deal."""
+    """Draw the round and all later rounds again around the players who stay.
+
+    If the round has started, only its tables without a deal are drawn.
+    """
     stay = [int(pin) for pin in request.POST.getlist("pin") if pin.isdecimal()]
 
     def change(round_: Round, values: dict[str, int]) -> None:
         seed = request.POST.get("seed", "")
-        # A random draw cannot pin players. The page states next to the button that the rest is then drawn for few repeated meetings.
+        # A random draw cannot pin players, so the other players are drawn for few repeated meetings. The page says so next to the button.
         order = {"method": Method.SPREAD} if stay and round_.method == Method.RANDOM else {}
         drawing.redraw(by=of_user(request.user), round=round_, seen=values["seen"], stay=stay, seed=seed, **order)
 
@@ -220,7 +223,7 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _change(
     request: HttpRequest, slug: str, number: int, fields: tuple[str, ...], change: Callable[[Round, dict[str, int]], None], success: str
 ) -> HttpResponse:
-    """Run `change` on the round and redirect to its page, with the success message or the refusal, and with the pins."""
+    """Run `change` on the round and redirect to its page with the success message or the refusal. The pins stay in the address."""
     tournament = tournament_for(of_user(request.user), slug, Right.SEAT)
     round_ = _round(tournament, number)
     values = {name: request.POST.get(name, "") for name in fields}

@@ -1,4 +1,4 @@
-"""A wrong chair: two players exchange their seats of a round, from a deal on or for all deals; a preview shows the effect."""
+"""The page for players who sat on the wrong chairs: two players exchange their seats for all deals or from one deal on, after a preview."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.seating.queries.round_seats import RoundSeats, round_seats, sea
 
 
 class WrongChairForm(forms.Form):
-    """The two players, and the deal from which each one's table is changed."""
+    """The form for an exchange: two players and, for each one's table, the first deal that changes."""
 
     first = forms.TypedChoiceField(label=gettext_lazy("This player"), coerce=int)
     deal = forms.IntegerField(
@@ -75,12 +75,12 @@ def _players_by_table(seats: RoundSeats) -> Iterator[tuple[str, list[tuple[int, 
 
 @dataclass(frozen=True)
 class Exchange:
-    """The requested exchange in words, and its impact."""
+    """The requested exchange as sentences, and its impact."""
 
     sentences: tuple[str, ...]
     impact: SeatsImpact | None
     problems: tuple[str, ...]
-    """The reasons why it cannot be done."""
+    """The reasons why the exchange is refused; empty if it is possible."""
 
 
 @never_cache
@@ -111,7 +111,7 @@ def wrong_chair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _from_deal(seats: RoundSeats, answers: dict[str, Any]) -> dict[int, int]:
-    """Return the deal from which the exchange holds, by table. Refused as for `RoundSeats.place_of`."""
+    """Return the first deal that the exchange changes, by table number. Refused as `RoundSeats.place_of` is."""
     first, second = seats.place_of(answers["first"])[0], seats.place_of(answers["second"])[0]
     return {second: answers["other_deal"] or answers["deal"], first: answers["deal"]}
 
@@ -139,7 +139,7 @@ def _sentences(seats: RoundSeats, answers: dict[str, Any], from_deal: dict[int, 
 
 def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: RoundSeats, answers: dict[str, Any]) -> HttpResponse:
     seen = request.POST.get("seen", "")
-    # After a refusal the choice is dropped: if somebody made this same exchange in the meantime, repeating it would undo it.
+    # After a refusal the form starts empty: if somebody else just made this exchange, sending it again would undo it.
     query: dict[str, Any] = {}
     with refusal_as_message(request):
         from_deal = _from_deal(seats, answers)
@@ -154,7 +154,7 @@ def _exchange_seats(request: HttpRequest, actor: Actor, round_: Round, seats: Ro
         )
         names = {name: isolated(seats.entrants[answers[name]].name) for name in ("first", "second")}
         messages.success(request, _("%(first)s and %(second)s have exchanged their seats.") % names)
-        # Each of them now sits at the other's table, so undoing it swaps the two deal numbers.
+        # Each player now sits at the other's table, so the form that undoes the exchange has the two deal numbers swapped.
         query = {"first": answers["first"], "second": answers["second"]}
         query |= {"deal": answers["other_deal"] or answers["deal"], "other_deal": answers["deal"], "done": 1}
     address = reverse("wrong-chair", args=[round_.tournament.slug, round_.number])

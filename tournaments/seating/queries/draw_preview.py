@@ -1,4 +1,4 @@
-"""Rounds that are drawn but not stored: repeated meetings, tables of another size, broken wishes."""
+"""A preview of rounds that are drawn but not stored: repeated meetings, tables of another size, broken wishes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tournaments.seating.draw.values import Round, Table
 
 @dataclass(frozen=True)
 class TablePreview:
-    """A table of a round that is not stored."""
+    """A table in the preview of a round."""
 
     number: int
     players: Table
-    """By seat."""
+    """The players' numbers, in order of seats."""
     meet_again: tuple[tuple[int, int], ...]
     """Pairs who also sit together in an earlier round."""
     turn: bool
@@ -28,7 +28,7 @@ class TablePreview:
 
 @dataclass(frozen=True)
 class RoundPreview:
-    """A round that is not stored."""
+    """The preview of a round that is not stored."""
 
     number: int
     tables: tuple[TablePreview, ...]
@@ -47,13 +47,13 @@ class RoundPreview:
 
 @dataclass(frozen=True)
 class DrawPreview:
-    """The effect of these rounds on their evening."""
+    """The preview of a draw: its rounds and their effect on the whole evening."""
 
     rounds: tuple[RoundPreview, ...]
     repeats: int
-    """Repeated meetings of the whole evening, including the rounds before."""
+    """The number of repeated meetings in the whole evening, including the earlier rounds."""
     turns: dict[int, tuple[int, ...]]
-    """The players by how often they sit at a table of another size over the whole evening; most often first."""
+    """The players by their number of turns at a table of another size over the whole evening; the highest number first."""
     without_seat: tuple[int, ...]
     """Players who take part and have no seat in at least one of the rounds."""
     broken: tuple[Broken, ...]

@@ -67,6 +67,6 @@ def wishes_of(rows: Collection[WishRow]) -> Wishes:
 
 
 def totals_of_players(tournament: Tournament, players: Collection[int]) -> dict[int, int]:
-    """Return the points of these players in the current standings; 0 for players who are not in them."""
+    """Return the points of these players in the current standings; 0 for a player who is not listed there."""
     points = {line.entrant.number: line.total for line in standings(tournament).lines}
     return {player: points.get(player, 0) for player in players}

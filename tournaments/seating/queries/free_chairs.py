@@ -1,4 +1,4 @@
-"""Chairs of a round for a player without a seat: an empty one, or an extra one at a full table that has not begun."""
+"""The chairs of a round for a player without a seat: an empty chair, or an extra one at a table that has not begun."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
 
 @dataclass(frozen=True)
 class FreeChairs:
-    """The empty seats of a round, and the tables that may have one player more."""
+    """The empty seats of a round, and the tables that can get or lose a chair."""
 
     empty_seats: tuple[EmptySeat, ...]
     growing: tuple[Table, ...]
-    """Tables, by number and with their players, that have no deal and no empty chair and to which the game allows one more player."""
+    """Tables that can get an extra chair, with their players, by number.
+
+    Such a table has no deal and no empty chair, and the game allows the size.
+    """
 
     shrinking: frozenset[int]
-    """The numbers of the tables that have no deal and at which the game allows one player fewer."""
+    """The numbers of tables that can lose a chair, because they have no deal and the game allows one player fewer."""
 
     def __bool__(self) -> bool:
         return bool(self.empty_seats or self.growing)
@@ -38,12 +41,12 @@ def free_chairs(gaps: SeatGaps) -> FreeChairs:
 
 
 def may_shrink(place: Place) -> bool:
-    """Return whether the game can be played at this table without this chair, and no deal was played there yet."""
+    """Return whether this chair can be removed: its table has no deal, and the game allows one player fewer."""
     sizes = place.round.tournament.rule_set.game.table_sizes
     return place.table.seats - 1 in sizes and without_deals(place.round).filter(pk=place.table_id).exists()
 
 
 def without_deals(round_: Round) -> QuerySet[Table]:
-    """Return the tables of a round at which nothing was played yet, by number."""
+    """Return the tables of a round that have no deal and are neither signed nor stopped, by number."""
     open_tables = round_.tables.filter(signed_at=None, stopped=False)
     return open_tables.annotate(dealt=Count("deals", filter=Q(deals__void=False))).filter(dealt=0).order_by("number")

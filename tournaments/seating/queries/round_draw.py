@@ -1,4 +1,4 @@
-"""A drawn round: who met before, which wishes it fulfils, what an exchange would cost. Three queries. Only reads."""
+"""A drawn round: who met before, which wishes are fulfilled, what an exchange would cost. Three queries. Only reads."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.seating.queries.drawn_rounds import drawn_rounds_and_names, wis
 
 @dataclass(frozen=True)
 class RoundDraw:
-    """A round among the other rounds of its evening."""
+    """A drawn round, together with the other rounds of its evening."""
 
     round: Round
     draw: Draw
@@ -51,7 +51,7 @@ class RoundDraw:
 
     @cached_property
     def met_before(self) -> dict[int, dict[int, tuple[int, ...]]]:
-        """For each player who meets somebody at their table again: the other player, and the earlier rounds in which they met."""
+        """The meetings of this round that are repeated: for each player, the other player and the earlier rounds in which they met."""
         here = {pair for table in self.tables for pair in combinations(sorted(table), 2)}
         met: dict[tuple[int, int], tuple[int, ...]] = {}
         for number, tables in enumerate(self.draw.evening.played, 1):
@@ -80,7 +80,7 @@ class RoundDraw:
 
     @property
     def wishes(self) -> list[Wish]:
-        """All wishes that are only about players of this round."""
+        """The wishes whose players all play in this round."""
         return list(self.draw.evening.wishes)
 
     @property
@@ -116,24 +116,24 @@ class RoundDraw:
 
 @dataclass(frozen=True)
 class Consequences:
-    """The round before and after a change of its seats that is not made yet."""
+    """A round before and after a proposed change of its seats."""
 
     before: RoundDraw
     after: RoundDraw
 
     @property
     def repeats(self) -> int:
-        """The number of repeated meetings that the evening gains."""
+        """The number of repeated meetings that the change adds to the evening."""
         return self.after.draw.cost.repeats - self.before.draw.cost.repeats
 
     @property
     def unfair(self) -> int:
-        """The number of turns too many or too few at tables of another size that the evening gains."""
+        """The number of unfair turns (too many or too few) that the change adds to the evening."""
         return self.after.draw.cost.unfair - self.before.draw.cost.unfair
 
     @property
     def meet_again(self) -> list[tuple[int, int, tuple[int, ...]]]:
-        """The pairs who would newly meet again: two players, and the other rounds in which they meet."""
+        """The pairs whose meeting in this round becomes a repeated one: two players, and the other rounds in which they meet."""
         was = {pair for table in self.before.tables for pair in combinations(sorted(table), 2)}
         new = {pair for table in self.after.tables for pair in combinations(sorted(table), 2)} - was
         others = dict(enumerate(self.after.draw.evening.played, 1)) | dict(
@@ -147,23 +147,23 @@ class Consequences:
 
     @property
     def newly_broken(self) -> list[Wish]:
-        """The wishes that the round fulfils now and would no longer fulfil."""
+        """The wishes that the change breaks."""
         kept_no_longer = [each.wish for each in self.after.broken]
         already = [each.wish for each in self.before.broken]
         return [wish for wish in kept_no_longer if wish not in already]
 
     @property
     def parted(self) -> list[Pair]:
-        """The pairs who play together all evening and would no longer sit opposite one another."""
+        """The fixed pairs that would no longer sit opposite one another."""
         return self._pairs_without(self.before, self.after)
 
     @property
     def joined_again(self) -> list[Pair]:
-        """The pairs who play together all evening, do not sit opposite one another, and would after the change."""
+        """The fixed pairs that do not sit opposite one another now, and would after the change."""
         return self._pairs_without(self.after, self.before)
 
     def _pairs_without(self, one: RoundDraw, other: RoundDraw) -> list[Pair]:
-        """Return the fixed pairs who sit opposite one another in round `one` but not in `other`; none if partners change."""
+        """Return the fixed pairs that sit opposite one another in round `one` but not in `other`; none if partners change each round."""
         if self.before.round.tournament.partners != Partners.FIXED:
             return []
         evening = self.before.draw.evening
@@ -173,13 +173,13 @@ class Consequences:
 
     @property
     def newly_kept(self) -> list[Wish]:
-        """The wishes that the round would newly fulfil."""
+        """The wishes that the round breaks now and would fulfil after the change."""
         still = [each.wish for each in self.after.broken]
         return [each.wish for each in self.before.broken if each.wish not in still]
 
 
 def round_draw(round: Round) -> RoundDraw:
-    """Read a round with the rounds around it, and the log entry of its draw."""
+    """Read a round, the other rounds of its evening, and the log entry of its draw."""
     tournament = round.tournament
     drawn, names = drawn_rounds_and_names(tournament)
     earlier = tuple(tables for number, tables in drawn.items() if number < round.number)
@@ -230,7 +230,7 @@ def after_move(drawn: RoundDraw, player: int, table: int) -> Consequences:
 
 
 def _with_latecomer(drawn: RoundDraw, player: int) -> RoundDraw:
-    """Return the round with a player who has no seat yet, and the wishes about them."""
+    """Return the round with one more player, who has no seat yet, and with the wishes about this player."""
     tournament, evening = drawn.round.tournament, drawn.draw.evening
     entrant = tournament.entrants.filter(number=player, withdrawn=False).first()
     if entrant is None:

@@ -1,4 +1,4 @@
-"""The current and earlier players at the tables of a round: the starting point of a change of seats. Only reads."""
+"""The current and earlier players at the tables of a round, as input of a change of seats. Only reads."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class RoundSeats:
 
     round: Round
     tables: Mapping[int, Table]
-    """By number."""
+    """The tables by number."""
     histories: Mapping[int, SeatHistory]
-    """By the table's number; players by key."""
+    """The seat histories by table number, with players by primary key."""
     entrants: Mapping[int, Entrant]
-    """By number."""
+    """The entrants by number."""
 
     @property
     def tournament(self) -> Tournament:
@@ -42,16 +42,19 @@ class RoundSeats:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a deal depends on earlier deals, of its table or of its players' earlier tables."""
+        """Whether the rules make a deal depend on earlier deals, as the function `goes_on` says."""
         return goes_on(self.tournament.rule_set)
 
     @cached_property
     def by_key(self) -> dict[int, Entrant]:
-        """The players by key."""
+        """The entrants by primary key."""
         return {entrant.pk: entrant for entrant in self.entrants.values()}
 
     def history(self, table: int) -> SeatHistory:
-        """Return who sat at the table with this number; for the number after the last table, an empty history. Refused: TABLE_UNKNOWN."""
+        """Return the seat history of the table with this number; for the number after the last table, an empty one.
+
+        Refused: TABLE_UNKNOWN.
+        """
         if table == len(self.tables) + 1 and table not in self.histories:
             return SeatHistory(())
         if table not in self.histories:
@@ -59,7 +62,7 @@ class RoundSeats:
         return self.histories[table]
 
     def place_of(self, player: int) -> tuple[int, int]:
-        """Return the table number and the seat where a player, by number, sits now. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
+        """Return the table number and the seat of a player, given by number. Refused: MOVES_STRANGER, PLAYER_NOT_SEATED."""
         key = self.key(player)
         for number, history in self.histories.items():
             if key in history.now:
@@ -94,12 +97,12 @@ def round_seats(round: Round) -> RoundSeats:
 
 
 def goes_on(rules: RuleSet) -> bool:
-    """Return whether a deal depends on earlier deals: a table plays one whole game, or players carry figures from table to table."""
+    """Return whether deals depend on earlier deals: a table plays one game over many deals, or players have a carry-over between tables."""
     return rules.time_called is not None or has_carry_over(rules)
 
 
 def next_deal(table: Table) -> int:
-    """Return the number after the table's last deal, from which a player who sits down now plays. Reads the table's deals."""
+    """Return the number of the table's next deal, the first one for a player who sits down now. Reads the table's deals."""
     return max((deal.number for deal in table.deals.all() if not deal.void), default=0) + 1
 
 
@@ -111,7 +114,7 @@ def tables_without_deals(round: Round) -> list[int]:
 def seats_version(round: Round) -> int:
     """Return the number of the log entry that last changed the seats of this round; 0 if there is none.
 
-    A form carries it along, so that a change by somebody else in the meantime is noticed.
+    A form sends it along, so that a change by somebody else in the meantime is noticed.
     """
     return max(_entries(round).values_list("number", flat=True), default=0)
 

@@ -1,7 +1,7 @@
-"""Players of a round without a seat, and seats without a player. Only reads.
+"""The gaps of a round: players without a seat, and seats without a player. Only reads.
 
-Nobody may be forgotten, so each gap waits for an answer. A player who is not withdrawn has a seat, sits out, or is listed here. A seat has
-its player, is at a table that plays no more, or is listed here.
+A player who is not withdrawn has a seat, sits out, or counts as a gap. A seat has its player, belongs to a table that plays no more, or
+counts as a gap. Each gap stays listed until somebody answers it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.queries.progress import current_round
 
 @dataclass(frozen=True)
 class EmptySeat:
-    """A seat without a player, and the entrant who sat there or was drawn to it."""
+    """A seat without a player, and the entrant to whom it belongs."""
 
     place: Place
 
@@ -37,7 +37,7 @@ class EmptySeat:
 
     @property
     def may_sit_down_again(self) -> bool:
-        """Whether the player of this seat takes part again, and only has to be led back to it."""
+        """Whether the player of this seat takes part (again) and may sit down on it."""
         return not self.entrant.withdrawn
 
 
@@ -49,27 +49,27 @@ class SeatGaps:
     without_seat: tuple[Entrant, ...]
     """Players who are not withdrawn, have no seat, and were not marked as sitting out; by number."""
     empty_seats: tuple[EmptySeat, ...]
-    """By table and seat."""
+    """The empty seats, by table and seat."""
 
     def __bool__(self) -> bool:
         return bool(self.without_seat or self.empty_seats)
 
     @property
     def count(self) -> int:
-        """The number of missing answers."""
+        """The number of gaps."""
         return len(self.without_seat) + len(self.empty_seats)
 
 
 TABLE_PLAYS = Q(table__stopped=False, table__cut_short=False, table__signed_at=None)
-"""Selects the tables that need their players."""
+"""A filter of Place: seats at tables that still play, that is, neither signed, stopped nor cut short."""
 
 
 def seat_gaps(round_: Round) -> SeatGaps:
     """Return the gaps of a round, in two queries; a finished round has none.
 
-    A player who withdrew during the round keeps their seat: they play the round to its end. Before the round starts, the seat of a
-    withdrawn player counts as empty; a seat whose player was reported missing or gone (`Place.vacant`) always does. A table that plays no
-    more needs nobody.
+    A seat marked as vacant (`Place.vacant`: its player was reported missing or gone) counts as empty. Before the round starts, the seat of
+    a withdrawn player does too. A player who withdraws during the round plays it to its end. Seats at a table that plays no more are no
+    gaps.
     """
     if round_.state == Round.State.FINISHED:
         return SeatGaps(round_, (), ())
@@ -88,7 +88,10 @@ def seat_gaps(round_: Round) -> SeatGaps:
 
 
 def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Round, int]]:
-    """Return which of these rounds, none of them started, have gaps, and how many. Three queries for any number of rounds."""
+    """Return the rounds that have gaps, each with the number of its gaps. None of the given rounds may have started.
+
+    Always three queries.
+    """
     if not rounds:
         return []
     places = Place.objects.filter(round__in=rounds).order_by().values("round")
@@ -103,7 +106,7 @@ def gaps_ahead(tournament: Tournament, rounds: Sequence[Round]) -> list[tuple[Ro
 
 
 def _count_playing(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, int]:
-    """Return the number of players in each of these rounds, by round number; counted once for final rounds and once for the others."""
+    """Return how many players take part in each of these rounds, by round number. At most two queries: final rounds, and all others."""
     final = tournament.final
     count: dict[bool, int] = {}
     for each in rounds:

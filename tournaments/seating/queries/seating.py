@@ -25,7 +25,7 @@ class Seat:
     """From 0, clockwise; shown to people as a letter (`evening.wording.seats`)."""
     entrant: Entrant
     vacant: bool
-    """Whether its player is absent and somebody must take the seat."""
+    """Whether the player of this seat is absent, so that somebody must take it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Seating:
 
     round: Round
     tables: tuple[SeatedTable, ...]
-    """By number."""
+    """The tables, by number."""
     sits_out: tuple[Entrant, ...]
     """Players who were marked as having no seat in this round."""
 
@@ -135,7 +135,7 @@ def round_numbered(tournament: Tournament, number: int) -> Round | None:
 
 
 def name_order(name: str) -> tuple[str, str]:
-    """Return the sort key of a name in a list for people: without accents and capitals, so that Élise comes next to Els."""
+    """Return the sort key of a name in a list for people. It ignores accents and capitals, so that Élise is listed next to Els."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(sign for sign in letters if not unicodedata.combining(sign)).casefold(), name
 

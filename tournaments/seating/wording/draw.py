@@ -1,4 +1,4 @@
-"""Texts about a drawn evening in the reader's language: its tables, its cost, and why an evening cannot be drawn."""
+"""Texts about a drawn evening in the reader's language: its tables, its cost, or why it cannot be drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Context = Mapping[str, Any]
 
 
 def drawn_evening(draw: Draw) -> Iterator[str]:
-    """Yield lines: each round's tables, repeated meetings, turns at tables of another size, broken wishes, and the seed."""
+    """Yield the text of a draw, by line: each round's tables, repeated meetings, turns at tables of another size, broken wishes, the seed."""
     first = len(draw.evening.played) + 1
     for number, tables in enumerate(draw.rounds, first):
         yield _("Round {number}").format(number=number)
@@ -92,7 +92,7 @@ def _seeds(draw: Draw) -> Iterator[str]:
 
 
 def method_name(method: str) -> str:
-    """Return a short name of this drawing method; an empty method means by hand."""
+    """Return a short name of this drawing method; for an empty method, the name for tables set by hand."""
     names: dict[str, str] = {
         "": _("by hand"),
         Method.SPREAD: _("as few meet again as possible"),
@@ -105,7 +105,7 @@ def method_name(method: str) -> str:
 
 
 def turns_title(sizes: Collection[int], usual: int) -> str:
-    """Return the title of turns at tables of another size: with the size in it if there is only one other size."""
+    """Return the title for turns at tables of another size. It names the size if there is only one such size."""
     titles: dict[tuple[int, ...], str] = {(5,): _("Turns at a table of five"), (3,): _("Turns at a table of three")}
     return titles.get(tuple(size for size in sizes if size != usual)) or _("Turns at tables of another size")
 
@@ -140,12 +140,12 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
 
 
 def impossible_in_words(impossible: Impossible, name: Callable[[int], str] = str) -> str:
-    """Return why this cannot be drawn and what to do about it, with players' numbers, or with their names."""
+    """Return the sentence that tells why this cannot be drawn and what to do. Players appear by number, or by `name` if given."""
     return SENTENCES[impossible.code](_with_names(impossible.context, name))
 
 
 def _with_names(context: Context, name: Callable[[int], str]) -> Context:
-    """Return the context with players and wishes replaced by text."""
+    """Return the context of an Impossible with its players and wishes replaced by text."""
     one = {key: name(context[key]) for key in ("player", "first", "second") if key in context}
     several = {"players": [name(player) for player in context["players"]]} if isinstance(context.get("players"), tuple) else {}
     wishes = {"wishes": [wish_in_words(wish, name) for wish in context["wishes"]]} if "wishes" in context else {}
@@ -247,7 +247,7 @@ SENTENCES: dict[str, Callable[[Context], str]] = {
     "SCHEDULE_NOT_ONCE": lambda context: _("In round {round} player {player} does not sit exactly once.").format_map(context),
     "SCHEDULE_TABLE_SIZE": lambda context: _("In round {round} table {table} has {size} seats, which is not allowed.").format_map(context),
 }
-"""Each code of `Impossible`, with a function that returns its message in the active language."""
+"""The functions that write the message for each code of `Impossible`, in the active language."""
 
 problems.SENTENCES |= {code: problems.Sentence("{text}", 422) for code in SENTENCES}
 

@@ -1,4 +1,4 @@
-"""Rounds that are not stored yet, with their players' names, for the confirmation page."""
+"""The preview of rounds that are not stored yet as text with players' names, for the confirmation page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class NamedPreview:
 
 
 def preview_by_name(preview: DrawPreview, name: Name) -> NamedPreview:
-    """Return the preview as text."""
+    """Return the preview as text with the players' names."""
     rounds = tuple(
         NamedRound(each.number, "; ".join(_summary(each)), tuple(_table(table, name) for table in each.tables)) for each in preview.rounds
     )

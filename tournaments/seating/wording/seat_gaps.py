@@ -1,4 +1,4 @@
-"""The gaps of a round as text, for the refusal to start it and for pages and API."""
+"""The gaps of a round as text, for pages, the API, and the refusal to start the round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.evening.wording.seats import seat_letter
 from tournaments.seating.queries.seat_gaps import EmptySeat, SeatGaps
 
 MAX_NAMED = 6
-"""The number of gaps that a sentence names before it only counts the rest."""
+"""The most gaps that a sentence names; of any others it only gives the number."""
 
 
 def empty_seat_text(empty: EmptySeat) -> str:

@@ -1,4 +1,4 @@
-"""Sentences with names, for page and API: why somebody sits where they sit, and the consequences of a change of seats."""
+"""Sentences with names, for pages and API: why somebody sits where they sit, and the consequences of a change of seats."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _consequences(consequences: Consequences) -> Iterator[Point]:
 
 
 def name_of(drawn: RoundDraw, player: int) -> str:
-    """Return the name of a player, isolated from the writing direction of the text around it."""
+    """Return a player's name, marked so that it does not change the writing direction of the surrounding text."""
     return isolated(drawn.names.get(player, str(player)))
 
 
