@@ -1,7 +1,7 @@
-"""The figures that players carry over from table to table, where a game counts something over the whole event.
+"""The carry-over: numbers that players take from table to table in games that count something over the whole event. Pure.
 
-An example is a third solo after two lost ones. Pure: figures by seat in and out. `play.actions.carry_over` moves them from one stored table
-to the next; `verify` computes them again.
+An example is a third solo after two lost ones. `play.actions.carry_over` moves these numbers from one stored table to the next; `verify`
+computes them again.
 
 Example: at a table of round 1 the players 7, 3, 12 and 5 sit on seats 0 to 3, and player 3 loses two solos: `carry_over_by_player` gives
 `{7: {}, 3: {"lost_solos": 2}, 12: {}, 5: {}}`. In round 2 player 3 sits on seat 2 of a table with three others who lost none: its
@@ -16,7 +16,7 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState, TableStart
 
 CarryOver = Mapping[str, int]
-"""The figures that one player carries over, above 0, by name: `{"lost_solos": 2}`."""
+"""The carry-over of one player by name, without zeros: `{"lost_solos": 2}`."""
 
 
 def has_carry_over(rules: RuleSet) -> bool:
@@ -25,19 +25,19 @@ def has_carry_over(rules: RuleSet) -> bool:
 
 
 def carry_over_by_player(rules: RuleSet, state: GameState, players: Sequence[int]) -> dict[int, CarryOver]:
-    """Return what each player carries over from a table in state `state`; `players` are in the order of their seats."""
+    """Return each player's carry-over after a table whose game state is `state`; `players` are in the order of their seats."""
     return carry_over_at_start(rules.game.carry_over(state), players)
 
 
 def carry_over_at_start(figures: Mapping[str, Sequence[int]], players: Sequence[int]) -> dict[int, CarryOver]:
-    """Return what each player brings to a table, from figures by seat such as `Table.carried`."""
+    """Return each player's carry-over at the start of a table, from numbers by seat such as `Table.carried`."""
     return {player: {name: by_seat[seat] for name, by_seat in figures.items() if by_seat[seat]} for seat, player in enumerate(players)}
 
 
 def figures_by_seat(players: Sequence[int], carry_over: Mapping[int, CarryOver]) -> dict[str, list[int]]:
-    """Return figures by seat, as `Table.carried` stores them: the reverse of `carry_over_at_start`.
+    """Return the carry-over of these players by name and seat, as `Table.carried` stores it: the reverse of `carry_over_at_start`.
 
-    A name for which every figure is 0 is left out.
+    Names for which every number is 0 are left out.
     """
     names = sorted({name for player in players for name in carry_over.get(player, {})})
     return {name: [carry_over.get(player, {}).get(name, 0) for player in players] for name in names}

@@ -1,8 +1,7 @@
-"""The results of a deal's contracts, as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`.
+"""The results of a deal's contracts as a short text in players' notation: `RIK 1+2 made`, `MISERE 0 lost; PIEK 3 made`. Pure.
 
-`BETTEL 0+none made` is no solo though it is played alone. The text is stored with the deal, by seat as its facts are, so that the database
-can count a club's statistics over the years: there are few different texts, and many deals with each. It is derived from the facts and adds
-nothing to them. Pure.
+`BETTEL 0+none made` is played alone but does not count as a solo. The text is derived from the facts and stored with the deal, so that the
+database can count a club's statistics over years. There are few different texts, each with many deals.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from scoring.games import pit_codes
 
 MADE, LOST = "made", "lost"
 NO_SEAT = "blind"
-"""The partner in the text if it is nobody's seat: the absent hand at a table of three."""
+"""Written as the partner if the partner has no seat: the absent hand at a table of three."""
 NO_SOLO = "none"
-"""The partner in the text if somebody plays alone what does not count among the solos (Bettel in Schafkopf)."""
+"""Written as the partner if the contract was played alone but does not count as a solo (Bettel in Schafkopf)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +28,11 @@ class ContractResult:
     declarer: int
     """The declarer's seat."""
     partner: int | None
-    """The seat of the declarer's partner; None if there is none, or it is nobody's seat."""
+    """The seat of the declarer's partner; None without a partner, or if the partner has no seat."""
     alone: bool
-    """Whether nobody played it with the declarer, not even an absent hand."""
+    """Whether the declarer played without a partner, even without an absent hand."""
     solo: bool
-    """Whether it was played alone, and counts among the solos that decide between equals."""
+    """Whether the contract counts as a solo; the number of solos can be a tie-break."""
     made: bool
 
     @property
@@ -42,9 +41,10 @@ class ContractResult:
         return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
 
     def pit_of(self, seats: int) -> tuple[int, ...]:
-        """Return the seats of the side that took every trick, at a table with this number of seats.
+        """Return the seats of the side that took every trick (a pit), at a table with this number of seats.
 
-        It is the declarer's side if the contract was made, else the others. Empty if no game counts this contract as a pit (`pit_codes`).
+        This is the declarer's side if the contract was made, else the other side. Empty if the contract is not a pit in any game
+        (`pit_codes`).
         """
         if self.code not in pit_codes():
             return ()
@@ -52,9 +52,9 @@ class ContractResult:
 
 
 def contract_results(outcome: AnyOutcome) -> str:
-    """Return the contracts of a deal as its text; empty where no contract was played to its end.
+    """Return the results of a deal's contracts as text; empty if no contract was played to its end.
 
-    That is so if everybody passed, the jury annulled or awarded the deal, it is in doubt, or the game has no contracts.
+    It is empty if everybody passed, the jury annulled or awarded the deal, the deal is in doubt, or the game has no contracts.
     """
     lines = outcome.played.lines if outcome.played and outcome.played.counts else ()
     return "; ".join(

@@ -1,6 +1,6 @@
-"""Updates of the ledger from the facts: replay a table, reverse the payments that no longer hold, and book the missing ones.
+"""Update the ledger from the facts: replay a table, reverse payments that no longer hold, and book the missing ones.
 
-Every change of facts ends here, and nothing else books a payment. The engine determines who pays whom.
+Every change of facts ends here, and nothing else books a payment. The scoring engine decides who pays whom.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ _store_payments = PreparedInsert(Payment)
 
 @dataclass(frozen=True)
 class Fold:
-    """A table's deals, replayed by the engine."""
+    """The result of replaying a table's deals through the engine."""
 
     outcomes: dict[int, tuple[Deal, AnyOutcome]]
-    """The deals that are not void, by their numbers."""
+    """The deals that are not void, each with its outcome, by number."""
     state: GameState
-    """The game's state in which deal `next_number` is dealt."""
+    """The state of the game before deal `next_number`."""
     next_number: int
     deals_counted: int
-    """Number of the round's deals that are played."""
+    """The number of deals of the round that count."""
     last_state: GameState
-    """The state after the last deal. It differs from `state` only where a deal before it is missing."""
+    """The state after the last deal. It differs from `state` only if an earlier deal is missing."""
     carry_over: dict[int, CarryOver]
-    """The figures that everybody who sat here carries over to their next table."""
+    """What each player who sat here carries over to their next table, by key."""
 
     @property
     def has_totals(self) -> bool:
@@ -58,24 +58,24 @@ class Fold:
 
     @property
     def deals_used(self) -> int:
-        """Number of the round's deals that are used up: they count, or they wait for the jury."""
+        """The number of deals of the round that are used up: they count, or wait for the jury."""
         return self.deals_counted + sum(outcome.played is None for _, outcome in self.outcomes.values())
 
 
 def start_of(table: Table) -> TableStart:
-    """Return the start of this table: its seats, first dealer, and what the players of its first deal carry over."""
+    """Return the start of this table: its seats, its first dealer, and the carry-over of the players of its first deal."""
     figures = {name: figures[: table.seats] for name, figures in table.carried.items()}
     return TableStart(seats=table.seats, first_dealer=table.first_dealer, carry_over=figures)
 
 
 def history_of(table: Table) -> SeatHistory:
-    """Return who sat on its seats at each deal, by their keys. The places and earlier places may be prefetched (`play.queries.tables`)."""
+    """Return the table's seat history, with players by key. Places and earlier places may be prefetched (`play.queries.tables`)."""
     earlier = (EarlierSeat(each.seat, each.last_deal, each.entrant_id) for each in table.earlier_places.all())
     return SeatHistory(tuple(place.entrant_id for place in table.places.all()), tuple(earlier))
 
 
 def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = None, until: int | None = None) -> Fold:
-    """Replay the table's deals, those stored or those given, up to but not including number `until` (`fold_deals`)."""
+    """Replay the table's stored deals, or the given `deals`, up to but not including number `until`; see `fold_deals`."""
     start = replace(start_of(table), carry_over=table.carried)
     return fold_deals(start, table.deals.all() if deals is None else deals, rules, history=history_of(table), until=until)
 
@@ -83,16 +83,16 @@ def fold_table(table: Table, rules: RuleSet, *, deals: Iterable[Deal] | None = N
 def fold_deals(
     start: TableStart, deals: Iterable[Deal], rules: RuleSet, *, history: SeatHistory | None = None, until: int | None = None
 ) -> Fold:
-    """Replay deals in the order of their numbers. They need not be in the database: the deals of an exported evening work too.
+    """Replay deals in the order of their numbers. They need not be in the database; the deals of an exported evening work too.
 
-    1. For each number take the deal that is not void. If all are void, the last of them only tells whether it was dealt.
-    2. A deal that can be played leads to the next state, and counts unless it is dealt again.
-    3. A deal that waits for the jury pays nothing. It was dealt, so the rotation moves on.
-    4. A number with only void deals pays nothing either. The rotation moves on as it did that evening: not past a deal that never counted
-       (`Deal.counts`), such as one that everybody passed, after which the same player dealt again.
+    1. For each number, take the deal that is not void. If all are void, the last one only tells whether a deal was played.
+    2. A deal that can be played leads to the next state. It counts unless the rules deal it again.
+    3. A deal that waits for the jury pays nothing, but the rotation of dealers moves on.
+    4. A number with only void deals pays nothing. The rotation moves on unless the last void deal had never counted (`Deal.counts`), such
+       as one that everybody passed, after which the same player dealt again.
     5. The first number without a deal is the next one to enter; without such a gap, the number after the last.
-    6. If the history has another player on a seat from some deal on, figures that belong to a player move with them, and the rotation stays
-       with the seats. `start` then holds what everybody of the history brings, in the order of `SeatHistory.players`.
+    6. If a seat has another player from some deal on, numbers that belong to players move with them, and the rotation stays with the seats.
+       `start` then has the carry-over of everybody in the history, in the order of `SeatHistory.players`.
 
     Example, five players, the dealer sits out. Seat 0 deals; all pass as deal 1; seat 0 deals again, and seat 2 plays a misère as deal 2.
     When deal 1 is voided, deal 2 is still played with seat 0 sitting out, and deal 1 is the next to enter.
@@ -130,13 +130,13 @@ def fold_deals(
 
 
 def deals_in(deal: Deal) -> int:
-    """Return how many deals a stored deal represents: one, or all of a table that gave only its own totals."""
+    """Return the number of deals that a stored deal represents: 1, or more if it holds a table's own totals."""
     totals = own_totals_in(deal.facts)
     return totals.deals if totals else 1
 
 
 def settle(table: Table, tournament: Tournament, deals: Iterable[Deal], *, at: datetime.datetime) -> Fold:
-    """Make the ledger agree with the facts. `deals` are the table's deals as they are now.
+    """Make the ledger agree with the facts and return the replay. `deals` are the table's deals as they are now.
 
     New payments get the time `at`. The caller holds the table's lock.
     """
@@ -167,7 +167,7 @@ def settle_ruling(ruling: Ruling, tournament: Tournament, *, at: datetime.dateti
 
 
 def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.datetime) -> None:
-    """Store the fields that follow from the deal's facts, if they changed. An earlier score is stored in `score_changes`."""
+    """Store the fields derived from the deal's facts, if they changed. A replaced score is added to `score_changes`."""
     if fields["score"] != deal.score:
         fields = fields | {"score_changes": with_change(deal.score_changes, deal.score, at)}
     if any(getattr(deal, name) != value for name, value in fields.items()):
@@ -177,7 +177,7 @@ def _update_derived_fields(deal: Deal, fields: dict[str, Any], at: datetime.date
 
 
 def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
-    """Return the fields of a deal that follow from its facts and are part of the evening's file."""
+    """Return the fields of a deal that are derived from its facts and are part of the evening's file."""
     played, totals = outcome.played, own_totals_in(deal.facts)
     return {
         "contract": contract_label(counting_facts(deal))[:40],
@@ -189,9 +189,9 @@ def derived_fields(deal: Deal, outcome: AnyOutcome) -> dict[str, Any]:
 
 
 def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, Any]:
-    """Return all fields of a deal's row that follow from its facts.
+    """Return all fields of a deal's row that are derived from its facts.
 
-    Those of `derived_fields` are also in the evening's file; the others only make reading fast.
+    These are the `derived_fields`, which the evening's file has too, and others that only make reading fast.
     """
     totals = own_totals_in(deal.facts)
     return derived_fields(deal, outcome) | {
@@ -202,12 +202,12 @@ def stored_fields(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> dict[str, 
 
 
 def scores_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """Replay the table's deals and return their scores, by the deal's key: for imported rows, which lack them."""
+    """Replay the table's deals and return their scores as text, by the deal's key; for imported rows, whose file has no scores."""
     return {deal.pk: score_text(outcome, rules) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
 def contract_results_by_deal(table: Table, rules: RuleSet) -> dict[uuid.UUID, str]:
-    """Replay the table's deals and return the results of their contracts, by the deal's key: for imported rows, which lack them."""
+    """Replay the table's deals and return their contract results as text, by the deal's key; for imported rows, whose file has none."""
     return {deal.pk: contract_results(outcome) for deal, outcome in fold_table(table, rules).outcomes.values()}
 
 
@@ -228,7 +228,7 @@ def bookings(deal: Deal, outcome: AnyOutcome, players: Sequence[int]) -> list[Bo
 def _book(
     expected: Counter[Booking], *, tournament: Tournament, table: Table | None, at: datetime.datetime, ruling: Ruling | None = None
 ) -> None:
-    """Reverse payments that are booked but not in `expected`; book those that are in `expected` but missing."""
+    """Reverse booked payments that are not in `expected`, and book those in `expected` that are missing."""
     causes = {"ruling": ruling} if ruling else {"table": table, "ruling": None}
     payments = Payment.objects.filter(tournament=tournament, reverses=None, reversed_by=None, **causes).order_by("pk")
     wrong = []
@@ -272,7 +272,7 @@ def _payments(
 
 
 def payment_values(payments: QuerySet[Payment]) -> list[tuple[int, Booking]]:
-    """Return these payments as values, each with its key."""
+    """Return these payments as `Booking` values, each with the payment's key."""
     rows: Iterable[tuple[Any, ...]] = payments.values_list("pk", "deal", "ruling", "line", "reason", "payer", "payee", "amount")
     return [(key, (str(deal) if deal else f"ruling {ruling}", *payment)) for key, deal, ruling, *payment in rows]
 

@@ -1,4 +1,4 @@
-"""Deals and payments: deals hold the facts that the tables reported, payments are the ledger."""
+"""The models of play: a deal holds the facts that a table reported; the payments are the ledger."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ class Deal(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
     number = models.PositiveSmallIntegerField()
     facts = models.JSONField()
-    """A deal in the sheet's format (rules README)."""
+    """The reported facts, in the sheet's format for a deal (rules README)."""
     sent = models.CharField(max_length=64)
-    """The digest of the facts as they were first sent. Sending them again is always recognised, also after a correction."""
+    """The digest of the facts as first sent, by which a repeated request is recognised even after a correction."""
     revision = models.PositiveIntegerField(default=1)
     void = models.BooleanField(default=False)
 
     verdict = models.JSONField(null=True, blank=True)
-    """The result that the jury put in place of the reported facts (`tournaments.jury.verdicts`). It follows from the rulings in force."""
+    """The jury's result that counts instead of the reported facts (`tournaments.jury.verdicts`). It follows from the rulings in force."""
 
-    # Only `ledger.settle` writes these; they follow from the facts and the verdict.
+    # Only `ledger.settle` writes the following fields, which are derived from the facts and the verdict.
     contract = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=30, blank=True)
     counts = models.BooleanField(default=True)
     sits_out = models.JSONField(default=list)
     in_doubt = models.BooleanField(default=False)
     contract_results = models.TextField(blank=True, default="")
-    """The results of its contracts, by seat (`tournaments.play.contract_results`). A club's statistics are counted from this."""
+    """The results of this deal's contracts, by seat (`tournaments.play.contract_results`). Statistics of the club are counted from them."""
 
     score = models.TextField(blank=True, default="", db_default="")
-    """Its score for each seat in the game's own count, where standings rank by that (`tournaments.play.deal_scores`)."""
+    """The score of each seat, in games whose standings rank by it (`tournaments.play.deal_scores`)."""
 
     score_changes = models.JSONField(null=True, blank=True)
-    """Earlier values of `score`, each with the moment until which it held; None: it never changed."""
+    """Earlier values of `score`, each with the time until which it held; None if it never changed."""
 
     deals_in_totals = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of deals that it represents if it is the table's own totals (`tournaments.play.own_totals`); None: it is one deal."""
+    """The number of deals that a table's own totals represent (`tournaments.play.own_totals`); None for a single deal."""
 
     played_at = models.DateTimeField()
     received_at = models.DateTimeField(default=timezone.now)
@@ -74,19 +74,19 @@ class Deal(models.Model):
         return f"{self.table} · {self.number}"
 
     def was_sent_as(self, facts: Mapping[str, Any]) -> bool:
-        """Return whether these are its facts as they were first sent."""
+        """Return whether these are the facts as first sent."""
         return self.sent == deal_digest(self.number, facts)
 
 
 class Payment(models.Model):
-    """Points that `payer` gives `payee`, because of a line of a deal or because of a ruling; null is the pot.
+    """Points that `payer` gives `payee` because of a line of a deal or a ruling. Null means the pot.
 
     A row is never updated or deleted.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
     round_number = models.PositiveSmallIntegerField()
-    """The round it belongs to, so that the standings after any round take one query."""
+    """The round of the payment; it lets one query read the standings after any round."""
     table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="payments")
     deal = models.ForeignKey(Deal, null=True, on_delete=models.PROTECT, related_name="payments")
     ruling = models.ForeignKey(Ruling, null=True, on_delete=models.PROTECT, related_name="payments")
@@ -100,11 +100,11 @@ class Payment(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        # An index-only scan reads the standings, also those of an earlier moment: hence the time in it.
-        # It is by round because the standings before the current round are cached (ADR 59).
+        # Standings are read by an index-only scan. The index has `at`, for standings of an earlier moment.
+        # It begins with the round because the standings before the current round are cached (ADR 59).
         indexes = [
             models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round"),
-            # Every page reads the latest reversals; they are few among the payments of a long evening.
+            # Every page reads the latest reversals, a small part of the payments.
             models.Index(fields=["tournament", "id"], name="payments_taken_back", condition=Q(reverses__isnull=False, deal__isnull=False)),
         ]
         constraints = [

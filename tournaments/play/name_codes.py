@@ -1,6 +1,6 @@
-"""A player's name code: five letters with which they accept their table's round on their own phone, and nothing else.
+"""A player's name code: five letters with which the player accepts their table's round on their own phone, and nothing else.
 
-It is derived from the server's secret, so nothing is stored and it can be printed again. It is valid for one player of one evening.
+It is valid for one player of one evening. It is derived from the server's secret, so it is not stored and can be printed again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.evening.models import Entrant
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
-"""The alphabet without letters that look or sound like another: I L O Q U V."""
+"""The letters of a code: without I L O Q U V, which look or sound like others."""
 CODE_LENGTH = 5
 
 
@@ -26,5 +26,5 @@ def name_code(entrant: Entrant) -> str:
 
 
 def is_name_code(entrant: Entrant, typed: str) -> bool:
-    """Return whether somebody typed this player's code; lower case, spaces and hyphens do not matter."""
+    """Return whether this text is the player's code; lower case, spaces and hyphens do not matter."""
     return constant_time_compare(name_code(entrant), typed.upper().replace(" ", "").replace("-", ""))

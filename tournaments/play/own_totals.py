@@ -1,8 +1,8 @@
-"""A table's own totals: it kept its own paper, and the desk typed one figure for each player for its whole round. Pure.
+"""A table's own totals: the table kept its own paper, and the desk typed one number of points per player for the whole round. Pure.
 
 They are stored as one deal that represents all deals of the round, with the facts `{"totals": [9, -5, -2, -2], "deals": 20}`: points by
-seat, and the number of deals played. So they are corrected, voided, signed, ruled upon, logged, exported and settled as a deal is, and
-there is no second way into the ledger. The rules of the game do not judge them, and they hold no contracts.
+seat, and the number of deals played. So they are corrected, voided, signed, ruled upon, logged, exported and settled like any deal. The
+rules of the game do not check them, and they hold no contracts.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from scoring.engine.ruleset import RuleSet
 from scoring.engine.state import GameState
 
 MAX_TOTAL = 100_000
-"""The largest total of a round; a larger one is a typing mistake."""
+"""The largest total of a player in a round; a larger one must be a typing mistake."""
 MAX_DEALS = 300
-"""The longest round: the highest number that a deal of a table can have."""
+"""The highest number of a deal at a table, so the longest possible round."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTotals:
-    """The totals at the bottom of a table's own paper."""
+    """The totals of one table's own paper."""
 
     points: tuple[int, ...]
-    """By seat."""
+    """The points of each seat."""
     deals: int
-    """Number of deals played."""
+    """The number of deals played."""
 
     def facts_json(self) -> dict[str, Any]:
-        """Return the totals as the facts of a deal."""
+        """Return the totals in the form of a deal's facts."""
         return {"totals": list(self.points), "deals": self.deals}
 
 
 def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
-    """Return the totals in a deal's facts; None if these are facts of a deal, or nothing that an action could have written."""
+    """Return the own totals that these facts hold; None if they are facts of an ordinary deal, or no valid totals."""
     points, deals = facts.get("totals"), facts.get("deals")
     if facts.keys() != {"totals", "deals"} or not isinstance(points, Sequence) or type(deals) is not int:
         return None
@@ -47,10 +47,10 @@ def own_totals_in(facts: Mapping[str, Any]) -> OwnTotals | None:
 
 
 def outcome_of_totals(rules: RuleSet, state: GameState, totals: OwnTotals) -> AnyOutcome | None:
-    """Return the outcome of these totals for a table in state `state`: one line, by which the losers pay the winners.
+    """Return the outcome of these totals for a table in game state `state`: one line of payments from losers to winners.
 
-    None if they do not fit the table: they need one figure for each seat, and a sum of 0 unless the game leaves points in the pot. Where
-    the game's own count ranks, the figures are in that count.
+    None if they do not fit the table: they need one number for each seat, and a sum of 0 unless the game leaves points in the pot. In a
+    game that ranks by scores, the numbers are scores.
     """
     if len(totals.points) != state.seats or (rules.game.totals_sum_to_zero and sum(totals.points) != 0):
         return None
@@ -59,10 +59,10 @@ def outcome_of_totals(rules: RuleSet, state: GameState, totals: OwnTotals) -> An
 
 
 def seats_out(state: GameState, deals: int) -> list[Seat]:
-    """Return who sat out in each of these deals from `state` on: at a table of five everybody in turn.
+    """Return the seat that sat out in each of these deals, from `state` on: at a table of five, each seat in turn.
 
-    Empty where all play, or where nobody wrote down who dealt. Example: a table of five that begins with seat 3 dealing and plays seven
-    deals gives `[3, 4, 0, 1, 2, 3, 4]`.
+    Empty if nobody sits out, or if the dealer is unknown. Example: a table of five that begins with seat 3 dealing and plays seven deals
+    gives `[3, 4, 0, 1, 2, 3, 4]`.
     """
     dealer = state.dealer
     if dealer is None or not state.sits_out:

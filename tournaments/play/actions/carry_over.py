@@ -1,7 +1,7 @@
-"""The figures that a settled table's players carry over to their next tables, and with which a newly drawn table begins.
+"""Store the carry-over of a settled table's players at their next tables, and read it for a newly drawn table.
 
-They exist only in games that count something over the whole event (`Game.carry_over`); for other games this module makes no query. Actions
-call it and write its results into the log.
+Only games that count something over the whole event have a carry-over (`Game.carry_over`); for other games this module makes no query.
+Actions call these functions and write the results into the log.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from tournaments.play.ledger import Fold, fold_table, history_of, settle
 from tournaments.play.queries.tables import prefetch_seats, totals_of
 
 TablePosition = tuple[int, int]
-"""A round's number and a table's key. Tables are locked in this order."""
+"""A round's number and a table's primary key. Tables are locked in this order."""
 
 
 def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fold, *, at: datetime.datetime) -> list[dict[str, Any]]:
-    """Update the later tables after this one was settled, round by round up to the last.
+    """Update the carry-over of all later tables after this one was settled, round by round.
 
-    1. Queue the next table of each of its players, with the figures that the player brings there.
-    2. Take the earliest queued table, lock it, and compute the figures with which it begins. If it has these already, nothing changes.
-    3. Else store them, settle the table and update its calls. If its totals or its deals in doubt changed, it must sign again.
-    4. Queue the next tables of its players in turn, and repeat from 2 until none is queued.
+    1. Queue the next table of each player, with the carry-over that the player brings there.
+    2. Lock the earliest queued table and compute the carry-over with which it begins. If that is already stored, nothing changes.
+    3. Otherwise store it, settle the table and update its calls. If its totals or doubtful deals changed, it must sign again.
+    4. Queue the next tables of its players, and repeat from 2 until the queue is empty.
 
-    The caller holds the lock of `table`. Payments and calls get the time `at`. The result goes into the log: for each table that now begins
-    with other figures `{"round", "table", "changed"}` and the calls that opened or ended there.
+    The caller holds the lock of `table`. Payments and calls get the time `at`. The result goes into the log: one entry for each table whose
+    carry-over changed, `{"round", "table", "changed"}` and the calls that opened or ended there.
 
-    Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with that figure, her solo there is her
-    third and needs the jury, so a call opens, and the table signs again. Her table of round 3 follows if it was drawn.
+    Example: a correction in round 1 gives An a second lost solo. Her table of round 2 now begins with two, so her solo there is her third
+    and needs the jury: a call opens, and the table must sign again. Her table of round 3, if drawn, is updated next.
     """
     if not tournament.rule_set.game.carry_over(settled.last_state):
         return []
@@ -43,7 +43,7 @@ def carry_over_to_later_tables(table: Table, tournament: Tournament, settled: Fo
 def carry_over_of_players(
     carry_over: Mapping[int, CarryOver], tournament: Tournament, *, after_round: int, at: datetime.datetime
 ) -> list[dict[str, Any]]:
-    """Update the later tables as `carry_over_to_later_tables` does, from the figures of these players, by key, after a round."""
+    """Update later tables as `carry_over_to_later_tables` does, starting from the carry-over of these players (by key) after a round."""
     rules = tournament.rule_set
     queue: dict[TablePosition, dict[int, CarryOver]] = {}
     _queue_players(queue, carry_over, tournament, after_round=after_round)
@@ -72,7 +72,7 @@ def carry_over_of_players(
 
 
 def take_signature_back(table: Table) -> bool:
-    """Delete a table's signature and acceptances, because what it signed has changed. Return whether there were any."""
+    """Delete a table's signature and acceptances, because its totals or deals changed. Return whether there were any."""
     accepted, _rows = Acceptance.objects.filter(table=table).delete()
     if table.signed_at is None:
         return bool(accepted)
@@ -82,7 +82,7 @@ def take_signature_back(table: Table) -> bool:
 
 
 def carry_over_of_all(tournament: Tournament, *, before_round: int = AFTER_LAST_ROUND) -> dict[int, CarryOver]:
-    """Return what each player, by key, carries over from their last table, to the next draw or to a table of round `before_round`.
+    """Return the carry-over of each player, by key, after their last table before round `before_round` (default: after all drawn rounds).
 
     Players who had no table are left out.
     """
@@ -103,7 +103,7 @@ def _queue_players(
 
 
 def _next_tables(tournament: Tournament, after_round: int, players: Collection[int]) -> dict[int, TablePosition]:
-    """Return the next table of each of these players; players who were not drawn again are left out."""
+    """Return the next table of each of these players. A player without a seat in a later round is left out."""
     tables: dict[int, TablePosition] = {}
     for number, player, table in _seats_taken(tournament, after_round=after_round):
         if player in players:
@@ -112,7 +112,7 @@ def _next_tables(tournament: Tournament, after_round: int, players: Collection[i
 
 
 def _seats_taken(tournament: Tournament, *, after_round: int = 0, before_round: int = AFTER_LAST_ROUND) -> list[tuple[int, int, int]]:
-    """Return (round number, player's key, table's key) for everybody who sits or sat at a table between these rounds, in this order."""
+    """Return (round number, player's key, table's key) for all current and earlier seats of the rounds between these two, sorted."""
     rounds = tournament.rounds.filter(number__gt=after_round, number__lt=before_round)
     now = Place.objects.filter(round__in=rounds).values_list("round__number", "entrant", "table")
     earlier = EarlierPlace.objects.filter(table__round__in=rounds).values_list("table__round__number", "entrant", "table")
@@ -127,6 +127,6 @@ def _lock_later_table(at: TablePosition) -> Table | None:
 
 
 def totals_and_doubts(folded: Fold, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return what a table signs: its totals, and the numbers of its deals that are in doubt."""
+    """Return the totals of a table and the numbers of its doubtful deals. If either changes, the table must sign again."""
     doubtful = tuple(number for number, (_, outcome) in folded.outcomes.items() if outcome.played is None)
     return totals_of(folded, table.seats), doubtful

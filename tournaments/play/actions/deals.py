@@ -1,4 +1,4 @@
-"""Report, correct and void deals: a table's actions while it plays. Doing the same thing twice is harmless."""
+"""Report, correct and void deals: a table's actions during play. Repeating an action is harmless."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def report(
     played_at: datetime.datetime | None = None,
     in_doubt: bool = False,
 ) -> ReportResult:
-    """Store a deal under the UUID that its phone chose.
+    """Store a deal under the UUID that the phone chose.
 
-    `played_at` is the phone's time. Without it, or if it is in the future, the deal gets the current time; if it is before the start of the
-    round, the start of the round. The same UUID with the same facts changes nothing, even if the deal was corrected since; with other facts
+    `played_at` is the phone's time, limited to the time between the start of the round and now; without it the deal gets the current time.
+    A UUID that is already stored changes nothing if the facts are those first sent, even if the deal was corrected since; with other facts
     it is refused. If two phones report the same facts for the same number, only one deal is stored.
 
-    `in_doubt`: the desk confirms that the paper says so although it is impossible. The deal is stored, books nothing, and waits for the
-    jury.
+    With `in_doubt` the desk confirms that an impossible deal is written like this on the paper. The deal is stored without payments and
+    waits for the jury.
     """
     table, tournament = lock_table(table)
     require(by, Right.REPORT, tournament, table=table)
@@ -109,7 +109,7 @@ def report(
 
 
 def _require_next(table: Table, rules: RuleSet, folded: Fold, number: int, facts: Mapping[str, Any]) -> None:
-    """Refuse unless the deal with this number is the one that the table plays next.
+    """Refuse unless `number` is the number of the table's next deal, and the table may play it.
 
     Refused: DEAL_AHEAD, DEAL_TAKEN, TABLE_HAS_TOTALS, ROUND_FULL.
     """
@@ -132,7 +132,7 @@ def insert_deal(deal: Deal, outcome: AnyOutcome, rules: RuleSet) -> None:
 
 @transaction.atomic
 def correct(*, by: Actor, deal: Deal, facts: Mapping[str, Any], revision: int, reason: str = "") -> Deal:
-    """Replace a deal's facts. `revision` is the revision that the reader corrected.
+    """Replace a deal's facts. `revision` is the revision of the deal that the reader saw.
 
     Later deals that no longer fit are marked as in doubt, and a table that had signed must sign again.
     """
@@ -172,7 +172,7 @@ def void(*, by: Actor, deal: Deal, revision: int, reason: str = "") -> Deal:
     now = this_moment()
     _settled, changes = resettle(table, tournament, table.deals.all(), at=now)
     take_signature_back(table)
-    # A void deal keeps the fields derived from its facts: the rotation depends on whether it counted.
+    # A void deal keeps its stored derived fields, because the rotation of dealers depends on whether the deal counted.
     kept = {"status": deal.status, "counts": deal.counts, "sits_out": deal.sits_out}
     after = {"deal": str(deal.pk), "reason": reason, **kept, **override, **changes}
     record(tournament, by=by, what=Event.VOID, subject=Subject.of_deal(deal), before=deal.facts, after=after, written_at=now)
@@ -185,16 +185,19 @@ def digest(number: int, facts: Mapping[str, Any]) -> str:
 
 
 def _only_ends_game(rules: RuleSet, state: GameState, facts: Mapping[str, Any]) -> bool:
-    """Return whether these facts are no deal that counts, but only end the current game. Such facts may come after the last deal."""
+    """Return whether these facts only end the current game and are no deal that counts.
+
+    They are accepted even after the last planned deal.
+    """
     played = rules.game.score_deal(state, facts).played
     return played is not None and not played.counts and bool(played.state.finished)
 
 
 def lock_deal(by: Actor, deal: Deal, *, voiding: bool = False) -> tuple[Table, Tournament, Deal, dict[str, bool]]:
-    """Lock a table and a deal to change it.
+    """Lock a table and a deal to change it; return the table, its tournament, the deal, and values for the log.
 
-    The last part of the result goes into the log: `{"override": True}` if a director changes the table where they play because nobody else
-    could. Only the staff may change a table's own totals, as they typed them.
+    The log values are `{"override": True}` if directors change a deal at the table where they play because nobody else could, else empty.
+    Only the staff may change a table's own totals.
 
     Refused: DEAL_VOID, DEAL_RULED, TOTALS_AT_DESK, and what `require_table_open` refuses.
     """

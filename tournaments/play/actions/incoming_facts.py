@@ -18,19 +18,19 @@ from tournaments.jury.verdicts import judge_with_verdict, verdict_on_deal
 from tournaments.play.models import Deal
 
 WordsOfTable = Mapping[tuple[int, int], str]
-"""The jury's words as a table claims them, by the deal's number and the seat: `approved`, `fined` …"""
+"""The jury's words as a table reported them, such as `approved` or `fined`, by (deal number, seat)."""
 
 
 @dataclass(frozen=True)
 class AcceptedFacts:
-    """The facts and the verdict that a deal gets after its facts were checked."""
+    """The result of `accept_facts`: the checked facts of a deal, and its verdict."""
 
     facts: dict[str, Any]
     verdict: Verdict | None
-    """Follows from the decisions in force, such as a word that the jury gave before the deal was entered."""
+    """The verdict from decisions in force, such as a word that the jury gave before the deal was entered; None if there is none."""
     outcome: AnyOutcome
     words_of_table: WordsOfTable
-    """The jury's words as the table claims them: they do not count, and are stored on the call."""
+    """The jury's words that the table reported. They do not count; they are stored on the call for the jury to read."""
 
     @property
     def verdict_json(self) -> dict[str, Any] | None:
@@ -47,20 +47,19 @@ def accept_facts(
     *,
     in_doubt: bool = False,
 ) -> AcceptedFacts:
-    """Check the facts sent for `deal`, which is dealt in state `state`. The deal is not changed.
+    """Check the facts sent for `deal`, which is played from game state `state`. The deal itself is not changed.
 
-    1. The facts must be a deal of the game at all.
-    2. Only the jury's own word counts. From anybody else, unless the evening trusts its tables, the jury's word is removed from the facts
-       and returned.
-    3. The facts are written in the sheet's normal form.
-    4. The decisions in force about the table may replace the result of the facts by a verdict.
-    5. A deal that lacks nothing but the jury's word is accepted, and waits. One with any other problem is refused, unless `in_doubt` is
-       set: then it waits for the jury as well.
+    1. The facts must have the form of a deal of this game.
+    2. Only the jury's own word counts. Unless the evening trusts its tables, a jury's word from anybody else is removed and returned.
+    3. The facts are converted to the sheet's normal form.
+    4. Decisions in force about the table may replace the result of the facts by a verdict.
+    5. A deal that only lacks the jury's word is accepted and waits. A deal with any other problem is refused, unless `in_doubt` is set:
+       then it waits for the jury as well.
 
     Refused with the game's problems.
 
     Example: a table sends a misère that needs consent with `"jury": "approved"`. It is accepted without that word, cannot be scored yet,
-    and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). Had the jury allowed it before, the verdict would score it at once.
+    and `words_of_table` is `{(1, 3): "approved"}` (deal 1, seat 3). If the jury had allowed it before, the verdict would score it at once.
     """
     rules = tournament.rule_set
     read = rules.game.score_deal(state, facts)

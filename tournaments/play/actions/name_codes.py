@@ -1,8 +1,8 @@
-"""Checks of name codes: a right code identifies the player who typed it.
+"""Check name codes: the right code identifies a player.
 
-Wrong codes are counted by device, so that nobody can guess a code or lock another player out. Unknown devices share the attempts for a
-name. Two kinds of device have attempts of their own: the phone of the table where the player plays, and a phone on which the player's code
-was right before.
+Wrong codes are counted by device, so that nobody can guess a code or lock another player out. All unknown devices share the attempts for
+one player. Two kinds of device have attempts of their own: the phone of the table where the player plays, and a phone on which this
+player's right code was typed before.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ logger = structlog.get_logger(__name__)
 def player_with_code(
     tournament: Tournament, number: int, code: str, *, visitor: Visitor, by: Actor = PUBLIC
 ) -> tuple[Actor, Entrant, Table]:
-    """Return the player with this number, as an actor, and the table where they play now, if the code is theirs.
+    """Check a player's name code; return the player as an actor and as an entrant, and the table where they play now.
 
-    `visitor` is the device on which the code was typed; it remembers a code that was right. `by` is the sender: a table's phone or anybody.
-    Call this outside a transaction: the attempt is stored before the code is checked. An unknown number, a player without a table now and a
-    wrong code get the same answer.
+    `visitor` is the device on which the code was typed; it remembers the player after a right code. `by` is the sender: a table's phone or
+    the public. Call this outside a transaction, because the attempt is stored before the code is checked. An unknown number, a player
+    without a table and a wrong code all get the same refusal.
 
     Refused: ACCEPT_NOT_HERE, NAME_CODE_WAIT, NAME_CODE_WRONG.
     """
@@ -49,12 +49,12 @@ def player_with_code(
 
 
 def players_tried(tournament: Tournament) -> int:
-    """Return for how many players wrong codes count now."""
+    """Return the number of players for whom wrong codes are counted at the moment."""
     return wrong_codes(_names(tournament)).values("username").distinct().count()
 
 
 def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
-    """Forget all wrong codes of the evening, so that nobody waits. Returns how many there were. The evening itself does not change."""
+    """Delete all wrong attempts of the evening, so that nobody has to wait. Returns how many there were."""
     require(by, Right.PREPARE, tournament)
     count: int = wrong_codes(_names(tournament)).delete()[0]
     logger.info("name_codes_forgotten", tournament=tournament.slug, by=by.id, tries=count)
@@ -62,7 +62,7 @@ def forget_wrong_codes(*, by: Actor, tournament: Tournament) -> int:
 
 
 def _device(visitor: Visitor, by: Actor, entrant: Entrant | None, table: Table | None) -> str:
-    """Return the name under which this device's attempts are counted alone; empty for an unknown device."""
+    """Return the name under which this device's attempts are counted separately; empty for an unknown device, which shares its attempts."""
     if by.table is not None and table is not None and is_played_at(table, by.table):
         return f"table {by.table.code}"
     if entrant is not None and _key(entrant) in visitor.names:
@@ -76,11 +76,11 @@ def _key(entrant: Entrant) -> str:
 
 
 def _names(tournament: Tournament) -> str:
-    """Return the prefix of all names under which codes of this evening are counted."""
+    """Return the prefix of the names under which all attempts of this evening are counted."""
     return f"name code {tournament.pk} "
 
 
 def _table_of(entrant: Entrant) -> Table | None:
-    """Return the table where this player plays now: in the newest round that is being played."""
+    """Return the player's table in the newest round that is being played, or None."""
     tables = Table.objects.filter(places__entrant=entrant, round__state=Round.State.PLAYING)
     return tables.select_related("round__tournament__club").order_by("-round__number").first()

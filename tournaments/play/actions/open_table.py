@@ -1,4 +1,4 @@
-"""The checks of whether a table accepts changes now, and from whom: shared by reporting, correcting and signing."""
+"""Checks for reporting, correcting and signing: whether a table accepts changes now, and from whom."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournaments.evening.queries.state import evening_state
 
 
 def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signed: bool = False) -> bool:
-    """Refuse unless this table accepts deals now. Return what `require_not_own_table` returns.
+    """Refuse unless this table accepts deals from this actor now. Return True if only an exception allows it (`require_not_own_table`).
 
-    Once the table has signed or its round is finished, only officials who do not play there may change something. With `signed` a signature
-    alone does not close the table.
+    After the table's signature or the end of its round, only officials who do not play there may change something. With `signed=True`, the
+    table stays open after its signature until the round ends.
     """
     state = evening_state(tournament)
     amends = may(by, Right.AMEND_SIGNED, tournament, table=table)
@@ -33,7 +33,7 @@ def require_table_open(by: Actor, tournament: Tournament, table: Table, *, signe
 def require_table_signs(tournament: Tournament, table: Table) -> None:
     """Refuse unless this table may sign now: from the start of its round until the evening is final.
 
-    Its deals may change after the round is finished, and then its players must be able to sign again. Refused: TOURNAMENT_CLOSED,
+    Signing stays possible after the end of the round, because deals can still be corrected then. Refused: TOURNAMENT_CLOSED,
     ROUND_NOT_STARTED.
     """
     state = evening_state(tournament)
@@ -44,9 +44,9 @@ def require_table_signs(tournament: Tournament, table: Table) -> None:
 
 
 def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bool:
-    """Refuse an official's action at the table where they play. Return whether it is allowed only as an exception.
+    """Refuse an official's action at the table where they play. Return True if it is allowed only as an exception, else False.
 
-    The exception: they direct, and no other official could act. The log then records it. Refused: OWN_TABLE.
+    The exception is a director when no other official could act; the log then records it. Refused: OWN_TABLE.
     """
     if not plays_at(by, table):
         return False
@@ -56,7 +56,7 @@ def require_not_own_table(by: Actor, tournament: Tournament, table: Table) -> bo
 
 
 def refuse_own_table(by: Actor, tournament: Tournament, table: Table) -> None:
-    """Refuse a change by a member of the jury at the table where they play; directors may do what the table may.
+    """Refuse a change by a member of the jury at the table where they play. A director who plays there keeps the rights of the table.
 
     Refused: RULING_OWN_TABLE.
     """

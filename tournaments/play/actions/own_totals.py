@@ -1,6 +1,6 @@
-"""Totals that the desk types for a table that kept its own paper instead of entering deals.
+"""A table's own totals: the desk types them for a table that kept its own paper instead of entering deals.
 
-They can be corrected here, and `play.void` removes them. Doing the same thing twice is harmless.
+They are corrected here and removed with `play.void`. Repeating an action is harmless.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from tournaments.play.queries.tables import view_folded_table
 def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[int], deals: int) -> ReportResult:
     """Store a table's own totals under a UUID that the desk's page chose.
 
-    `points` has one figure for each seat, for the whole round; `deals` is the number of deals that it played. The figures must sum to 0
-    unless the game leaves points in the pot. Totals are accepted only where no deal counts or waits: deals that were entered must be voided
-    first, so that nothing counts twice. The same totals again change nothing. No official types them for the table where they play.
+    `points` has one number for each seat, for the whole round; `deals` is the number of deals played. The points must add up to 0 unless
+    the game leaves points in the pot. Deals that count or wait must be voided first, so that nothing counts twice. Sending the same totals
+    again changes nothing. Officials cannot type totals for the table where they play.
 
     Refused: TOTALS_A_FIGURE, TOTALS_TOO_LARGE, TOTALS_DEALS, TOTALS_SUM, TABLE_HAS_DEALS, TABLE_HAS_TOTALS, UUID_REUSED, DEAL_ELSEWHERE,
     OWN_TABLE, and what `require_table_open` refuses.
@@ -65,9 +65,9 @@ def report_totals(*, by: Actor, table: Table, id: uuid.UUID, points: Sequence[in
 
 @transaction.atomic
 def correct_totals(*, by: Actor, deal: Deal, points: Sequence[int], deals: int, revision: int, reason: str = "") -> Deal:
-    """Replace a table's own totals. `revision` is the one that the reader corrected. A table that had signed must sign again.
+    """Replace a table's own totals. `revision` is the revision that the reader saw. A table that had signed must sign again.
 
-    Refused: DEAL_NOT_TOTALS, REVISION_OLD, and what `report_totals` refuses of the figures.
+    Refused: DEAL_NOT_TOTALS, REVISION_OLD, and what `report_totals` refuses about the numbers.
     """
     table, tournament, deal, override = lock_deal(by, deal)
     require(by, Right.OVERSEE, tournament)
@@ -91,7 +91,7 @@ def correct_totals(*, by: Actor, deal: Deal, points: Sequence[int], deals: int, 
 
 
 def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tournament) -> OwnTotals:
-    """Return the totals if this table can have them."""
+    """Return these numbers as OwnTotals; refuse them if they are not possible at this table."""
     if len(points) != table.seats or any(type(figure) is not int for figure in points):
         raise refuse("TOTALS_A_FIGURE", "points")
     if any(abs(figure) > MAX_TOTAL for figure in points):
@@ -104,12 +104,12 @@ def _checked(points: Sequence[int], deals: int, table: Table, tournament: Tourna
 
 
 def _totals_of(folded: Fold) -> Deal | None:
-    """Return the table's own totals that are in force or that the jury has decided about; None if it has none."""
+    """Return the deal that holds the table's own totals, if it counts or the jury has decided about it; else None."""
     return next((deal for deal, _outcome in folded.outcomes.values() if own_totals_in(deal.facts) and deal.counts), None)
 
 
 def _same(stored: Deal, id: uuid.UUID, table: Table, facts: dict[str, Any]) -> Deal:
-    """Return the stored totals if these are the same ones sent again."""
+    """Return the stored totals if the sent ones are equal; else refuse."""
     if stored.table_id != table.pk:
         raise refuse("DEAL_ELSEWHERE", "id")
     if digest(stored.number, facts) == stored.sent or (facts == stored.facts and not stored.void):

@@ -1,4 +1,4 @@
-"""A table's pass: one for the whole evening, made when it is first needed, and replaced if the old link got into the wrong hands."""
+"""The pass of a table: one code for the whole evening, made when first needed. It is replaced if strangers got the link."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from tournaments.evening.models.schedule import new_key
 from tournaments.evening.permissions import Right, require, signed_pass
 
 MAX_TABLE_NUMBER = 500
-"""The highest table number: no hall has more tables."""
+"""The highest table number that a code can have."""
 
 
 def table_pass(table: Table) -> str:
-    """Return the pass of a table of any round: the pass of its number."""
+    """Return the pass for the number of this table; all rounds share it."""
     return passes_of(table.round.tournament, [table.number])[table.number]
 
 
 @transaction.atomic
 def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the passes of the tables with these numbers, drawn or not.
+    """Return the passes for these table numbers, drawn or not.
 
-    A missing code is made without an entry in the log, because it opens nothing that could not be opened before. Two simultaneous calls get
-    the same codes.
+    Missing codes are created without a log entry, because they open nothing new. Two simultaneous calls get the same codes.
     """
     codes = TableCode.objects.filter(tournament=tournament)
     wanted = set(numbers)
@@ -42,10 +41,10 @@ def passes_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, str]:
 
 @transaction.atomic
 def new_pass(*, by: Actor, tournament: Tournament, number: int) -> None:
-    """Give the table with this number a new key, for the rest of the evening.
+    """Replace the pass of the table with this number, for the rest of the evening.
 
-    Earlier links are refused from now on, and the table's code must be printed or scanned again. The key is never logged. Refused:
-    NOT_ALLOWED, TOURNAMENT_CLOSED.
+    Earlier links stop working, so the new code must be printed or scanned. The secret is never logged. Refused: NOT_ALLOWED,
+    TOURNAMENT_CLOSED.
     """
     require(by, Right.SEAT, tournament)
     lock_open_tournament(tournament)

@@ -1,4 +1,4 @@
-"""Everything that must follow when a table's deals change. The actions that call it check rights and write the log."""
+"""Settle a table again when its deals change, with all consequences. The actions that call this check rights and write the log."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def resettle(
     *,
     at: datetime.datetime,
 ) -> tuple[Fold, dict[str, Any]]:
-    """Settle a table whose deals changed, then the later tables that depend on it, and update the automatic calls.
+    """Settle a table whose deals changed and the later tables that depend on it, and update automatic calls.
 
-    Payments and calls get the time `at`. The second part of the result goes into the log; usually it is empty. The caller holds the table's
-    lock.
+    Returns the replayed table and values for the log, which are usually empty. Payments and calls get the time `at`. The caller holds the
+    table's lock.
     """
     settled = settle(table, tournament, deals, at=at)
     calls = update_automatic_calls(table, tournament, settled, words_of_table, at=at)

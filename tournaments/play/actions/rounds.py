@@ -1,4 +1,4 @@
-"""Rounds: start and finish. `drawing` draws them."""
+"""Start and finish rounds. Rounds are drawn in `drawing`."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tournaments.standings.actions.freeze import freeze_for_last_round
 
 @transaction.atomic
 def start(*, by: Actor, round: Round) -> bool:
-    """Start a round, so that its tables may report. Return whether this call started it: starting it twice changes nothing.
+    """Start a round, so that its tables may report. Returns False if it was already started.
 
-    Its clock runs from now on, if the plan has one. The public standings are frozen if this is the last round and the plan wants that.
+    If the plan has a clock, it starts. If this is the last round and the plan says so, the public standings are frozen.
 
-    Refused: ROUND_FINISHED; ROUND_NOT_FINISHED while an earlier round is not; SEATS_OPEN, naming everybody without a seat and every empty
-    seat.
+    Refused: ROUND_FINISHED; ROUND_NOT_FINISHED (an earlier round is not finished); SEATS_OPEN (with the names of players without a seat and
+    the empty seats).
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -63,10 +63,11 @@ def start(*, by: Actor, round: Round) -> bool:
 
 @transaction.atomic
 def finish(*, by: Actor, round: Round, unsigned: bool = False, acknowledged: Collection[str] = ()) -> bool:
-    """End a round. Return whether this call ended it: ending it twice changes nothing.
+    """Finish a round. Returns False if it was already finished.
 
-    It is refused while tables have not signed or deals are missing, unless each of these is `acknowledged` by its code
-    (`queries.finishing`), as the page does that has shown them. With `unsigned` the round ends regardless. The log records what was open.
+    Refused while signatures or deals are missing, unless the caller lists each of them in `acknowledged` by its code (`queries.finishing`),
+    as the page does after it showed them. `unsigned=True` acknowledges all of them. The log records what was open.
+
     Refused: ROUND_NOT_STARTED, TABLES_NOT_SIGNED, DEALS_MISSING.
     """
     tournament = round.tournament

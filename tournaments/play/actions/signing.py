@@ -1,6 +1,6 @@
-"""A table's signature: its players agree with their round, with one tap or each for themselves. It can be taken back.
+"""Sign a table's round: its players agree, with one tap for all or each for themselves. A signature can be taken back.
 
-Doing the same thing twice is harmless.
+Repeating an action is harmless.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tournaments.play.queries.unfinished import may_end
 
 @dataclass(frozen=True)
 class RoundTotals:
-    """The figures that a table signs, by seat: the points of its deals, and those that rulings and fines moved in its round."""
+    """The points that a table signs, by seat: those of its deals, and those moved by rulings and fines in its round."""
 
     of_deals: tuple[int, ...]
     of_rulings: tuple[int, ...]
@@ -42,7 +42,7 @@ class RoundTotals:
         return add_points(self.of_deals, self.of_rulings)
 
     def log_json(self) -> dict[str, Any]:
-        """Return the totals as the log has them; rulings only where they moved something."""
+        """Return the totals as the log stores them. Points of rulings are left out if all are 0."""
         return {"totals": list(self.of_deals), **({"rulings": list(self.of_rulings)} if any(self.of_rulings) else {})}
 
 
@@ -50,9 +50,9 @@ class RoundTotals:
 def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
     """Sign a table's round. Signing again with the same totals changes nothing.
 
-    `totals` are the figures that its players saw, one for each seat: the points of the deals, and of the round's rulings and fines. Where
-    each player accepts for themselves, only the director and the desk sign for a table, after one of its players left; the log names those
-    who had not accepted. No official signs for the table where they play.
+    `totals` are the points that the players saw, one number for each seat: deals, rulings and fines of the round together. If the evening
+    asks each player to accept, only the director and the desk sign, and only after a player left; the log names the players who had not
+    accepted. Officials cannot sign for the table where they play.
 
     Refused: ACCEPT_EACH, OWN_TABLE, SIGNED_OTHERWISE (it signed already, with other totals), TABLE_IN_DOUBT, TABLE_NOT_READY,
     TOTALS_CHANGED.
@@ -75,10 +75,10 @@ def sign(*, by: Actor, table: Table, totals: Sequence[int]) -> Table:
 def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) -> Table:
     """Store that a player accepts their table's round. Accepting again changes nothing.
 
-    The evening decides how: on the table's phone, which is passed round, or with the player's own name code. When all who sit there have
-    accepted these totals, the table is signed.
+    By the evening's policy players accept on the table's phone or with their own name code. When all players at the table have accepted
+    these totals, the table is signed.
 
-    Refused: ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE, and what `sign` refuses of the table and the totals.
+    Refused: ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE, and what `sign` refuses about the table and the totals.
     """
     table, tournament = lock_table(table)
     _require_may_accept(by, tournament, table, entrant)
@@ -98,7 +98,7 @@ def accept(*, by: Actor, table: Table, entrant: Entrant, totals: Sequence[int]) 
 
 @transaction.atomic
 def take_acceptance_back(*, by: Actor, table: Table, entrant: Entrant) -> Table:
-    """Delete a player's acceptance, because somebody tapped a wrong name. Doing it twice changes nothing.
+    """Delete a player's acceptance, for example because somebody tapped a wrong name. Repeating this changes nothing.
 
     Possible until the table is signed. Refused: TABLE_SIGNED, ACCEPT_NOT_HERE, ACCEPT_OWN_CODE, PLAYER_ELSEWHERE.
     """
@@ -126,7 +126,7 @@ def _require_may_accept(by: Actor, tournament: Tournament, table: Table, entrant
 
 
 def _require_ready(tournament: Tournament, table: Table, totals: Sequence[int]) -> RoundTotals:
-    """Return the totals that the table signs, if it may sign now and its players saw these totals.
+    """Return the current totals of a table that may sign now; refuse if its players saw other totals.
 
     Refused: TABLE_IN_DOUBT, TABLE_NOT_READY, TOTALS_CHANGED, and what `require_table_signs` refuses.
     """
@@ -160,7 +160,7 @@ def _write_signature(
 
 
 def _require_same_totals(table: Table, totals: Sequence[int]) -> None:
-    """Refuse SIGNED_OTHERWISE if the table signed with other totals than these."""
+    """Refuse SIGNED_OTHERWISE if the table has signed other totals."""
     agreed = signed_totals(table)
     if agreed is None or agreed == tuple(totals) or table.signed_at is None:
         return
@@ -173,7 +173,7 @@ def _require_same_totals(table: Table, totals: Sequence[int]) -> None:
 def reopen(*, by: Actor, table: Table, reason: str) -> Table:
     """Delete a table's signature and acceptances, so that its players can correct deals and sign again.
 
-    No official does it for the table where they play. Refused: OWN_TABLE.
+    Officials cannot do this for the table where they play. Refused: OWN_TABLE.
     """
     table, tournament = lock_table(table)
     require(by, Right.AMEND_SIGNED, tournament, table=table)

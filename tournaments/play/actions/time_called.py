@@ -1,4 +1,4 @@
-"""Calling time: a game that nobody has won ends now, in the way its rules define.
+"""Call time: end games that nobody has won, as their rules define.
 
 The end is stored as a deal like any other, and can be voided.
 """
@@ -19,15 +19,15 @@ from tournaments.play.ledger import fold_table
 from tournaments.play.queries.unfinished import missing_before, needs_time_called
 
 DEAL_ID_NAMESPACE = uuid.UUID("5b1f5c1e-5f0e-4a34-9a0b-9a3c6d3f7c55")
-"""The namespace for the UUIDs of the deals that this action enters."""
+"""The namespace of the UUIDs of deals that this module stores."""
 
 
 @transaction.atomic
 def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]:
-    """End every unfinished game of a round that is being played, or that of one table. Return the numbers of the tables that it ended.
+    """End every unfinished game of a round that is being played, or only that of one table. Return the numbers of the changed tables.
 
-    Tables whose game is over are left alone, so calling time twice changes nothing. A table that had signed must sign again. Refused, for
-    all tables at once: TIME_NOT_CALLED (a game without an end), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
+    Games that are over do not change, so a second call changes nothing. A table that had signed must sign again. If one table is refused,
+    none changes: TIME_NOT_CALLED (the rules have no calling of time), ROUND_NOT_STARTED, ROUND_FINISHED, TIME_DEAL_MISSING.
     """
     tournament = round.tournament
     require(by, Right.SEAT, tournament)
@@ -43,7 +43,7 @@ def call_time(*, by: Actor, round: Round, table: int | None = None) -> list[int]
 
 
 def _end_game(by: Actor, table: Table) -> bool:
-    """Store the deal that ends the game, unless the game is over."""
+    """Store the deal that ends the table's game. Returns False if the game is over."""
     rules = table.round.tournament.rule_set
     folded = fold_table(table, rules)
     if rules.time_called is None or not needs_time_called(table, folded, rules):
@@ -51,8 +51,8 @@ def _end_game(by: Actor, table: Table) -> bool:
     missing = missing_before(folded)
     if missing is not None:
         raise refuse("TIME_DEAL_MISSING", number=missing, table=table.number)
-    # The UUID follows from the evening, the table and its deals: it is the same for every sender, and a new one after the deal was voided.
-    # No other evening, on any server, has the same first log entry.
+    # The UUID is computed from evening, table and deals: two senders get the same one, and a voided deal is followed by a new one.
+    # The hash of the first log entry identifies the evening on all servers.
     beginning = table.round.tournament.log.order_by("number").values_list("hash", flat=True).first()
     where = f"{beginning} {table.round.number} {table.number}"
     id = uuid.uuid5(DEAL_ID_NAMESPACE, f"{where} {folded.next_number} {table.deals.count()}")

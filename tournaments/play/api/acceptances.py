@@ -1,4 +1,4 @@
-"""A player accepts their table's round: at the table's phone, or with their own name code."""
+"""API for players who accept their table's round, on the table's phone or with their own name code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The links of the tables for the whole evening, for a program of the person who hands them out."""
+"""API for programs that hand out the links of the tables; a link is valid for the whole evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Report a deal, correct it, void it, or preview what it would bring. Sending the same request twice is harmless."""
+"""API for a deal: report, correct or void it, or preview its result. Sending the same request twice is harmless."""
 
 from __future__ import annotations
 

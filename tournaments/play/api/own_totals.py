@@ -1,4 +1,4 @@
-"""The totals of a table that kept its own paper, as the desk types them. They are removed like a deal: `deals/<id>/void/`."""
+"""API for the totals of a table that kept its own paper, as the desk types them. `deals/<id>/void/` removes them, as it does a deal."""
 
 from __future__ import annotations
 

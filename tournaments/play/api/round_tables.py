@@ -1,4 +1,4 @@
-"""Actions of a director's program at one table of a round: open it again, take an empty chair away, call time."""
+"""API for a director's actions at one table of a round: open it again, remove an empty chair, call time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table, as its phone shows it, and its signature."""
+"""API for one table as its phone shows it, and for its signature."""
 
 from __future__ import annotations
 

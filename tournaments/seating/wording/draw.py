@@ -32,7 +32,7 @@ Context = Mapping[str, Any]
 
 
 def drawn_evening(draw: Draw) -> Iterator[str]:
-    """Yield the text of a draw, by line: each round's tables, repeated meetings, turns at tables of another size, broken wishes, the seed."""
+    """Yield the text of a draw by line: each round's tables, repeated meetings, turns at tables of another size, broken wishes, seed."""
     first = len(draw.evening.played) + 1
     for number, tables in enumerate(draw.rounds, first):
         yield _("Round {number}").format(number=number)
