@@ -101,7 +101,7 @@ class Payment(models.Model):
     class Meta:
         ordering = ["pk"]
         # Standings are read by an index-only scan. The index has `at`, for standings of an earlier moment.
-        # It begins with the round because the standings before the current round are cached (ADR 59).
+        # The round comes before payer and payee because the standings before the current round are cached (ADR 59).
         indexes = [
             models.Index(fields=["tournament", "round_number", "payer", "payee", "amount", "at"], name="standings_read_by_round"),
             # Every page reads the latest reversals, a small part of the payments.

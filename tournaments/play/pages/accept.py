@@ -1,4 +1,4 @@
-"""A page for a player's own phone: they choose their name, type their name code, read the table's totals and accept them."""
+"""The page on which players accept their table's round on their own phones: choose a name, type the name code, read the totals, accept."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CODE_INPUT = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "ch
 
 
 class AcceptForm(forms.Form):
-    """A player and their name code; also the totals that they saw, once the page has shown them."""
+    """The form with a player and their name code, and later with the totals that the page has shown them."""
 
     number = forms.ChoiceField(label=_("I play here: my name"))
     code = forms.CharField(label=_("My name code"), max_length=20, widget=CODE_INPUT, help_text=_("The five letters on your strip."))
@@ -42,7 +42,7 @@ class AcceptForm(forms.Form):
         set_choices(self, "number", [("", ""), *((str(each.number), display_name(each, names)) for each in listed)])
 
     def clean_totals(self) -> list[int] | None:
-        """Return the totals as the page wrote them; None before the page has shown them, or if they were tampered with."""
+        """Parse the totals that the page wrote into the form; None before the page has shown them, or if they were tampered with."""
         try:
             totals = json.loads(self.cleaned_data["totals"] or "null")
         except ValueError:

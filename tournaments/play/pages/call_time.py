@@ -1,4 +1,4 @@
-"""Calling time as the director: the page first shows which games would end, and the button ends them."""
+"""The director's page for calling time: it first shows the games that would end; its button ends them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def call_time(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the tables with an unfinished game. POST ends the games of all of them, or that of `table`."""
+    """Show the tables with an unfinished game. POST ends all these games, or only that of the table number in `table`."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)

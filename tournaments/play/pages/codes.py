@@ -1,6 +1,6 @@
-"""The codes of the tables: QR codes and links that open a table's page, one for each table for the whole evening.
+"""The pages with the tables' codes: QR codes and links that open a table's page, one for each table for the whole evening.
 
-The director can make a new one if the old one got into the wrong hands.
+The director can replace a code if strangers got it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_safe
 def codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables that have a code or a place in the draw, and the papers to print before or during the evening."""
+    """List the tables that have a code or were drawn, and the papers to print before or during the evening."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.REPORT)
     context = {
@@ -44,7 +44,7 @@ def codes(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """Show a table's code, large enough to scan from a screen, and its link."""
+    """Show a table's link and its QR code, large enough to scan from a screen."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.REPORT)
     context = {
@@ -58,7 +58,7 @@ def code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 
 @require_POST
 def new_code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """Make a new link for a table; earlier ones no longer work."""
+    """Replace the link of a table; earlier links stop working."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     _require_table(tournament, table)
@@ -70,7 +70,7 @@ def new_code(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 @never_cache
 @require_safe
 def code_image(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """Return the code itself (SVG), black on white whatever the page's colours."""
+    """Return the QR code as SVG, always black on white."""
     tournament = tournament_for(of_user(request.user), slug, Right.REPORT)
     out = io.BytesIO()
     segno.make(_link(request, tournament, table), error="m").save(out, kind="svg", border=2, dark="#000", light="#fff", omitsize=True)
@@ -78,12 +78,12 @@ def code_image(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 
 
 def _require_table(tournament: Tournament, number: int) -> None:
-    """Refuse NOT_FOUND unless the table has a code or a place in the draw."""
+    """Refuse NOT_FOUND unless this table has a code or was drawn in a round."""
     if number not in table_numbers(tournament):
         raise refuse("NOT_FOUND", "table")
 
 
 def _link(request: HttpRequest, tournament: Tournament, number: int) -> str:
-    """Return the address in the code. It has the host of this page, so that a phone on the same network reaches it."""
+    """Return the address that the QR code holds. It has the host name of this request, so that a phone on the same network can reach it."""
     _require_table(tournament, number)
     return request.build_absolute_uri(reverse("table", args=[passes.passes_of(tournament, [number])[number]]))

@@ -1,4 +1,4 @@
-"""Finishing a round: at once if every table has signed all its deals, else a page first lists what is open at each table."""
+"""The page for finishing a round. If tables have not signed or miss deals, it first lists what is open at each table."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what is open at each table. POST ends the round.
+    """Show what is open at each table. POST finishes the round.
 
-    POST sends back what the page showed as `open`, once its reader confirmed it. With `unsigned` in the form the round ends regardless.
+    POST sends the shown items back as `open`, to confirm that the reader saw them. With `unsigned` the round ends regardless of open items.
     """
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)

@@ -1,7 +1,7 @@
-"""The first view of a table's page, before its script has loaded: where the table is, and the first question of the next deal.
+"""The first view of a table's page, before its script has loaded: the round, the deal, and the first question about the next deal.
 
-The script then draws the same, so that nothing moves: text and layout must be what `form-view.js` and `answer-view.js` make of the same
-state.
+The script then draws the same elements, so that nothing moves on the screen. Text and layout must therefore equal those that `form-view.js`
+and `answer-view.js` make from the same state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.play.wording.table_state import TableState
 
 HINTS = frozenset({"dealer", "leads", "jury"})
 MOST_LETTERS = 24
-"""A button holds this many letters in three lines: a longer name takes the width of two buttons."""
+"""The most letters of a name on a button of normal width, in three lines; a longer name gets the width of two buttons."""
 
 
 class FirstChoice(Struct, frozen=True):
@@ -26,7 +26,7 @@ class FirstChoice(Struct, frozen=True):
     label: str
     hint: str
     kind: str
-    """Its CSS classes."""
+    """The CSS classes of the button."""
     target: bool
 
 
@@ -39,13 +39,13 @@ class FirstQuestion(Struct, frozen=True):
     grid: str
     choices: tuple[FirstChoice, ...]
     more: bool
-    """Whether there are rare choices behind a button."""
+    """Whether rare choices are hidden behind a "more" button."""
     about_contracts: bool
-    """Whether its choices are contracts that the page explains."""
+    """Whether the choices are contracts for which the page has explanations."""
 
 
 def where(state: TableState, words: Mapping[str, str]) -> str:
-    """Return the line that names the round and the deal: `Round 2 · deal 3 of 20`."""
+    """Return the title text with round and deal: `Round 2 · deal 3 of 20`."""
     of = state.deals.of + state.deals.redealt
     if state.next is None:
         return _filled(words["where_round"], {"round": state.round.number})
@@ -53,9 +53,9 @@ def where(state: TableState, words: Mapping[str, str]) -> str:
 
 
 def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
-    """Return the first question of the next deal, if it is at the top of the page and can be answered with a tap.
+    """Return the first question of the next deal; None if something else comes above it, or if it cannot be answered with a tap.
 
-    `hints`: the contracts that the page explains.
+    `hints` are the contracts that the page explains.
     """
     above = (state.messages, state.instead, state.next_seats, state.calls, state.rulings, state.round.last_deal_at, state.may_end)
     if state.next is None or any(above) or state.round.state != "playing" or (state.history and state.history[0].souvenir):
@@ -64,7 +64,7 @@ def first_question(state: TableState, words: Mapping[str, str], hints: Sequence[
 
 
 def question_of(deal: DealQuestions, names: list[str], words: Mapping[str, str], hints: Sequence[ContractHint]) -> FirstQuestion | None:
-    """Return the first question of this deal, if it can be answered with a tap. `names`: the players by seat."""
+    """Return the first question of this deal; None if it cannot be answered with a tap. `names` are the players' names by seat."""
     question = next((each for each in deal.form.questions if each.kind != "more" and not each.optional), None)
     if question is None or question.kind in {"number", "per_seat"} or question.article or question.when or question.among_most:
         return None
@@ -97,7 +97,7 @@ def _choice(choice: Choice, question: Question, names: list[str], words: Mapping
 
 
 def _roles(deal: DealQuestions, names: list[str], words: Mapping[str, str]) -> str:
-    """Return who deals, leads and sits out, and what else players must know. A player named in a note is not named twice."""
+    """Return who deals, leads and sits out, and the notes that players must read. A player named in a note is not named twice."""
     notes = [note for note in deal.form.notes if not note.article]
     in_notes = {seat for note in notes for seat in note.seats.values()}
     parts: list[str] = []

@@ -1,4 +1,4 @@
-"""The strips with the players' name codes, to print, cut and hand out at the door; and the button that deletes the wrong attempts."""
+"""The page with the players' name codes on strips to print, cut and hand out at check-in; a button deletes the wrong attempts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.room.pages.overview import rights_of
 @never_cache
 @require_safe
 def name_codes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a strip for each player, by name. Only accounts that may enrol players see them; a code only accepts a round for its player."""
+    """Show a strip with the code of each player, by name, to accounts that may enrol players."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     entrants = list(tournament.entrants.filter(withdrawn=False).order_by("name"))

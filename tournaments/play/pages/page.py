@@ -1,6 +1,6 @@
-"""The phone page of one table, opened by its link or by the staff. The page holds the table's first state; its script then uses the API.
+"""The phone page of one table, opened by its link or by the staff. It contains the table's first state; its script then uses the API.
 
-A link is valid for the whole evening. It opens the table of the current round; with `?round=` the table of an earlier one, read-only.
+A link is valid for the whole evening. It opens the table of the current round, or with `?round=` the table of an earlier round, read-only.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _LANGUAGES = dict(settings.LANGUAGES)
 @gzip_page
 @require_safe
 def table_page(request: HttpRequest, table_pass: str) -> HttpResponseBase:
-    """Show the page behind the QR code on a table. It needs no login and shows nothing but this table."""
+    """Show the page to which the QR code on a table leads. It needs no login and shows only this table."""
     place = physical_table(table_pass)
     if "language" in request.GET:
         return _in_language(request)
     tournament = Tournament.objects.select_related("club").get(pk=place.tournament)
     with translation.override(_readers_language(request, tournament)):
         response = _page_of_pass(request, tournament, place, table_pass)
-    # The address is secret: no other site and no search engine may learn it.
+    # The address is secret, so no other site or search engine may get it.
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
@@ -81,7 +81,7 @@ def desk_table(request: HttpRequest, slug: str, number: int, table: int) -> Http
 @never_cache
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponseBase:
-    """Open a table again after it has signed, for a reason. Its page then shows that it can be corrected and signed again."""
+    """Open a table again after it has signed, with a reason. Deals can then be corrected, and the table must sign again."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.AMEND_SIGNED)
     row = _table(tournament, number, table)
@@ -96,7 +96,7 @@ def reopen(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
 
 
 def _page_of_pass(request: HttpRequest, tournament: Tournament, place: PhysicalTable, table_pass: str) -> HttpResponse:
-    """Return the page of the requested round, else of the current one, else of the last one that was played here.
+    """Return the table's page of the requested round, else of the current round, else of the last round played here.
 
     If no round was played here, return a page that explains where to look.
     """
@@ -143,28 +143,28 @@ def _page(request: HttpRequest, actor: Actor, table: Table, more: dict[str, Any]
 
 
 def _frame(table: Table, rounds_here: Sequence[int]) -> str:
-    """Return a key of what the page shows besides its table's state: a phone reloads a cached page whose key differs."""
+    """Return a version of everything on the page except the table's state: a phone reloads a cached page with another version."""
     return ".".join(map(str, (files_version(), translation.get_language(), table.pk, *rounds_here)))
 
 
 def _queue(table: Table, opened_by: str) -> str:
-    """Return the name under which a phone stores its data of the table with this number, for the whole evening.
+    """Return the name under which a phone stores its data of this table number, for the whole evening.
 
-    It is unique to this evening on this server, and stays the same when the table gets a new code.
+    It is unique to this evening on this server, and does not change when the table gets a new code.
     """
     tournament = table.round.tournament
     return salted_hmac("troela.queue", f"{tournament.pk}.{tournament.slug}.{table.number}.{opened_by}").hexdigest()[:16]
 
 
 def _former_queues(table: Table, opened_by: str) -> Sequence[str]:
-    """Return the names under which a phone stored its data when each round had a link of its own: deals waiting there are this table's."""
+    """Return older storage names, from when each round had its own link: deals that still wait under them on a phone belong to this table."""
     codes = TableCode.objects.filter(tournament=table.round.tournament_id, number=table.number)
     keys = codes.values_list("key", flat=True)
     return [hashlib.sha256(f"{table.pk}.{key}.{opened_by}".encode()).hexdigest()[:16] for key in keys]
 
 
 def _in_language(request: HttpRequest) -> HttpResponse:
-    """Store in a cookie which language was chosen on this phone. An unknown language is ignored."""
+    """Store the language chosen on this phone in a cookie. An unknown language is ignored."""
     response = redirect(request.path)
     if request.GET["language"] in _LANGUAGES:
         response.set_cookie(
@@ -179,9 +179,9 @@ def _in_language(request: HttpRequest) -> HttpResponse:
 
 
 def _readers_language(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the language chosen on this phone, else one that its browser accepts, else the evening's.
+    """Return the language chosen on this phone, else one that its browser accepts, else that of the evening.
 
-    If it is the evening's language, return the evening's regional variant.
+    If this is also the evening's language, its regional variant is used.
     """
     accepted = [code.split("-")[0] for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", ""))]
     language_codes = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), *accepted, plain_language(tournament.language)]

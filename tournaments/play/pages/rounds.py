@@ -1,4 +1,4 @@
-"""The rounds at the desk: draw, take back a draw, start, finish, and who sits where."""
+"""The desk's page of the rounds: draw, take back a draw, start, finish, and the seats of each round."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from tournaments.seating.wording.draw_preview import preview_by_name
 
 @require_safe
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show all rounds, the draw of the next ones, and what an evening with another number of players would be like (`?players=41`)."""
+    """Show all rounds, the form for the next draw, and a plan for another number of players (`?players=41`)."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.OVERSEE)
     return _page(request, tournament, own_rights, None)
 
 
 def _schedule_preview(actor: Actor, tournament: Tournament, form: DrawRoundsForm) -> dict[str, Any]:
-    """Return the seats that the form's schedule would give, by names; or add an error to the form for each line that is wrong."""
+    """Return the seats of the form's pasted schedule with names, or add an error to the form for each wrong line."""
     names = dict(tournament.entrants.values_list("number", "name"))
 
     def name(player: int) -> str:
@@ -105,7 +105,7 @@ def _page(
 
 @require_POST
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the next rounds. If they cannot be drawn, the form says why and nothing changes. A pasted schedule is shown by names first."""
+    """Draw the next rounds. If that is impossible, the form shows why and nothing changes. A pasted schedule is first shown with names."""
     actor = of_user(request.user)
     tournament, own_rights = tournament_and_rights(actor, slug, Right.SEAT)
     left = tournament.rounds_planned - tournament.rounds.count()
@@ -121,7 +121,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_deals(request: HttpRequest, slug: str) -> HttpResponse:
-    """Plan another number of deals a round: one at which everybody plays the same number of deals."""
+    """Change the planned number of deals per round, to a number with which everybody plays equally many."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.PREPARE)
     deals = whole_number(request.POST.get("deals", ""))
@@ -138,7 +138,7 @@ def undraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Start a round: from now on its tables can report deals. `drawn` in the form is the draw that its reader saw."""
+    """Start a round, so that its tables can report deals. `drawn` in the form identifies the draw that the reader saw."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     round_ = get_object_or_404(tournament.rounds, number=number)
@@ -154,7 +154,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _change_round(request: HttpRequest, slug: str, number: int, action: Callable[..., object], success: str) -> HttpResponse:
-    """Do this action with a round, and show on the desk that it was done or why it was refused."""
+    """Run this action on a round, and show on the desk its success or the refusal."""
     actor = of_user(request.user)
     tournament = tournament_for(actor, slug, Right.SEAT)
     with refusal_as_message(request, success % {"number": number}):

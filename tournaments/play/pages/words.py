@@ -1,4 +1,4 @@
-"""The sentences of the phone page, for its script, with `{names}` to fill in. The words of a game come with its form."""
+"""The sentences that the script of the phone page needs, with `{names}` to fill in. The words of a game come with its form."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _deal_words() -> dict[str, str]:
 
 
 def _mark_words() -> dict[str, str]:
-    """Return the words that tell the cells of a game's own sheet apart."""
+    """Return the words that name the kinds of cells on a game's own sheet."""
     return {
         "mark_declarer": _("declares"),
         "mark_made": _("made"),

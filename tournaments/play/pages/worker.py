@@ -1,4 +1,4 @@
-"""The service worker, with which a phone opens a table's page offline."""
+"""The service worker of the phone page, which lets a phone open a table's page offline."""
 
 from __future__ import annotations
 

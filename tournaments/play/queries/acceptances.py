@@ -1,4 +1,4 @@
-"""The players of a table who accepted its round themselves, and whether that still holds. Only reads."""
+"""Players who accepted their table's round themselves, and whether their acceptance still holds. Only reads."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Accepted:
     at: datetime.datetime
     by: str
     totals: Totals | None
-    """By seat, as the log has them; None if it does not have them."""
+    """The totals by seat as the log stores them; None if the log has none."""
 
 
 def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
-    """Return the acceptances of these tables' players, by the table's key, the earliest first. `in_force` tells which still hold.
+    """Return the acceptances at these tables, by the table's key, the earliest first; `in_force` selects those that still hold.
 
-    The tables' round and tournament are read. Two queries, or one if nobody accepted.
+    The function reads the tables' round and tournament. Two queries, or one if nobody accepted.
     """
     rows = _rows_of(tables)
     accepted_tables = [table for table, accepted in rows if accepted]
@@ -50,7 +50,7 @@ def acceptances_of(tables: Sequence[Table]) -> dict[int, tuple[Accepted, ...]]:
 def in_force(accepted: Sequence[Accepted], totals: Totals) -> dict[int, Accepted]:
     """Return the acceptances of exactly these totals, by the player's key.
 
-    A player who saw other totals, before a ruling moved points, must look again.
+    A player who accepted other totals, for example before a ruling moved points, must accept again.
     """
     return {each.entrant: each for each in accepted if each.totals == totals}
 
@@ -63,7 +63,7 @@ def _rows_of(tables: Sequence[Table]) -> list[tuple[Table, list[Acceptance]]]:
 
 
 def _totals_seen(tables: Sequence[Table]) -> Mapping[tuple[int, int, int], Totals]:
-    """Return the totals of each player's newest acceptance, by round, table and player."""
+    """Return the totals that each player accepted last, by round, table and player."""
     if not tables:
         return {}
     at_tables = Q()

@@ -1,4 +1,4 @@
-"""The open items at the tables of a round before it is finished: deals in doubt, missing deals, missing signatures. Only reads."""
+"""The open items of a round that is to be finished: deals in doubt, missing deals, missing signatures. Only reads."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from tournaments.play.queries.progress import TableProgress, progress
 
 @dataclass(frozen=True)
 class TableToFinish:
-    """A table at which something is open."""
+    """A table with open items."""
 
     number: int
     missing: int
-    """Planned deals that were not played."""
+    """The number of planned deals that were not played."""
     in_doubt: int
     unsigned: bool
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """A name for each open thing, so that a reader can acknowledge it: `missing 3 2`, `doubt 3 1`, `unsigned 3`."""
+        """A code for each open item, with which a reader confirms it: `missing 3 2` (table 3, two deals), `doubt 3 1`, `unsigned 3`."""
         missing = (f"missing {self.number} {self.missing}",) if self.missing else ()
         doubt = (f"doubt {self.number} {self.in_doubt}",) if self.in_doubt else ()
         return (*missing, *doubt, *((f"unsigned {self.number}",) if self.unsigned else ()))
 
 
 def tables_to_finish(round_: Round) -> list[TableToFinish]:
-    """Return the tables of this round at which something is open, by number."""
+    """Return the tables of this round that have open items, by number."""
     return open_tables(progress(round_).tables)
 
 
 def open_tables(tables: Iterable[TableProgress]) -> list[TableToFinish]:
-    """Return those of these tables at which something is open. Makes no query."""
+    """Return those of these tables that have open items. Makes no query."""
     rows = [TableToFinish(each.table.number, missing_deals(each), each.in_doubt, each.table.signed_at is None) for each in tables]
     return [row for row in rows if row.codes]
 

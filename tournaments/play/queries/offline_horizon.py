@@ -1,4 +1,4 @@
-"""The number of deals that a phone can ask about offline, before the questions depend on what was played. Works for every game."""
+"""How many later deals a phone can ask about offline, before the questions depend on results that it does not know. For every game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from scoring.engine.state import GameState
 
 @lru_cache(maxsize=1024)
 def deals_askable_offline(rules: RuleSet, state: GameState, limit: int) -> int:
-    """Return how many deals after the next one, at most `limit`, a phone can ask about before it knows the result of the next one.
+    """Return for how many deals after the next one, at most `limit`, the questions are the same whatever the next deals bring.
 
-    The form of a later deal is made as if none had been played before it (every one before it skipped). It may be shown only if it still
-    holds whatever is played: the same dealer and declarer, tricks to share and players to ask, and no choice that is not allowed then. It
-    may lack a question or a note that the table would add, such as that a player by now needs the jury.
+    A phone that is offline shows the form of such a later deal. The form is made as if all deals before it had been skipped. It may be
+    shown only if it stays valid after any results: same dealer and declarer, same tricks and players, and no choice that is no longer
+    allowed. It may lack a question or note that the table would add, such as that a player now needs the jury.
 
     1. For each contract, take the first deal that counts and after which the table plays on.
-    2. Play that deal, and again in every deal after it: this is the fastest way to use up a contract that may be played only a few times.
-    3. Before each deal compare its form, made without those deals, with the form that the table would then ask.
-    4. The result is the smallest number of forms in a row that hold, over all contracts.
+    2. Play this deal again and again: that is the fastest way to use up a contract that may be played only a few times.
+    3. Before each deal, compare the form made without these deals with the form that the table would then ask.
+    4. Count the valid forms in a row. The result is the smallest count over all contracts.
 
-    Example, Rifki, where each negative contract is played twice: after one KOZ the form of deal 2 may still offer KOZ, after two the form
-    of deal 3 may not. So a phone asks one deal ahead at the beginning, and none once any contract has been played once that may be chosen
-    again. In the games of promised tricks no contract is used up, and the result is `limit`.
+    Example: in Rifki each negative contract may be played twice. After one KOZ the form of deal 2 may still offer KOZ; after two, the form
+    of deal 3 may not. So a phone asks one deal ahead at the beginning, and none once a contract that may be chosen again was played once.
+    In the games of promised tricks no contract is used up, and the result is `limit`.
     """
     states: set[Any] = set()
     for facts, after in _first_deal_of_each_contract(rules, state):
@@ -52,22 +52,22 @@ def _first_deal_of_each_contract(rules: RuleSet, state: GameState) -> Iterator[t
 
 
 def _state_after(rules: RuleSet, state: GameState, facts: dict[str, Any]) -> GameState | None:
-    """Return the state after this deal; None if it cannot be played here, does not count, or is the last."""
+    """Return the state after this deal; None if the deal is not allowed here, does not count, or is the last."""
     played = rules.game.score_deal(state, facts).played
     return played.state if played and played.counts and not played.state.finished else None
 
 
 def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | None, skipped: GameState, limit: int) -> int:
-    """Return how many forms in a row, at most `limit`, stay valid when this deal is played again and again.
+    """Return how many forms in a row, at most `limit`, stay valid if this deal is played again and again.
 
-    `after` is the state after the deal, `skipped` the state if it had not been played.
+    `after` is the state after the deal; `skipped` is the state if it had not been played.
     """
     for deals in range(limit):
         if after is None or after == skipped:
             return limit
         if not _holds(rules.game.form(skipped), rules.game.form(after)):
             return deals
-        # Play the same deal again with the next dealer; if the game also determines who declares, with that declarer.
+        # Play this deal again with the next dealer, and with another declarer if the game determines who declares.
         shortened = ({name: value for name, value in facts.items() if name not in left} for left in ({"dealer"}, {"dealer", "declarer"}))
         after = next((state for each in shortened if (state := _state_after(rules, after, each)) is not None), None)
         skipped = rules.game.skip_deal(skipped)
@@ -75,9 +75,9 @@ def _forms_that_hold(rules: RuleSet, facts: dict[str, Any], after: GameState | N
 
 
 def _holds(shown: Form, asked_then: Form) -> bool:
-    """Return whether everything that the form `shown` states and offers also holds for `asked_then`, the form that the table would ask.
+    """Return whether everything that the form `shown` states and offers is also in `asked_then`, the form that the table would ask.
 
-    That form may have more questions and notes.
+    `asked_then` may have more questions and notes.
     """
 
     def shape(question: FormQuestion) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The data that the desk sees beside the totals of a table that kept its own paper. Only reads."""
+"""The data that the desk sees while it types the totals of a table that kept its own paper. Only reads."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tournaments.play.queries.tables import LoadedTable, read_table
 
 @dataclass(frozen=True)
 class SeatOfSlip:
-    """A seat of the table: its player, and their points before this round."""
+    """A seat of the table, with its player and the player's points before this round."""
 
     seat: int
     entrant: Entrant
     before: int
-    """Their points in the rounds before this one, with its rulings."""
+    """The player's points in earlier rounds, including rulings."""
 
 
 @dataclass(frozen=True)
 class TotalsOfTable:
-    """A table's own totals, or the empty form for them."""
+    """A table with its own totals, or with none yet."""
 
     view: LoadedTable
     seats: tuple[SeatOfSlip, ...]
     stored: Deal | None
-    """The totals that it gave already."""
+    """The deal that holds the totals; None if there are none yet."""
     entered: tuple[int, ...]
-    """The numbers of its deals that count or wait: totals cannot be typed before these are voided."""
+    """The numbers of deals that count or wait. They must be voided before totals can be typed."""
 
     @property
     def table(self) -> Table:
@@ -38,12 +38,12 @@ class TotalsOfTable:
 
     @property
     def sums_to_zero(self) -> bool:
-        """Whether the figures must add up to 0."""
+        """Whether the points must add up to 0."""
         return self.view.rules.game.totals_sum_to_zero
 
 
 def totals_of_table(table: Table) -> TotalsOfTable:
-    """Read the table and what is shown beside its totals, in five queries."""
+    """Read a table and the data to show beside its totals, in five queries."""
     view = read_table(table)
     rows = [(deal, outcome) for deal, outcome in view.fold.outcomes.values() if deal.counts or deal.in_doubt]
     stored = next((deal for deal, _outcome in rows if deal.deals_in_totals is not None), None)
